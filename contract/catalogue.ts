@@ -1,0 +1,196 @@
+import { type Static, Type } from 'typebox'
+import type { Teacher } from './accounts.ts'
+import type { Variant } from './common.ts'
+import { Paging } from './common.ts'
+
+const Ids = Type.Optional(
+  Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),
+)
+
+export const SORTS = ['popular', 'new', 'rating', 'price_asc', 'price_desc', 'relevance'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const CourseListQuery = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  languages: Ids,
+  levels: Ids,
+  periods: Ids,
+  categories: Ids,
+  teacher_ids: Ids,
+  is_free: Type.Optional(Type.String({ maxLength: 10, description: '`true`, `false` or empty' })),
+  sort: Type.Optional(Type.String({ maxLength: 20, description: SORTS.join(', ') })),
+  facets: Type.Optional(Type.String({ maxLength: 5 })),
+  ...Paging,
+})
+export type CourseListQuery = Static<typeof CourseListQuery>
+
+const courseFields = {
+  title: Type.String({ minLength: 3, maxLength: 160 }),
+  description: Type.String({ maxLength: 20000 }),
+  category_id: Type.Integer({ minimum: 1 }),
+  language: Type.Integer({ minimum: 1, maximum: 3 }),
+  level: Type.Integer({ minimum: 1, maximum: 3 }),
+  period: Type.Integer({ minimum: 1, maximum: 13 }),
+  price: Type.Integer({ minimum: 0, maximum: 100000000, description: "so'm, whole; 0 is free" }),
+  outcomes: Type.Union([
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
+    Type.String({ maxLength: 5000, description: 'the same array as JSON text' }),
+  ]),
+}
+export const CreateCourseBody = Type.Object({
+  title: courseFields.title,
+  description: Type.Optional(courseFields.description),
+  category_id: courseFields.category_id,
+  language: courseFields.language,
+  level: courseFields.level,
+  period: courseFields.period,
+  price: courseFields.price,
+  outcomes: Type.Optional(courseFields.outcomes),
+})
+export type CreateCourseBody = Static<typeof CreateCourseBody>
+export const UpdateCourseBody = Type.Partial(Type.Object(courseFields))
+export type UpdateCourseBody = Static<typeof UpdateCourseBody>
+
+export const CompleteCourseBody = Type.Object({ course_id: Type.Integer({ minimum: 1 }) })
+export type CompleteCourseBody = Static<typeof CompleteCourseBody>
+
+const VariantSchema = Type.Union([Type.Literal('video'), Type.Literal('practice'), Type.Literal('summary')])
+const lessonFields = {
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' }),
+  description: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  is_open: Type.Boolean(),
+  variant: Type.Optional(VariantSchema),
+  video_link: Type.Optional(Type.String({ maxLength: 300 })),
+}
+export const CreateLessonBody = Type.Object({ course_id: Type.Integer({ minimum: 1 }), ...lessonFields })
+export type CreateLessonBody = Static<typeof CreateLessonBody>
+export const UpdateLessonBody = Type.Partial(Type.Object(lessonFields))
+export type UpdateLessonBody = Static<typeof UpdateLessonBody>
+export const LessonOrderBody = Type.Object({
+  lesson_ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 500 }),
+})
+export type LessonOrderBody = Static<typeof LessonOrderBody>
+
+export const SignedUrlQuery = Type.Object({ file: Type.String({ minLength: 1, maxLength: 300 }) })
+export type SignedUrlQuery = Static<typeof SignedUrlQuery>
+
+export interface Category {
+  id: number
+  name: string
+  courses_count: number
+}
+
+export interface TeacherRef {
+  id: number
+  first_name: string
+  last_name: string
+  image: string | null
+}
+
+/** A course in a list. Prices are UZS; `price` is the teacher's, `price_to_pay` carries the fee. */
+export interface CourseCard {
+  id: number
+  title: string
+  /** Base address of the cover without the width: `{cover}/640.webp`; null draws a generated one. */
+  cover: string | null
+  price: number
+  price_to_pay: number
+  is_free: boolean
+  average_score: number
+  scores_count: number
+  comments_count: number
+  learners_count: number
+  duration_s: number
+  lessons_count: number
+  language: 1 | 2 | 3
+  level: 1 | 2 | 3
+  period: number
+  category: { id: number; name: string }
+  teacher: TeacherRef
+  created_at: string
+  status: number
+  /** Only in purchased-courses: 0–100, and when access ends (null is for life). */
+  progress?: number
+  access_expires_at?: string | null
+}
+
+export interface LessonItem {
+  id: number
+  title: string
+  is_free: boolean
+  variant: Variant
+  duration_s: number
+  status: LessonStatus
+  /** Only for the signed-in learner. */
+  completed?: boolean
+}
+
+/** `empty` has no video yet; `failed` tells why in `failure`. */
+export type LessonStatus = 'empty' | 'waiting' | 'processing' | 'ready' | 'failed'
+
+export interface CourseComment {
+  id: number
+  text: string
+  author: { id: number; first_name: string; last_name: string; image: string | null }
+  is_teacher: boolean
+  created_at: string
+  replies: CourseComment[]
+}
+
+export interface Course extends CourseCard {
+  /** Safe HTML. */
+  description: string
+  trailer: { reference: string; poster: string | null; duration_s: number } | null
+  outcomes: string[]
+  videos: LessonItem[]
+  comments: CourseComment[]
+  score_distribution: Record<'1' | '2' | '3' | '4' | '5', number>
+  /** Shown to the course's own teacher only. */
+  return_reason?: string | null
+  /** For a bearer only. */
+  is_purchased?: boolean
+  is_saved?: boolean
+  is_owner?: boolean
+  my_score?: number | null
+  access_expires_at?: string | null
+  progress?: number
+}
+
+export interface Lesson {
+  id: number
+  course_id: number
+  course_title: string
+  title: string
+  description: string
+  is_open: boolean
+  is_free: boolean
+  variant: Variant
+  /** A Vimeo embed address or our own reference `video/{id}`; null while there is no video. */
+  video_link: string | null
+  /** `file/{id}` or null. */
+  file: string | null
+  file_name: string | null
+  file_size: number | null
+  duration_s: number
+  status: LessonStatus
+  /** 0–100 while processing, and the teacher's reason when it failed. */
+  percent: number
+  failure: string | null
+  poster: string | null
+  captions: { language: string; label: string; reference: string }[]
+  position_s: number
+  completed: boolean
+}
+
+export interface TeacherPage extends Teacher {
+  courses: CourseCard[]
+  is_subscribed?: boolean
+}
+
+export interface FacetCounts {
+  categories: Record<string, number>
+  languages: Record<string, number>
+  levels: Record<string, number>
+  periods: Record<string, number>
+  is_free: { true: number; false: number }
+}

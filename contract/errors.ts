@@ -1,0 +1,87 @@
+/**
+ * The closed list of failures: code → HTTP status and the Uzbek sentence a person reads.
+ * Codes, statuses and sentences stand here and nowhere else. Answers are
+ * `{ error: code, message, fields?: { name: sentence }, data? }`.
+ */
+export const ERRORS = {
+  // requests
+  validation_failed: [422, "Ma'lumotlar to'liq yoki to'g'ri emas. Belgilangan maydonlarni tekshiring."],
+  malformed_body: [400, "So'rovni o'qib bo'lmadi."],
+  body_too_large: [413, "Yuborilgan ma'lumot hajmi juda katta."],
+  unsupported_media_type: [415, "Ma'lumot bu ko'rinishda qabul qilinmaydi."],
+  not_found: [404, "So'ralgan narsa topilmadi."],
+  route_not_found: [404, 'Bunday manzil mavjud emas.'],
+  too_many_requests: [429, "Urinishlar juda ko'p. Birozdan so'ng qayta urinib ko'ring."],
+  internal: [500, "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring."],
+  unavailable: [503, "Xizmat vaqtincha ishlamayapti. Birozdan so'ng qayta urinib ko'ring."],
+  storage_full: [507, "Serverda joy yetarli emas. Birozdan so'ng qayta urinib ko'ring."],
+
+  // who asks
+  unauthorized: [401, 'Davom etish uchun tizimga kiring.'],
+  forbidden: [403, "Bu amal uchun ruxsatingiz yo'q."],
+  login_failed: [401, 'Foydalanuvchi nomi yoki email xato kiritildi!'],
+  totp_required: [401, 'Ilovadagi 6 xonali kodni kiriting.'],
+  account_blocked: [403, "Hisobingiz bloklangan. Qo'llab-quvvatlash xizmatiga murojaat qiling."],
+  code_invalid: [422, "Kod noto'g'ri yoki muddati o'tgan."],
+  code_attempts_exceeded: [429, "Kod ko'p marta xato kiritildi. Yangi kod so'rang."],
+  teacher_not_approved: [403, 'Profilingiz hali tasdiqlanmagan. Tasdiqlangach, kurs yuklay olasiz.'],
+
+  // catalogue and learning
+  course_incomplete: [422, "Kursni yakunlash uchun yetishmayotgan ma'lumotlarni to'ldiring."],
+  course_state_conflict: [409, "Kursning hozirgi holatida bu amalni bajarib bo'lmaydi."],
+  lesson_locked: [403, "Bu dars yopiq. Ko'rish uchun kursni sotib oling."],
+  purchase_required: [403, 'Bu amal faqat kursni sotib olganlar uchun.'],
+  attachment_type_refused: [422, 'You can only upload PDF, Word, or Excel files!'],
+  video_type_refused: [422, 'You can only upload video files!'],
+  image_refused: [422, "Rasm fayli o'qilmadi. JPG, PNG yoki WebP yuklang."],
+  video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
+
+  // money
+  insufficient_balance: [402, "Hamyonda mablag' yetarli emas."],
+  students_only: [403, "Kursni faqat o'quvchilar sotib oladi va saqlaydi."],
+  course_not_for_sale: [409, 'Bu kurs hozir sotuvda emas.'],
+  payout_below_minimum: [422, "So'ralgan summa eng kam to'lov miqdoridan kichik."],
+  payout_above_available: [422, "So'ralgan summa yechib olish mumkin bo'lgan mablag'dan katta."],
+  payout_already_open: [409, "Ochiq to'lov so'rovingiz bor. U yakunlangach, yangisini yuborasiz."],
+  payout_state_conflict: [409, "To'lov so'rovining hozirgi holatida bu amalni bajarib bo'lmaydi."],
+  purchase_already_refunded: [409, 'Bu xarid uchun pul allaqachon qaytarilgan.'],
+  teacher_state_conflict: [409, "O'qituvchining hozirgi holatida bu amalni bajarib bo'lmaydi."],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What is wrong with one field; `{n}` is replaced by the limit. Used by the server's validation and shown as is. */
+export const FIELD_ERRORS = {
+  required: "To'ldirish shart.",
+  too_short: 'Kamida {n} ta belgi kiriting.',
+  too_long: '{n} ta belgidan oshmasin.',
+  too_small: "{n} dan kichik bo'lmasin.",
+  too_large: "{n} dan katta bo'lmasin.",
+  too_few: 'Kamida {n} ta kiriting.',
+  too_many: '{n} tadan oshmasin.',
+  wrong_type: "Noto'g'ri qiymat.",
+  not_allowed: "Ro'yxatdagi qiymatlardan birini tanlang.",
+  email: "Email manzilini to'g'ri kiriting.",
+  username: '3–30 ta belgi: lotin harflari, raqamlar va _.',
+  phone: "Telefon raqamini +998901234567 ko'rinishida kiriting.",
+  link: 'Havola https:// bilan boshlansin.',
+  format: "Noto'g'ri ko'rinishda.",
+  email_taken: "Bu email bilan ro'yxatdan o'tilgan.",
+  username_taken: 'Bu foydalanuvchi nomi band.',
+  password_breached: 'Bu parol keng tarqalgan va oson topiladi. Boshqasini tanlang.',
+  card_number: "Karta raqami noto'g'ri. Uzcard yoki Humo kartasining 16 raqamini kiriting.",
+  pinfl: 'JSHSHIR 14 ta raqamdan iborat. Tekshirib qayta kiriting.',
+  unknown_category: 'Bunday toifa mavjud emas.',
+  not_yours: 'Bunday yozuv topilmadi.',
+} as const
+
+export type FieldErrorKey = keyof typeof FIELD_ERRORS
+
+/** The shape of every failure on the wire. */
+export interface ErrorBody {
+  error: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  data?: unknown
+  request_id?: string
+}

@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+
+export const CommentBody = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+  /** The comment that is answered (ours). */
+  parent_id: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+export type CommentBody = Static<typeof CommentBody>
+
+export const ScoreBody = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }) })
+export type ScoreBody = Static<typeof ScoreBody>
+
+/** Watched ranges in whole seconds, `[from, to)`; sent at most every 15 s and safe to repeat. */
+export const ProgressBody = Type.Object({
+  position_s: Type.Number({ minimum: 0, maximum: 86400 }),
+  ranges: Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), {
+    maxItems: 50,
+  }),
+})
+export type ProgressBody = Static<typeof ProgressBody>

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { Paging } from './common.ts'
+
+export const PayoutBody = Type.Object({
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: 10000000000, description: "so'm" }),
+  cardNumber: Type.String({ minLength: 1, maxLength: 40 }),
+  pinfl: Type.String({ minLength: 1, maxLength: 40 }),
+  comment: Type.Optional(Type.String({ maxLength: 500 })),
+  transactionData: Type.Optional(Type.String({ maxLength: 500 })),
+})
+export type PayoutBody = Static<typeof PayoutBody>
+
+export const StatementQuery = Type.Object({
+  from: Type.Optional(Type.String({ format: 'date' })),
+  to: Type.Optional(Type.String({ format: 'date' })),
+  ...Paging,
+})
+export type StatementQuery = Static<typeof StatementQuery>
+
+export type PayoutStatus = 'requested' | 'approved' | 'paid' | 'refused' | 'returned'
+
+export interface Payout {
+  id: number
+  status: PayoutStatus
+  /** UZS. */
+  amount: number
+  card_last4: string
+  comment: string | null
+  refusal_reason: string | null
+  created_at: string
+  paid_at: string | null
+}
+
+/** What a payout needs to know before it is asked for. */
+export interface PayoutTerms {
+  minimum: number
+  refund_window_hours: number
+}

@@ -1,0 +1,55 @@
+import type { Teacher } from './accounts.ts'
+import type {
+  Category,
+  Course,
+  CourseCard,
+  CourseListQuery,
+  FacetCounts,
+  Lesson,
+  TeacherPage,
+} from './catalogue.ts'
+
+export interface HomePage {
+  popular: CourseCard[]
+  newest: CourseCard[]
+  free: CourseCard[]
+  priced: CourseCard[]
+  categories: Category[]
+  teachers: Teacher[]
+  /** A free lesson to try at once, ready to play; null in an empty school. */
+  showcase: {
+    lesson_id: number
+    course: CourseCard
+    title: string
+    duration_s: number
+    poster: string | null
+  } | null
+}
+
+export interface CataloguePage {
+  courses: CourseCard[]
+  next_cursor: string | null
+  total: number
+  facets: FacetCounts
+  categories: Category[]
+}
+
+/**
+ * What the server-rendered public pages read, called in-process by their loaders.
+ * Everything here is what an anonymous visitor may see. null means there is no such thing (404).
+ */
+export interface PublicPages {
+  home(): Promise<HomePage>
+  catalogue(query: CourseListQuery): Promise<CataloguePage>
+  categories(): Promise<Category[]>
+  course(id: number): Promise<{ course: Course; related: CourseCard[] } | null>
+  teachers(): Promise<Teacher[]>
+  teacher(id: number): Promise<TeacherPage | null>
+  /** The course and, when it is free, the lesson; `lesson` is null when it is locked for a visitor. */
+  lesson(
+    courseId: number,
+    lessonId: number,
+  ): Promise<{ course: Course; lesson: Lesson | null; title: string } | null>
+  /** The address people reach us at, for canonical and Open Graph addresses; no trailing slash. */
+  publicUrl: string
+}
