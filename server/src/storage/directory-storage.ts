@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat as statFile,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  checkKey,
+  type Storage,
+  StorageKeyMissing,
+  type StorageSource,
+  type StoredObject,
+} from './storage.ts'
+
+const unfinishedFolder = '.unfinished'
+const dayMs = 24 * 3600 * 1000
+
+/** Files under one folder. Unfinished puts live in a hidden folder beside them and are swept after a day. */
+export async function openDirectoryStorage(root: string): Promise<Storage> {
+  const unfinished = path.join(root, unfinishedFolder)
+  await mkdir(unfinished, { recursive: true })
+  await sweepUnfinished(unfinished)
+  const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
+
+  return {
+    async put(key, source) {
+      const target = fileOf(key)
+      const part = path.join(unfinished, randomUUID())
+      try {
+        await bring(source, part)
+        await syncFile(part)
+        await mkdir(path.dirname(target), { recursive: true })
+        await rename(part, target)
+        await syncFile(path.dirname(target))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+
+    async read(key, range) {
+      const file = fileOf(key)
+      // Opened before answering, so that a missing key throws here and not inside a half-sent answer.
+      const handle = await open(file, 'r').catch((error) => {
+        throw isMissing(error) ? new StorageKeyMissing(key) : error
+      })
+      return handle.createReadStream({ highWaterMark: 256 * 1024, ...range })
+    },
+
+    async stat(key) {
+      const file = fileOf(key)
+      return statFile(file).then(
+        (found) => (found.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : null),
+        (error) => {
+          if (isMissing(error)) return null
+          throw error
+        },
+      )
+    },
+
+    async list(prefix) {
+      return listFolder(fileOf(prefix), prefix)
+    },
+
+    async delete(key) {
+      await rm(fileOf(key), { force: true })
+    },
+
+    async deletePrefix(prefix) {
+      await rm(fileOf(prefix), { recursive: true, force: true })
+    },
+
+    async toLocalFile(key) {
+      const file = fileOf(key)
+      await statFile(file).catch((error) => {
+        throw isMissing(error) ? new StorageKeyMissing(key) : error
+      })
+      return file
+    },
+
+    async check() {
+      const probe = path.join(unfinished, `check-${randomUUID()}`)
+      await writeFile(probe, 'ok')
+      await unlink(probe)
+    },
+  }
+}
+
+/** Puts the source's bytes at `part`, by renaming when the file may be taken and lies on the same disk. */
+async function bring(source: StorageSource, part: string): Promise<void> {
+  if (Buffer.isBuffer(source)) return writeFile(part, source)
+  if (source instanceof Readable) return pipeline(source, createWriteStream(part))
+  if (!source.move) return copyFile(source.path, part)
+  try {
+    await rename(source.path, part)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await pipeline(createReadStream(source.path), createWriteStream(part))
+    await rm(source.path, { force: true })
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function listFolder(folder: string, prefix: string): Promise<StoredObject[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const found: StoredObject[] = []
+  for (const entry of entries) {
+    const key = `${prefix}/${entry.name}`
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) found.push(...(await listFolder(file, key)))
+    else if (entry.isFile()) {
+      const { size, mtime } = await statFile(file)
+      found.push({ key, size, modifiedAt: mtime })
+    }
+  }
+  return found.sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const found = await statFile(file).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > dayMs) await rm(file, { force: true })
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

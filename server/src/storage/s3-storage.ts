@@ -1,0 +1,129 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat as statFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { S3Place } from './open-storage.ts'
+import { putInParts } from './put-in-parts.ts'
+import { checkKey, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
+
+const onePutBytes = 64 * 2 ** 20
+
+/** Objects in one bucket of an S3-compatible store (tried on OpenStack Swift's S3 interface). */
+export function openS3Storage(place: S3Place): Storage {
+  const { bucket: Bucket } = place
+  const client = new S3Client({
+    endpoint: place.endpoint,
+    region: place.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+    // Most S3-compatible stores don't know the newer checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+  const stat = async (key: string): Promise<StoredObject | null> => {
+    try {
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) }))
+      return { key, size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  const list = async (prefix: string): Promise<StoredObject[]> => {
+    const found: StoredObject[] = []
+    let ContinuationToken: string | undefined
+    do {
+      const Prefix = `${checkKey(prefix)}/`
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key) found.push({ key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) })
+      }
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+    return found
+  }
+
+  const remove = async (key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) })).catch((error) => {
+      if (!isMissing(error)) throw error
+    })
+  }
+
+  const read: Storage['read'] = async (key, range) => {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkKey(key), Range }))
+      if (!(Body instanceof Readable)) throw new Error('the S3 client answered without a stream')
+      return Body
+    } catch (error) {
+      throw isMissing(error) ? new StorageKeyMissing(key) : error
+    }
+  }
+
+  const putFile = async (Key: string, file: string): Promise<void> => {
+    const { size } = await statFile(file)
+    if (size > onePutBytes) return putInParts(client, { Bucket, Key }, file, size)
+    await client.send(
+      new PutObjectCommand({ Bucket, Key, Body: createReadStream(file), ContentLength: size }),
+    )
+  }
+
+  return {
+    stat,
+    list,
+    delete: remove,
+    read,
+
+    async put(key, source) {
+      const Key = checkKey(key)
+      if (Buffer.isBuffer(source)) {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body: source }))
+      } else if (source instanceof Readable) {
+        // S3 wants the length beforehand, and a failed stream can't be sent twice: through a file.
+        const folder = await mkdtemp(path.join(tmpdir(), 'kashf-put-'))
+        try {
+          await pipeline(source, createWriteStream(path.join(folder, 'body')))
+          await putFile(Key, path.join(folder, 'body'))
+        } finally {
+          await rm(folder, { recursive: true, force: true })
+        }
+      } else {
+        await putFile(Key, source.path)
+        if (source.move) await rm(source.path, { force: true })
+      }
+    },
+
+    async deletePrefix(prefix) {
+      // One by one: DeleteObjects needs a Content-MD5 that the client no longer sends.
+      for (const { key } of await list(prefix)) await remove(key)
+    },
+
+    async toLocalFile(key, folder) {
+      const file = path.join(folder, checkKey(key).replaceAll('/', '-'))
+      await pipeline(await read(key), createWriteStream(file))
+      return file
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }))
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Storage, StorageKeyMissing } from './storage.ts'
+
+/** What every store promises; called inside a `describe` by each driver's own test file. */
+export function storageContract(openStore: () => Promise<Storage>): void {
+  let store: Storage
+  let folder: string
+
+  beforeAll(async () => {
+    store = await openStore()
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-storage-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('says that it works', async () => {
+    await expect(store.check()).resolves.toBeUndefined()
+  })
+
+  it('keeps bytes, streams and files, and replaces what was there', async () => {
+    await store.put('a/bytes', Buffer.from('old'))
+    await store.put('a/bytes', Buffer.from('new bytes'))
+    await store.put('a/stream', Readable.from([Buffer.from('one '), Buffer.from('two')]))
+    const file = path.join(folder, 'kept.txt')
+    await writeFile(file, 'a file')
+    await store.put('a/file', { path: file })
+    expect(await text(await store.read('a/bytes'))).toBe('new bytes')
+    expect(await text(await store.read('a/stream'))).toBe('one two')
+    expect(await text(await store.read('a/file'))).toBe('a file')
+    expect(await readFile(file, 'utf8')).toBe('a file')
+  })
+
+  it('takes a file away when it may', async () => {
+    const file = path.join(folder, 'moved.txt')
+    await writeFile(file, 'taken')
+    await store.put('a/moved', { path: file, move: true })
+    expect(await text(await store.read('a/moved'))).toBe('taken')
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+  })
+
+  it('reads a range with both ends included', async () => {
+    await store.put('range', Buffer.from('0123456789'))
+    expect(await text(await store.read('range', { start: 2, end: 4 }))).toBe('234')
+    expect(await text(await store.read('range', { start: 9, end: 9 }))).toBe('9')
+  })
+
+  it('leaves the old object when a put breaks half-way', async () => {
+    await store.put('broken', Buffer.from('whole'))
+    const breaking = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('line lost')
+      })(),
+    )
+    await expect(store.put('broken', breaking)).rejects.toThrow('line lost')
+    expect(await text(await store.read('broken'))).toBe('whole')
+  })
+
+  it('knows sizes, and what is not there', async () => {
+    await store.put('sized', Buffer.alloc(1234))
+    const found = await store.stat('sized')
+    expect(found?.size).toBe(1234)
+    expect(Math.abs(Date.now() - (found?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
+    expect(await store.stat('nothing/here')).toBeNull()
+    await expect(store.read('nothing/here')).rejects.toThrow(StorageKeyMissing)
+    await expect(store.toLocalFile('nothing/here', folder)).rejects.toThrow(StorageKeyMissing)
+  })
+
+  it('gives programs a readable file', async () => {
+    const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => i % 251))
+    await store.put('local/file.bin', bytes)
+    expect(await readFile(await store.toLocalFile('local/file.bin', folder))).toEqual(bytes)
+  })
+
+  it('lists and deletes by whole folder names', async () => {
+    for (const key of ['tree/1/b', 'tree/1/c/d', 'tree/1/a', 'tree/10/a'])
+      await store.put(key, Buffer.from(key))
+    expect((await store.list('tree/1')).map(({ key }) => key)).toEqual(['tree/1/a', 'tree/1/b', 'tree/1/c/d'])
+    await store.delete('tree/1/a')
+    await store.delete('tree/1/a')
+    expect((await store.list('tree/1')).map(({ key }) => key)).toEqual(['tree/1/b', 'tree/1/c/d'])
+    await store.deletePrefix('tree/1')
+    await store.deletePrefix('tree/1')
+    expect(await store.list('tree/1')).toEqual([])
+    expect((await store.list('tree')).map(({ key }) => key)).toEqual(['tree/10/a'])
+  })
+
+  it('keeps 200 kB exactly', async () => {
+    const bytes = Buffer.from(Array.from({ length: 200_005 }, (_, i) => (i * 7) % 256))
+    await store.put('exact', Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]))
+    expect((await buffer(await store.read('exact'))).equals(bytes)).toBe(true)
+  })
+
+  it.each(['../x', 'a/../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', '', 'a/', 'a\\b', 'a\0b', 'a b'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
+      await expect(store.read(key)).rejects.toThrow('not a storage key')
+      await expect(store.stat(key)).rejects.toThrow('not a storage key')
+      await expect(store.list(key)).rejects.toThrow('not a storage key')
+      await expect(store.delete(key)).rejects.toThrow('not a storage key')
+      await expect(store.deletePrefix(key)).rejects.toThrow('not a storage key')
+      await expect(store.toLocalFile(key, folder)).rejects.toThrow('not a storage key')
+    },
+  )
+}

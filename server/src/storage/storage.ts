@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+
+/** What may be stored: bytes in memory, a stream, or a file (`move`: the file itself may be taken). */
+export type StorageSource = Buffer | Readable | { path: string; move?: boolean }
+
+/** First and last byte wanted, both counted from 0 and both included, as in an HTTP `Range`. */
+export type ByteRange = { start: number; end: number }
+
+export type StoredObject = { key: string; size: number; modifiedAt: Date }
+
+/**
+ * The house's files. Keys look like `video/12/360p/v.mp4`. A key holds either a whole object or none:
+ * nobody ever reads half of a `put`, not after a crash either.
+ */
+export interface Storage {
+  put(key: string, source: StorageSource): Promise<void>
+  /** Throws `StorageKeyMissing` when the key holds nothing. */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  stat(key: string): Promise<StoredObject | null>
+  /** Every object whose key begins with `prefix/`, in the order of keys. */
+  list(prefix: string): Promise<StoredObject[]>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+  /** Deletes every object whose key begins with `prefix/`. */
+  deletePrefix(prefix: string): Promise<void>
+  /** A path that programs may read. May lie in `folder` (a copy) or be the object itself: never write to it. */
+  toLocalFile(key: string, folder: string): Promise<string>
+  /** Throws when the store can't be written and read; asked by `/readyz`. */
+  check(): Promise<void>
+}
+
+export class StorageKeyMissing extends Error {
+  override name = 'StorageKeyMissing'
+}
+
+// A segment begins with a letter or a digit, so `..`, `.` and hidden names can't be spelt.
+const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}(\/[A-Za-z0-9][A-Za-z0-9_.-]{0,99}){0,7}$/
+
+/** The key itself when it is well-formed; throws otherwise. Every driver calls it first. */
+export function checkKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
+  return key
+}
