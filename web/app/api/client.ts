@@ -1,0 +1,94 @@
+import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
+import { clearSession, readToken } from './session.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type QueryValue = string | number | boolean | null | undefined
+
+export interface CallOptions {
+  /** Absent and empty values are left out of the address. */
+  query?: Record<string, QueryValue>
+  /** An object is sent as JSON, a FormData as multipart. */
+  body?: object
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the API of this origin with the browser's token and returns the whole answer (`{ data, message? }`).
+ * The one place for fetch. Throws an ApiError; a 401 for a token that was sent ends the session.
+ */
+export async function api<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const token = readToken()
+  const isForm = options.body instanceof FormData
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (options.body && !isForm) headers['Content-Type'] = 'application/json'
+
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(withQuery(path, options.query), {
+      method,
+      headers,
+      body: options.body instanceof FormData ? options.body : options.body && JSON.stringify(options.body),
+      signal: options.signal,
+    })
+    text = await response.text()
+  } catch (error) {
+    // react-query and effects abort on purpose; they expect the original error.
+    if (options.signal?.aborted) throw error
+    throw networkError()
+  }
+  return answerOf<T>({
+    status: response.status,
+    text,
+    requestId: response.headers.get('x-request-id'),
+    token,
+  })
+}
+
+/** GET; see `api`. */
+export const get = <T>(path: string, query?: CallOptions['query'], signal?: AbortSignal): Promise<T> =>
+  api<T>('GET', path, { query, signal })
+
+/** POST; see `api`. */
+export const post = <T>(path: string, body?: object): Promise<T> => api<T>('POST', path, { body })
+
+/** PUT; see `api`. */
+export const put = <T>(path: string, body?: object): Promise<T> => api<T>('PUT', path, { body })
+
+/** PATCH; see `api`. */
+export const patch = <T>(path: string, body?: object): Promise<T> => api<T>('PATCH', path, { body })
+
+/** The parsed answer, or an ApiError. Shared by fetch and by uploads. */
+export function answerOf<T>(answer: {
+  status: number
+  text: string
+  requestId: string | null
+  token: string | null
+}): T {
+  const { status, text, requestId, token } = answer
+  if (status >= 200 && status < 300) {
+    try {
+      return JSON.parse(text || '{}')
+    } catch {
+      throw errorOfAnswer(status, '', requestId)
+    }
+  }
+  const error = errorOfAnswer(status, text, requestId)
+  if (endsSession(error) && token && token === readToken()) clearSession()
+  throw error
+}
+
+// A wrong password of a signed-in person is also a 401, and says nothing about the token.
+function endsSession(error: ApiError): boolean {
+  return error.status === 401 && error.code !== 'login_failed' && error.code !== 'totp_required'
+}
+
+function withQuery(path: string, query: CallOptions['query']): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,10 @@
+/** Keys of cached answers, so that whoever changes something can name what is stale. */
+export const queryKeys = {
+  /** Everything of the signed-in user; the prefix of the keys below it. */
+  me: (token: string | undefined) => ['me', token] as const,
+  purchasedCourses: ['purchased-courses'] as const,
+  savedCourses: ['saved-courses'] as const,
+  course: (id: number) => ['course', id] as const,
+  lesson: (id: number) => ['lesson', id] as const,
+  subscription: (teacherId: number) => ['subscription', teacherId] as const,
+}

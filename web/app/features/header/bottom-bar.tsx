@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { layoutText } from '../../text/layout.ts'
+import { cx } from '../../ui/class-names.ts'
+
+export interface BottomBarEntry {
+  to: string
+  label: string
+  icon: ReactNode
+}
+
+/** The bar under the thumb on small screens. It stays at the bottom while the page scrolls. */
+export function BottomBar({ entries }: { entries: BottomBarEntry[] }) {
+  return (
+    <nav
+      aria-label={layoutText.bottomNavigation}
+      className="sticky bottom-0 z-20 grid grid-flow-col auto-cols-fr border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {entries.map(({ to, label, icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/'}
+          className={({ isActive }) =>
+            cx(
+              'grid min-h-16 content-center justify-items-center gap-0.5 px-1 text-xs font-semibold -outline-offset-4',
+              isActive ? 'text-lapis' : 'text-ink-2',
+            )
+          }
+        >
+          {icon}
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

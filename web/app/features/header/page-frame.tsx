@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { commonText } from '../../text/common.ts'
+
+/** A header that stays on top, with the way past it for keyboards. `children` stand in one row. */
+export function TopBar({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed left-4 top-2 z-50 -translate-y-20 rounded-md bg-action px-4 py-2 font-semibold text-on-action focus:translate-y-0"
+      >
+        {commonText.skipToContent}
+      </a>
+      <header className="sticky top-0 z-20 border-b border-line bg-ground/92 backdrop-blur-md">
+        <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:gap-5 sm:px-6 md:h-17">
+          {children}
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** The main part of a page; `wide` leaves the width to the page (heroes, the lesson's stage). */
+export function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={
+        wide
+          ? 'flex flex-1 flex-col'
+          : 'mx-auto flex w-full max-w-page flex-1 flex-col px-4 py-6 sm:px-6 sm:py-8'
+      }
+    >
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { layoutText } from '../../text/layout.ts'
+
+/** A pause in typing this long starts the search (specification, section 9). */
+const SEARCH_PAUSE_MS = 700
+
+/**
+ * The search box of the header. The searched text lives in the address (/courses?search=…); without JavaScript
+ * it is a plain form.
+ */
+export function SearchBox() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isCatalogue = location.pathname === '/courses'
+  const searched = isCatalogue ? (new URLSearchParams(location.search).get('search') ?? '') : ''
+  const [text, setText] = useState(searched)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const asked = useRef(searched)
+
+  // The address may change without us (back, a link): the box follows it, and a search that waits is dropped.
+  // When it is our own search that arrived, the person may be typing on: leave the text alone.
+  useEffect(() => {
+    if (searched === asked.current) return
+    asked.current = searched
+    clearTimeout(timer.current)
+    setText(searched)
+  }, [searched])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was left takes its waiting search along
+  useEffect(() => () => clearTimeout(timer.current), [location.pathname])
+
+  const search = (value: string) => {
+    clearTimeout(timer.current)
+    const wanted = value.trim()
+    if (wanted === searched || (!wanted && !isCatalogue)) return
+    asked.current = wanted
+    const query = new URLSearchParams(isCatalogue ? location.search : '')
+    // Another text is another list: its pages start from the beginning.
+    query.delete('cursor')
+    if (wanted) query.set('search', wanted)
+    else query.delete('search')
+    const address = query.size > 0 ? `/courses?${query}` : '/courses'
+    void navigate(address, { replace: isCatalogue, preventScrollReset: isCatalogue })
+  }
+
+  const onChange = (value: string) => {
+    setText(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(value), SEARCH_PAUSE_MS)
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    search(text)
+  }
+
+  return (
+    <search className="min-w-0 max-w-130 flex-1">
+      <form action="/courses" method="get" onSubmit={onSubmit} className="relative">
+        <Search
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder={layoutText.search}
+          aria-label={layoutText.searchLabel}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="h-11 w-full rounded-full border border-edge/60 bg-surface pl-10 pr-4 transition-colors hover:border-edge"
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,48 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { userType } from '../../api/session.ts'
+import { walletText } from '../../text/wallet.ts'
+import { Drawer } from '../../ui/dialog.tsx'
+import { BankCard } from './bank-card.tsx'
+import { Movements } from './movements.tsx'
+
+/** The wallet: balance, account number, how to top it up, and what happened lately. */
+export default function WalletDrawer({
+  user,
+  open,
+  onClose,
+}: {
+  user: User
+  open: boolean
+  onClose: () => void
+}) {
+  return (
+    <Drawer open={open} onClose={onClose} title={walletText.title}>
+      <div className="grid gap-7">
+        <BankCard balance={user.amount?.balance ?? 0} paymentId={user.payment_id} />
+        {user.type === userType.student && <TopUpSteps />}
+        <Movements movements={user.transactions_history ?? []} />
+      </div>
+    </Drawer>
+  )
+}
+
+function TopUpSteps() {
+  return (
+    <section>
+      <h3 className="mb-3 text-lg">{walletText.topUpTitle}</h3>
+      <ol className="grid gap-2.5">
+        {walletText.topUpSteps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-lapis-tint text-sm font-bold text-lapis"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { makeQueryClient } from './api/query-client.ts'
+import stylesheet from './app.css?url'
+import { commonText } from './text/common.ts'
+import { NavigationSpinner } from './ui/navigation-spinner.tsx'
+import { PageError } from './ui/page-error.tsx'
+import { ToastPlace } from './ui/toast-place.tsx'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  {
+    rel: 'preload',
+    href: '/fonts/onest-latin.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+  { rel: 'icon', href: '/icons/kashf.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icons/kashf-192.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'apple-touch-icon', href: '/icons/kashf-192.png' },
+  { rel: 'manifest', href: '/kashf.webmanifest' },
+]
+
+export const meta = () => [
+  { title: commonText.product },
+  { name: 'description', content: commonText.metaDescription },
+]
+
+/** The document around every page, also around failed ones. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="uz">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12141f" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [queries] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <NavigationSpinner />
+      <Outlet />
+      <ToastPlace />
+    </QueryClientProvider>
+  )
+}
+
+/** The last resort: a layout itself failed. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main className="grid flex-1 place-items-center p-6">
+      <PageError error={error} />
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import { commonText, notFoundText } from '../../text/common.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+
+export const loader = () => data(null, 404)
+
+export const meta = () => [
+  { title: `${notFoundText.title} · ${commonText.product}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Every address that no page has. */
+export default function NotFoundPage() {
+  return <NotFound />
+}

@@ -1,0 +1,37 @@
+/*
+ * The catalogue of interface texts: one file per part of the product in this folder, so that a page loads only
+ * its own. Uzbek Latin with the straight apostrophe ('), addressed with "siz". Sentences of API failures are in
+ * contract/errors.ts, not here.
+ */
+
+/** Texts that every page may need. */
+export const commonText = {
+  product: 'Kashf',
+  loading: 'Yuklanmoqda...',
+  retry: 'Qayta urinish',
+  close: 'Yopish',
+  cancel: 'Bekor qilish',
+  save: 'Saqlash',
+  copy: 'Nusxa olish',
+  copied: 'Nusxa olindi',
+  showMore: "Yana ko'rsatish",
+  optional: 'ixtiyoriy',
+  serverFailed: "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring.",
+  networkFailed: "Internetga ulanib bo'lmadi. Aloqani tekshirib, qayta urinib ko'ring.",
+  failedTitle: "Ma'lumot yuklanmadi",
+  pageFailedTitle: 'Sahifada xatolik yuz berdi',
+  pageFailed: "Xatolik bizga ma'lum bo'ldi. Sahifani yangilab ko'ring.",
+  reload: 'Sahifani yangilash',
+  soon: 'Soon!',
+  free: 'Bepul',
+  skipToContent: "Asosiy qismga o'tish",
+  metaDescription: "O'zbek tilidagi video kurslar: telefoningizda, sekin internetda ham, o'z vaqtingizda.",
+} as const
+
+/** The not-found screen. */
+export const notFoundText = {
+  title: 'Sahifa topilmadi (#404)',
+  explanation: "Bu manzilda sahifa yo'q: u ko'chirilgan yoki manzil xato yozilgan.",
+  home: 'Bosh sahifaga qaytish',
+  invitation: 'Yangi bilimlarni kashf qilishda davom eting!',
+} as const

@@ -1,0 +1,15 @@
+/** The wallet drawer. */
+export const walletText = {
+  title: 'Hamyon',
+  balance: 'Balans',
+  account: 'Hisob raqam:',
+  topUpTitle: "Hamyonni to'ldirish",
+  topUpSteps: [
+    "Payme yoki Click ilovasini oching va «To'lovlar» bo'limiga kiring.",
+    'Xizmatlar orasidan Kashf xizmatini tanlang.',
+    'Hisob raqamingizni va summani kiriting.',
+    "To'lovni tasdiqlang: pul shu zahoti hamyonda ko'rinadi.",
+  ],
+  movements: 'Oxirgi harakatlar',
+  noMovements: "Hozircha harakatlar yo'q.",
+} as const

@@ -1,0 +1,15 @@
+import { useNavigation } from 'react-router'
+import { Spinner } from './spinner.tsx'
+
+/** Says that the next page is on its way; it waits a quarter of a second, so that quick pages do not flicker. */
+export function NavigationSpinner() {
+  const isLoading = useNavigation().state === 'loading'
+  if (!isLoading) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-24 z-40 grid animate-late place-items-center">
+      <div className="rounded-full border border-line bg-surface p-3 shadow-float">
+        <Spinner />
+      </div>
+    </div>
+  )
+}
