@@ -1,0 +1,39 @@
+/**
+ * Why a video could not be shown, with the sentence its teacher reads. A closed list: the server stores the code,
+ * answers carry the sentence.
+ */
+export const VIDEO_FAILURES = {
+  file_empty: "Fayl bo'sh yoki to'liq yuklanmagan. Videoni qayta yuklang.",
+  file_too_big: 'Fayl hajmi 8 GB dan oshmasin. Videoni kichikroq hajmda saqlab, qayta yuklang.',
+  not_video: 'Bu fayl video emas. MP4, MOV, MKV, WebM yoki AVI yuklang.',
+  unreadable: "Video faylni o'qib bo'lmadi: u buzilgan. Faylni tekshirib, qayta yuklang.",
+  no_picture: 'Faylda tasvir topilmadi. Tasvirli video yuklang.',
+  too_many_streams:
+    "Fayldagi ovoz va subtitr yo'laklari juda ko'p. Bitta tasvir va bitta ovoz bilan saqlab, qayta yuklang.",
+  picture_too_large: "Video tasviri juda katta. 3840×2160 yoki undan kichik o'lchamda saqlab, qayta yuklang.",
+  too_many_frames: 'Kadrlar soni soniyasiga 120 tadan oshmasin. Videoni 30 kadr bilan saqlab, qayta yuklang.',
+  too_long: "Video 6 soatdan uzun. Uni qismlarga bo'lib yuklang.",
+  too_short: 'Video 1 soniyadan qisqa. Uzunroq video yuklang.',
+  damaged: "Videoning bir qismi buzilgan yoki to'liq yuklanmagan. Faylni qayta yuklang.",
+  check_limit: "Videoni tekshirish juda uzoq davom etdi. Uni MP4 (H.264) ko'rinishida saqlab, qayta yuklang.",
+  conversion_failed: "Videoni tayyorlab bo'lmadi. Uni MP4 (H.264) ko'rinishida saqlab, qayta yuklang.",
+  source_lost: 'Yuklangan fayl topilmadi. Videoni qayta yuklang.',
+} as const
+
+export type VideoFailure = keyof typeof VIDEO_FAILURES
+
+/** What a stored video can be in. It plays as soon as `playable_at` is set, which may be while `processing`. */
+export const VIDEO_STATUSES = ['waiting', 'processing', 'ready', 'failed'] as const
+export type VideoStatus = (typeof VIDEO_STATUSES)[number]
+
+/** What a `processing` video is at, with the words its teacher reads beside the percent. */
+export const VIDEO_STEPS = {
+  checking: 'Video tekshirilmoqda',
+  first: 'Ilk sifat tayyorlanmoqda',
+  rest: 'Qolgan sifatlar tayyorlanmoqda',
+} as const
+export type VideoStep = keyof typeof VIDEO_STEPS
+
+/** Widths made of every picture; an address is `{image}/{width}.webp`. */
+export const COVER_WIDTHS = [320, 640, 1280] as const
+export const AVATAR_WIDTHS = [96, 256] as const

@@ -1,0 +1,41 @@
+// Plain JavaScript on purpose: it must run on whatever Node is at hand, before anything is installed.
+// Usage: node run.mjs <script.ts> [arguments]. Installs what is missing, picks a Node that runs TypeScript, runs the script.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+
+const installed = path.join(root, 'node_modules', '.package-lock.json')
+const wanted = path.join(root, 'package-lock.json')
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
+  console.error('Installing dependencies (once)…')
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+let node = major > 22 || (major === 22 && minor >= 18) ? process.execPath : undefined
+if (!node) {
+  try {
+    node = createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/bin/node`)
+  } catch {
+    console.error(
+      `Node 22.18 or newer is needed (this is ${process.version}). Run "npm install" with optional dependencies, or install a newer Node.`,
+    )
+    process.exit(1)
+  }
+}
+
+const child = spawn(node, process.argv.slice(2), {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto'
+
+/** Luhn's check digit for seven digits: a mistyped account number never pays a stranger. */
+export function luhnCheckDigit(digits: string): number {
+  let sum = 0
+  for (const [i, char] of [...digits].reverse().entries()) {
+    const digit = Number(char)
+    const doubled = i % 2 === 0 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+/** A new account number: 8 digits, random, the last a Luhn check digit, never beginning with 0. */
+export function newPaymentId(): string {
+  const body = String(randomInt(1_000_000, 10_000_000))
+  return body + luhnCheckDigit(body)
+}
+
+/** True for an account number that could have been given out. */
+export function isPaymentId(text: string): boolean {
+  return /^[1-9][0-9]{7}$/.test(text) && luhnCheckDigit(text.slice(0, 7)) === Number(text[7])
+}

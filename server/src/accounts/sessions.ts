@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Db, Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { SessionUser } from '../http/session.ts'
+
+/** A session lasts this long after it was last used. */
+const SLIDING_DAYS = 30
+/** How often the last use is written down: often enough for a list of devices, seldom enough to cost nothing. */
+const TOUCH_AFTER_MS = 3_600_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const expiryFrom = (now: Date) => new Date(now.getTime() + SLIDING_DAYS * 86_400_000)
+
+/** Opens a session and returns its token: the only time it exists outside the client. */
+export async function openSession(
+  deps: { clock: Clock },
+  tx: Queryable,
+  input: { userId: number; userAgent: string; ip: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.clock.now()
+  await tx.run(sql`
+    insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at)
+    values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
+      ${expiryFrom(now)})`)
+  return token
+}
+
+interface SessionRow {
+  session_id: number
+  user_id: number
+  type: 1 | 2 | 3
+  teacher_status: 1 | 2 | 3 | null
+  last_seen_at: Date
+}
+
+/** The person of a token, or null when it is unknown, expired, or the person is blocked. Slides the expiry. */
+export async function findSession(
+  deps: { db: Db; clock: Clock },
+  token: string,
+): Promise<SessionUser | null> {
+  const now = deps.clock.now()
+  const row = await deps.db.one<SessionRow>(sql`
+    select s.id as session_id, s.user_id, s.last_seen_at, u.type, t.status as teacher_status
+      from session s join app_user u on u.id = s.user_id left join teacher t on t.user_id = u.id
+     where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and u.blocked_at is null`)
+  if (!row) return null
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
+    await deps.db.run(sql`
+      update session set last_seen_at = ${now}, expires_at = ${expiryFrom(now)} where id = ${row.session_id}`)
+  }
+  return { id: row.user_id, type: row.type, sessionId: row.session_id, teacherStatus: row.teacher_status }
+}
+
+/** Ends sessions of a person: one of them, or all but one, or all. */
+export async function endSessions(
+  tx: Queryable,
+  input: { userId: number; only?: number; except?: number },
+): Promise<number> {
+  return tx.run(sql`
+    delete from session where user_id = ${input.userId}
+      and (${input.only ?? null}::int is null or id = ${input.only ?? null})
+      and (${input.except ?? null}::int is null or id <> ${input.except ?? null})`)
+}

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import type { Deps } from './deps.ts'
+import { installErrorHandler } from './http/error-handler.ts'
+import { Failure } from './http/failure.ts'
+import { installForms } from './http/form.ts'
+import { installHealth } from './http/health.ts'
+import { installOpenApi } from './http/openapi.ts'
+import { installSecurityHeaders } from './http/security-headers.ts'
+
+/** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
+export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
+
+/** Builds the HTTP application from its parts: used by main.ts and by the tests, which call it without a socket. */
+export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Forwarded addresses are believed only from a proxy on this machine.
+    trustProxy: 'loopback',
+    bodyLimit: 1_000_000,
+    forceCloseConnections: 'idle',
+    // Every bad field is named at once, not only the first.
+    ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
+  })
+  app.decorateRequest('user', null)
+  installErrorHandler(app)
+  installSecurityHeaders(app, { https: deps.publicUrl.startsWith('https:') })
+  installForms(app, path.join(deps.env.dataDir, 'incoming'))
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await installOpenApi(app)
+  installHealth(app, deps)
+  accountRoutes(app, deps)
+  app.setNotFoundHandler(() => {
+    throw new Failure('route_not_found')
+  })
+  if (mountPages) await mountPages(app, deps)
+  return app
+}

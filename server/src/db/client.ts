@@ -1,0 +1,105 @@
+import pg from 'pg'
+import type { Statement } from './sql.ts'
+
+// bigint stays exact: money is int8, and a float would round it in silence. Counts are cast `::int` in the SQL.
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return (text: string) => BigInt(text)
+    if (oid === pg.types.builtins.NUMERIC) return (text: string) => Number(text)
+    return pg.types.getTypeParser(oid, format)
+  }) as typeof pg.types.getTypeParser,
+}
+
+/** What runs statements: the pool, or one transaction. */
+export interface Queryable {
+  /** All rows. `Row` is checked by the tests that run the query. */
+  rows<Row>(statement: Statement): Promise<Row[]>
+  /** The first row, or undefined. */
+  one<Row>(statement: Statement): Promise<Row | undefined>
+  /** How many rows were changed. */
+  run(statement: Statement): Promise<number>
+  /** For libraries that bring their own SQL (the job queue). */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+export interface Tx extends Queryable {
+  /** Runs after the commit, and never after a rollback: for what leaves the database. */
+  afterCommit(action: () => void): void
+}
+
+export interface Db extends Queryable {
+  /**
+   * Runs `work` in one transaction and commits, or rolls back when it throws. A deadlock or a serialisation failure
+   * is repeated up to three times: contention is never shown as a business failure.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  end(): Promise<void>
+}
+
+const CONTENTION = new Set(['40001', '40P01'])
+const isContention = (error: unknown) => error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
+
+function queryable(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
+  const execute = (statement: Statement) =>
+    run({
+      text: statement.text,
+      values: [...statement.values],
+      ...(statement.name && { name: statement.name }),
+    })
+  return {
+    rows: async <Row>(statement: Statement) => (await execute(statement)).rows as Row[],
+    one: async <Row>(statement: Statement) => (await execute(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await execute(statement)).rowCount ?? 0,
+    executeSql: (text, values = []) => run({ text, values }),
+  }
+}
+
+/** Opens a pool. `onError` hears of idle connections that broke; without a listener they would end the process. */
+export function openDb(url: string, options: { max: number; onError: (error: Error) => void }): Db {
+  const pool = new pg.Pool({ connectionString: url, max: options.max, types, application_name: 'kashf' })
+  pool.on('error', options.onError)
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const afterCommit: (() => void)[] = []
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const tx: Tx = {
+        ...queryable((query) => client.query(query)),
+        afterCommit: (action) => afterCommit.push(action),
+      }
+      const result = await work(tx)
+      await client.query('commit')
+      for (const action of afterCommit) action()
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      // A connection that could not even roll back is thrown away, not handed to the next request.
+      client.release(broken)
+    }
+  }
+
+  return {
+    ...queryable((query) => pool.query(query)),
+    async transaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (tries >= 4 || !isContention(error)) throw error
+        }
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** True when the error says that a unique constraint of that name was hit. */
+export function hitsConstraint(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}

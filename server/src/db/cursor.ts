@@ -1,0 +1,31 @@
+/** Key paging: a cursor is the sort key of the last row, opaque to the client. */
+
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** The key of `length` parts, or null when the cursor is absent or not ours (then the list starts at its head). */
+export function decodeCursor(cursor: string | undefined, length: number): (string | number)[] | null {
+  if (!cursor) return null
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const isKey =
+      Array.isArray(key) &&
+      key.length === length &&
+      key.every((part) => typeof part === 'string' || (typeof part === 'number' && Number.isFinite(part)))
+    return isKey ? key : null
+  } catch {
+    return null
+  }
+}
+
+/** Cuts the one row too many that tells whether there is a next page. */
+export function pageOf<Row>(
+  rows: Row[],
+  limit: number,
+  key: (row: Row) => readonly (string | number)[],
+): { rows: Row[]; next_cursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, next_cursor: rows.length > limit && last ? encodeCursor(key(last)) : null }
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/client.ts'
+import type { Env } from './env.ts'
+import type { EndpointDeps } from './http/endpoint.ts'
+import type { Jobs } from './jobs/queue.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What the rooms need of the house; made in main.ts for real and in testing/ for tests. */
+export interface Deps extends EndpointDeps {
+  env: Env
+  /** The main database. */
+  db: Db
+  /** Public reads: a replica where there is one, else the main database. */
+  readDb: Db
+  clock: Clock
+  log: Logger
+  storage: Storage
+  jobs: Jobs
+  mailer: Mailer
+  /** Where people reach us, without a trailing slash. */
+  publicUrl: string
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Everything that can be configured, read once at start. Nothing else in the program looks at `process.env`. */
+export interface Env {
+  /** Port to listen on; 0 picks a free one. */
+  port: number
+  /** Address to listen on. */
+  host: string
+  /** Address people reach us at, without a trailing slash; null means http://localhost:<port>. */
+  publicUrl: string | null
+  /** Folder of everything this installation keeps: database, files, mails, keys. */
+  dataDir: string
+  /** PostgreSQL to use; null starts the embedded one. */
+  databaseUrl: string | null
+  /** Streaming replica for public reads; null reads from the main database. */
+  databaseReplicaUrl: string | null
+  /** Where files are kept: null is a folder in DATA_DIR, else `s3://…`. */
+  storageUrl: string | null
+  /** Mail server; null writes each mail to DATA_DIR/outbox. */
+  smtpUrl: string | null
+  /** Root of all keys (sessions, playback addresses, card encryption). */
+  secretKey: string
+  /** Which parts of the program run: web, worker or all. */
+  role: 'web' | 'worker' | 'all'
+  /** Whether the demo school is loaded at the first start. */
+  demo: boolean
+  /** Smallest and largest single top-up and smallest payout, tiyin. */
+  topupMinTiyin: bigint
+  topupMaxTiyin: bigint
+  payoutMinTiyin: bigint
+  /** Hours during which a sale may be refunded and is not payable; 0 makes sales payable at once. */
+  refundWindowHours: number
+  payme: { login: string; key: string | null; allow: string[] }
+  click: { serviceId: string | null; secretKey: string | null; allow: string[] }
+  uzum: { login: string | null; password: string | null; serviceId: string | null; allow: string[] }
+  paynet: { login: string | null; password: string | null; serviceId: string | null; allow: string[] }
+  vimeoToken: string | null
+  telegramBotToken: string | null
+  /** `production` tightens what is only convenient in development. */
+  production: boolean
+}
+
+type Source = Record<string, string | undefined>
+
+/** Reads the variables of `.env` in `folder`, if there is one. What the real environment sets wins. */
+export function withDotEnv(source: Source, folder: string): Source {
+  const file = path.join(folder, '.env')
+  if (!existsSync(file)) return source
+  const fromFile: Source = {}
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const match = /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line)
+    if (match?.[1]) fromFile[match[1]] = (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')
+  }
+  return { ...fromFile, ...source }
+}
+
+/** Turns variables into an `Env`, or throws one error that names every variable that is wrong. */
+export function readEnv(source: Source): Env {
+  const wrong: string[] = []
+  const text = (name: string) => source[name]?.trim() || null
+  const list = (name: string) => (text(name) ?? '').split(/[\s,]+/).filter(Boolean)
+
+  function number(name: string, fallback: number, min: number, max: number, whole = true): number {
+    const given = text(name)
+    if (given === null) return fallback
+    const value = Number(given)
+    if (!Number.isFinite(value) || value < min || value > max || (whole && !Number.isInteger(value))) {
+      wrong.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${given}".`)
+      return fallback
+    }
+    return value
+  }
+  function oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+    const given = text(name)
+    if (given === null) return fallback
+    const found = allowed.find((value) => value === given)
+    if (!found) wrong.push(`${name} must be one of ${allowed.join(', ')}, not "${given}".`)
+    return found ?? fallback
+  }
+  function url(name: string, protocols: readonly string[]): string | null {
+    const given = text(name)
+    if (given === null) return null
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
+      wrong.push(
+        `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      )
+    }
+    return given.replace(/\/$/, '')
+  }
+  const som = (name: string, fallback: number) => BigInt(number(name, fallback, 0, 1_000_000_000)) * 100n
+  function together(names: string[]): void {
+    const missing = names.filter((name) => !text(name))
+    if (missing.length > 0 && missing.length < names.length) {
+      wrong.push(`${names.join(', ')} go together; missing: ${missing.join(', ')}.`)
+    }
+  }
+
+  together(['CLICK_SERVICE_ID', 'CLICK_SECRET_KEY'])
+  together(['UZUM_LOGIN', 'UZUM_PASSWORD', 'UZUM_SERVICE_ID'])
+  together(['PAYNET_LOGIN', 'PAYNET_PASSWORD', 'PAYNET_SERVICE_ID'])
+  const production = text('NODE_ENV') === 'production'
+  const dataDir = path.resolve(text('DATA_DIR') ?? 'data')
+  const secretKey = text('SECRET_KEY')
+  if (secretKey !== null && secretKey.length < 32)
+    wrong.push('SECRET_KEY must be at least 32 characters long.')
+
+  const env: Env = {
+    port: number('PORT', 3000, 0, 65535),
+    host: text('HOST') ?? 'localhost',
+    publicUrl: url('PUBLIC_URL', ['http:', 'https:']),
+    dataDir,
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    storageUrl: url('STORAGE_URL', ['s3:']),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    secretKey: secretKey ?? '',
+    role: oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
+    demo: oneOf('DEMO', ['on', 'off'], 'on') === 'on',
+    topupMinTiyin: som('TOPUP_MIN', 1_000),
+    topupMaxTiyin: som('TOPUP_MAX', 10_000_000),
+    payoutMinTiyin: som('PAYOUT_MIN', 50_000),
+    refundWindowHours: number('REFUND_WINDOW_HOURS', 72, 0, 24 * 365, false),
+    payme: { login: text('PAYME_LOGIN') ?? 'Paycom', key: text('PAYME_KEY'), allow: list('PAYME_ALLOW') },
+    click: {
+      serviceId: text('CLICK_SERVICE_ID'),
+      secretKey: text('CLICK_SECRET_KEY'),
+      allow: list('CLICK_ALLOW'),
+    },
+    uzum: {
+      login: text('UZUM_LOGIN'),
+      password: text('UZUM_PASSWORD'),
+      serviceId: text('UZUM_SERVICE_ID'),
+      allow: list('UZUM_ALLOW'),
+    },
+    paynet: {
+      login: text('PAYNET_LOGIN'),
+      password: text('PAYNET_PASSWORD'),
+      serviceId: text('PAYNET_SERVICE_ID'),
+      allow: list('PAYNET_ALLOW'),
+    },
+    vimeoToken: text('VIMEO_TOKEN'),
+    telegramBotToken: text('TELEGRAM_BOT_TOKEN'),
+    production,
+  }
+  if (env.topupMinTiyin > env.topupMaxTiyin) wrong.push('TOPUP_MIN must not be above TOPUP_MAX.')
+  if (wrong.length > 0) throw new Error(`The configuration is not right:\n- ${wrong.join('\n- ')}`)
+  return { ...env, secretKey: env.secretKey || ownSecret(dataDir) }
+}
+
+/** A key made once and kept in DATA_DIR, so that a single machine needs no configuration. */
+function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

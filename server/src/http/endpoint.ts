@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+import type { FilePart, FileRules } from './form.ts'
+import { countHit, type RateLimit } from './rate-limit.ts'
+import { authorise, type FindSession, type SessionRule, type SessionUser } from './session.ts'
+
+type UserUnder<S extends SessionRule> = S extends 'none'
+  ? null
+  : S extends 'optional'
+    ? SessionUser | null
+    : SessionUser
+type Parsed<T> = T extends TSchema ? Static<T> : undefined
+
+/** A route as its rule: who, how often, what shape. */
+interface EndpointRule<S extends SessionRule, B, Q, P> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  session: S
+  /** Shown in the OpenAPI document. */
+  summary: string
+  /** Room, for the OpenAPI document. */
+  tag: string
+  limit?: RateLimit | RateLimit[]
+  body?: B
+  query?: Q
+  params?: P
+  files?: FileRules
+  /** Status of success; 200 unless said. The handler may set another on `reply`. */
+  status?: number
+}
+
+interface Call<S extends SessionRule, B, Q, P> {
+  user: UserUnder<S>
+  body: Parsed<B>
+  query: Parsed<Q>
+  params: Parsed<P>
+  files: Record<string, FilePart>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What every endpoint needs of the program. */
+export interface EndpointDeps {
+  db: Db
+  clock: Clock
+  findSession: FindSession
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SessionUser | null
+  }
+}
+
+/**
+ * Declares one call of the API. The session is checked before the body is read, so that a stranger's upload never
+ * reaches the disk; limits come next, then validation, then the handler, whose result is the answer's JSON.
+ */
+export function endpoint<
+  S extends SessionRule,
+  B extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  P extends TSchema | undefined = undefined,
+>(
+  app: FastifyInstance,
+  deps: EndpointDeps,
+  rule: EndpointRule<S, B, Q, P>,
+  handler: (call: Call<S, B, Q, P>) => Promise<unknown>,
+): void {
+  const limits = rule.limit ? [rule.limit].flat() : []
+  app.route({
+    method: rule.method,
+    url: rule.url,
+    config: { ...(rule.files && { files: rule.files }) },
+    schema: {
+      summary: rule.summary,
+      tags: [rule.tag],
+      ...(rule.session !== 'none' && { security: [{ bearer: [] }] }),
+      ...(rule.method !== 'GET' && { consumes: ['application/json', 'multipart/form-data'] }),
+      ...(rule.body && { body: rule.body }),
+      ...(rule.query && { querystring: rule.query }),
+      ...(rule.params && { params: rule.params }),
+    },
+    onRequest: async (request) => {
+      request.user = await authorise(request, rule.session, deps.findSession)
+    },
+    preValidation: async (request) => {
+      // A call without a body is a call with an empty one: the schema then names what is missing.
+      if (rule.body && (request.body === undefined || request.body === null)) request.body = {}
+      for (const limit of limits) await countHit(deps, `${rule.method} ${rule.url}`, limit, request)
+    },
+    handler: async (request, reply) => {
+      if (rule.status) reply.code(rule.status)
+      if (rule.session !== 'none') reply.header('cache-control', 'private, no-store')
+      const call: Call<S, B, Q, P> = {
+        user: request.user as UserUnder<S>,
+        body: request.body as Parsed<B>,
+        query: request.query as Parsed<Q>,
+        params: request.params as Parsed<P>,
+        files: request.files,
+        request,
+        reply,
+      }
+      return handler(call)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+import { validationFailure } from './validation.ts'
+
+function failureOf(error: FastifyError): Failure | null {
+  if (error instanceof Failure) return error
+  if (error.validation) return validationFailure(error.validation, error.validationContext)
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure('body_too_large')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Failure('unsupported_media_type')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Failure('malformed_body')
+    case 'ENOSPC':
+      return new Failure('storage_full')
+    default:
+      return error.statusCode === 400 ? new Failure('malformed_body') : null
+  }
+}
+
+/** One shape for every failure. What we did not expect is logged whole with the request's id, and never shown. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error) ?? new Failure('internal')
+    if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+    if (failure.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
+    return reply
+      .code(failure.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(failure.body(request.id))
+  })
+}

@@ -1,0 +1,45 @@
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  FIELD_ERRORS,
+  type FieldErrorKey,
+} from '@kashf/contract/errors.ts'
+
+/** An expected failure: one code of the closed list. Its sentence is safe to show; anything else thrown is not. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly data: unknown
+
+  constructor(code: ErrorCode, details: { fields?: Record<string, string>; data?: unknown } = {}) {
+    super(ERRORS[code][1])
+    this.code = code
+    this.status = ERRORS[code][0]
+    this.fields = details.fields
+    this.data = details.data
+  }
+
+  body(requestId: string): ErrorBody {
+    return {
+      error: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.data !== undefined && { data: this.data }),
+      request_id: requestId,
+    }
+  }
+}
+
+/** The sentence for one field, `{n}` filled in. */
+export function fieldSentence(key: FieldErrorKey, n?: number | string): string {
+  return FIELD_ERRORS[key].replace('{n}', String(n ?? ''))
+}
+
+/** A `validation_failed` naming each bad field: `invalid({ email: 'email_taken' })`. */
+export function invalid(fields: Record<string, FieldErrorKey>): Failure {
+  return new Failure('validation_failed', {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, fieldSentence(key)])),
+  })
+}

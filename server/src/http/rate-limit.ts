@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import { Failure } from './failure.ts'
+
+/** At most `hits` per `seconds` for what `key` names. */
+export interface RateLimit {
+  hits: number
+  seconds: number
+  key: (request: FastifyRequest) => string
+}
+
+/** Limit per address of the caller. */
+export const byAddress = (hits: number, seconds: number): RateLimit => ({ hits, seconds, key: (r) => r.ip })
+
+/** Limit per value of a body field, so that one account cannot be guessed from many addresses. */
+export const byField = (field: string, hits: number, seconds: number): RateLimit => ({
+  hits,
+  seconds,
+  key: (request) => {
+    const value = (request.body as Record<string, unknown> | undefined)?.[field]
+    return `${field}=${String(value).toLowerCase().slice(0, 254)}`
+  },
+})
+
+/**
+ * Counts a hit and throws `too_many_requests` above the limit. The counter lives in PostgreSQL, so that several
+ * processes count as one. Fixed windows: simple, and at worst twice the limit across a border.
+ */
+export async function countHit(
+  deps: { db: Db; clock: Clock },
+  name: string,
+  limit: RateLimit,
+  request: FastifyRequest,
+): Promise<void> {
+  const nowS = Math.floor(deps.clock.now().getTime() / 1000)
+  const windowStart = new Date((nowS - (nowS % limit.seconds)) * 1000)
+  const row = await deps.db.one<{ hits: number }>(sql`
+    insert into rate_window (key, window_start, hits) values (${`${name}|${limit.key(request)}`}, ${windowStart}, 1)
+    on conflict (key, window_start) do update set hits = rate_window.hits + 1
+    returning hits`)
+  if (row && row.hits > limit.hits) throw new Failure('too_many_requests')
+}
+
+/** Forgets windows of yesterday; run by the worker. */
+export async function forgetOldWindows(deps: { db: Db; clock: Clock }): Promise<void> {
+  const dayAgo = new Date(deps.clock.now().getTime() - 86_400_000)
+  await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** The person behind a request, as far as the ground floor must know. */
+export interface SessionUser {
+  id: number
+  type: 1 | 2 | 3
+  sessionId: number
+  /** Teachers: 1 waiting, 2 approved, 3 rejected. Others: null. */
+  teacherStatus: 1 | 2 | 3 | null
+}
+
+/** Finds the person of a bearer token, or null when it is unknown, ended or expired. Given by the accounts room. */
+export type FindSession = (token: string) => Promise<SessionUser | null>
+
+/** Who may call: the route says it in one word, the server enforces it before the body is read. */
+export type SessionRule =
+  | 'none'
+  | 'optional'
+  | 'user'
+  | 'student'
+  | 'teacher'
+  | 'approved-teacher'
+  | 'operator'
+
+/** The bearer token, or null. The existing client sends `Bearer null` when it has none. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
+  const token = match?.[1]
+  return !token || token === 'null' || token === 'undefined' || token.length > 200 ? null : token
+}
+
+/** The person who may go on under `rule`, or a failure: 401 without a session, 403 with the wrong one. */
+export async function authorise(
+  request: FastifyRequest,
+  rule: SessionRule,
+  find: FindSession,
+): Promise<SessionUser | null> {
+  if (rule === 'none') return null
+  const token = bearerToken(request)
+  const user = token ? await find(token) : null
+  if (rule === 'optional') return user
+  if (!user) throw new Failure('unauthorized')
+  switch (rule) {
+    case 'user':
+      return user
+    case 'student':
+      if (user.type !== 2) throw new Failure('students_only')
+      return user
+    case 'teacher':
+      if (user.type !== 1) throw new Failure('forbidden')
+      return user
+    case 'approved-teacher':
+      if (user.type !== 1) throw new Failure('forbidden')
+      if (user.teacherStatus !== 2) throw new Failure('teacher_not_approved')
+      return user
+    case 'operator':
+      // An operator's address is no one else's business.
+      if (user.type !== 3) throw new Failure('not_found')
+      return user
+  }
+}

@@ -1,0 +1,58 @@
+import { Failure, fieldSentence } from './failure.ts'
+
+/** What Ajv reports, as far as we read it. */
+interface SchemaError {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+}
+
+function sentenceFor(error: SchemaError, field: string): string {
+  const limit = error.params.limit as number | undefined
+  switch (error.keyword) {
+    case 'required':
+      return fieldSentence('required')
+    case 'minLength':
+      return limit === 1 ? fieldSentence('required') : fieldSentence('too_short', limit)
+    case 'maxLength':
+      return fieldSentence('too_long', limit)
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return fieldSentence('too_small', limit)
+    case 'maximum':
+      return fieldSentence('too_large', limit)
+    case 'minItems':
+      return fieldSentence('too_few', limit)
+    case 'maxItems':
+      return fieldSentence('too_many', limit)
+    case 'const':
+    case 'enum':
+    case 'anyOf':
+      return fieldSentence('not_allowed')
+    case 'pattern':
+    case 'format':
+      if (error.params.pattern === '\\S') return fieldSentence('required')
+      if (field === 'email') return fieldSentence('email')
+      if (field === 'username' || field === 'user_name') return fieldSentence('username')
+      if (field === 'phone') return fieldSentence('phone')
+      if (field === 'link') return fieldSentence('link')
+      return fieldSentence('format')
+    default:
+      return fieldSentence('wrong_type')
+  }
+}
+
+/**
+ * Every bad field at once, each with one Uzbek sentence. A bad id in the address is simply a thing that is not there.
+ */
+export function validationFailure(errors: readonly SchemaError[], where: string | undefined): Failure {
+  if (where === 'params') return new Failure('not_found')
+  const fields: Record<string, string> = {}
+  for (const error of errors) {
+    const missing = error.params.missingProperty
+    const field = typeof missing === 'string' ? missing : (error.instancePath.split('/')[1] ?? '')
+    // The first error of a field is the most basic one: the wrong type before the wrong length.
+    if (field && !fields[field]) fields[field] = sentenceFor(error, field)
+  }
+  return new Failure('validation_failed', { fields })
+}

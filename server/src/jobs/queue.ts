@@ -1,0 +1,105 @@
+import { PgBoss, type QueueOptions } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Queryable } from '../db/client.ts'
+
+/** A kind of background work: its light half, imported wherever the work is asked for. */
+export interface Job<Data extends object> {
+  readonly name: string
+  readonly options: QueueOptions
+  /** Run by the clock as well, in this cron pattern (Asia/Tashkent), with empty data. */
+  readonly cron?: string
+  /** Never read: carries the type of the data. */
+  readonly dataType?: Data
+}
+
+/** The heavy half: what the worker does with it. `signal` aborts when the worker must stop. */
+export interface JobHandler {
+  job: Job<object>
+  handle: (data: never, signal: AbortSignal) => Promise<void>
+}
+
+/** Names a job. `heartbeatSeconds` lets another worker take over soon after the first was killed. */
+export function defineJob<Data extends object>(
+  name: string,
+  options: QueueOptions,
+  cron?: string,
+): Job<Data> {
+  return { name, options, ...(cron && { cron }) }
+}
+
+/** Ties a job to its handler with the type of its data. */
+export function handlerFor<Data extends object>(
+  job: Job<Data>,
+  handle: (data: Data, signal: AbortSignal) => Promise<void>,
+): JobHandler {
+  return { job, handle: handle as JobHandler['handle'] }
+}
+
+export interface Jobs {
+  /**
+   * Queues work in the caller's transaction: it exists exactly when the change that caused it does.
+   * With `singletonKey` a second request while the first still waits is dropped.
+   */
+  send<Data extends object>(
+    tx: Queryable,
+    job: Job<Data>,
+    data: Data,
+    options?: { singletonKey?: string; startAfter?: Date; priority?: number },
+  ): Promise<void>
+  /** Starts working. Call in the worker role only. */
+  work(handlers: JobHandler[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens the queue on the same database and makes sure that every queue exists. */
+export async function openJobs(options: { url: string; log: Logger; jobs: Job<object>[] }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: 'kashf-jobs',
+    max: 4,
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const job of options.jobs) {
+    const queue = { policy: 'short', notify: true, deleteAfterSeconds: 3 * 86_400, ...job.options }
+    const existing = await boss.getQueue(job.name)
+    if (existing) continue
+    await boss.createQueue(job.name, queue)
+  }
+  const stopping = new AbortController()
+  return {
+    async send(tx, job, data, extra = {}) {
+      await boss.send(job.name, data, {
+        db: { executeSql: (text, values) => tx.executeSql(text, values) },
+        // Every queue drops a request whose twin still waits; unless a key says otherwise, every request is its own.
+        singletonKey: extra.singletonKey ?? crypto.randomUUID(),
+        ...(extra.startAfter && { startAfter: extra.startAfter }),
+        ...(extra.priority !== undefined && { priority: extra.priority }),
+      })
+    },
+    async work(handlers) {
+      for (const { job, handle } of handlers) {
+        const run = handle as (data: object, signal: AbortSignal) => Promise<void>
+        await boss.work(
+          job.name,
+          { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true },
+          async ([task]) => {
+            if (!task) return
+            try {
+              await run(task.data as object, stopping.signal)
+            } catch (error) {
+              options.log.error({ err: error, job: job.name, id: task.id }, 'job failed')
+              throw error
+            }
+          },
+        )
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Tashkent' })
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 6000, close: true })
+    },
+  }
+}

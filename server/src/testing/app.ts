@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { findSession } from '../accounts/sessions.ts'
+import { buildApp } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import { openDb } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { readEnv } from '../env.ts'
+import { openJobs } from '../jobs/queue.ts'
+import { openMailer } from '../mail/mailer.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { allHandlers, allJobs } from '../worker.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  advance(ms: number): void
+}
+
+function testClock(): TestClock {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (ms) => {
+      offsetMs += ms
+    },
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  clock: TestClock
+  /** Calls the API as JSON, with a bearer token when given. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    options?: { token?: string; body?: object; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+async function copyTemplate(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]*$/, '/postgres') })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await admin(`create database ${name} template kashf`)
+  return {
+    url: templateUrl.replace(/\/[^/]*$/, `/${name}`),
+    drop: () => admin(`drop database ${name} with (force)`),
+  }
+}
+
+/**
+ * The whole application on a database of its own, without a socket. `worker: true` also runs the background jobs.
+ * `variables` are environment variables (REFUND_WINDOW_HOURS, PAYME_KEY…).
+ */
+export async function startTestApp(
+  options: { worker?: boolean; variables?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-test-'))
+  const database = await copyTemplate(inject('templateUrl'))
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a test secret that is long enough to pass',
+    PAYME_KEY: 'test-payme-key',
+    DEMO: 'off',
+    ...options.variables,
+  })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const clock = testClock()
+  const db = openDb(database.url, { max: 10, onError: (error) => log.error(error) })
+  const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
+  const deps: Deps = {
+    env,
+    db,
+    readDb: db,
+    clock,
+    log,
+    storage: await openStorage(path.join(dataDir, 'files')),
+    jobs,
+    mailer: openMailer({ smtpUrl: null, dataDir, clock }),
+    publicUrl: 'http://kashf.test',
+    findSession: (token) => findSession({ db, clock }, token),
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+  if (options.worker) await jobs.work(allHandlers(deps))
+  return {
+    app,
+    deps,
+    clock,
+    call: (method, url, { token, body, headers } = {}) => {
+      const request: InjectOptions = {
+        method,
+        url,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      }
+      if (body) request.payload = body
+      return app.inject(request)
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await db.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

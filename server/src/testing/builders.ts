@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { newPaymentId } from '../accounts/payment-id.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+
+/** A person who is ready to act: verified, signed in. */
+export interface TestPerson {
+  id: number
+  token: string
+  username: string
+  email: string
+  paymentId: string
+}
+
+const PASSWORD_HASH = hashPassword('sinov-paroli-1')
+/** The password of everyone that a builder makes. */
+export const TEST_PASSWORD = 'sinov-paroli-1'
+
+async function buildPerson(deps: Deps, type: 1 | 2 | 3, firstName: string): Promise<TestPerson> {
+  const username = `${firstName.toLowerCase()}_${randomInt(1e9)}`
+  const email = `${username}@example.uz`
+  const paymentId = newPaymentId()
+  const person = await deps.db.one<{ id: number }>(sql`
+    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, verified_at, search_key)
+    values (${type}, ${firstName}, 'Sinovov', ${username}, ${email}, ${await PASSWORD_HASH}, ${paymentId}, now(),
+      ${foldUzbek(`${firstName} Sinovov ${username} ${email}`)})
+    returning id`)
+  if (!person) throw new Error('no person was made')
+  const token = await openSession(deps, deps.db, { userId: person.id, userAgent: 'test', ip: '127.0.0.1' })
+  return { id: person.id, token, username, email, paymentId }
+}
+
+export const buildStudent = (deps: Deps): Promise<TestPerson> => buildPerson(deps, 2, 'Oquvchi')
+export const buildOperator = (deps: Deps): Promise<TestPerson> => buildPerson(deps, 3, 'Operator')
+
+/** A teacher; approved unless another status is asked for (1 waiting, 2 approved, 3 rejected). */
+export async function buildTeacher(deps: Deps, status: 1 | 2 | 3 = 2): Promise<TestPerson> {
+  const person = await buildPerson(deps, 1, 'Ustoz')
+  await deps.db.run(sql`
+    insert into teacher (user_id, status, specialization, info)
+    values (${person.id}, ${status}, 'Dasturlash', 'Sinov uchun ustoz')`)
+  return person
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { openDb } from '../db/client.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { openJobs } from '../jobs/queue.ts'
+import { allJobs } from '../worker.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the migrated database that every test file copies. */
+    templateUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of. */
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-tests-'))
+  const cluster = await startEmbedded(dataDir, { durable: false })
+  const db = openDb(cluster.url, { max: 2, onError: () => {} })
+  await migrate(db)
+  const jobs = await openJobs({ url: cluster.url, log: pino({ level: 'silent' }), jobs: allJobs })
+  await jobs.stop()
+  await db.end()
+  project.provide('templateUrl', cluster.url)
+  return async () => {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

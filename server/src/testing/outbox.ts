@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '../deps.ts'
+import { waitFor } from './wait.ts'
+
+async function mailsTo(deps: Deps, address: string): Promise<string[]> {
+  const folder = path.join(deps.env.dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [] as string[])
+  const mine = names.filter((name) => name.endsWith(`-${address}.eml`)).sort()
+  return Promise.all(mine.map((name) => readFile(path.join(folder, name), 'utf8')))
+}
+
+/** The 6-digit code of the newest of at least `count` mails to `address`; waits for the job that sends it. */
+export async function mailedCode(deps: Deps, address: string, count = 1): Promise<string> {
+  const mails = await waitFor(`mail ${count} to ${address}`, async () => {
+    const found = await mailsTo(deps, address)
+    return found.length >= count && found
+  })
+  const code = /^(\d{6})\r?$/m.exec(mails.at(-1) ?? '')?.[1]
+  if (!code) throw new Error(`no code in the mail to ${address}`)
+  return code
+}
