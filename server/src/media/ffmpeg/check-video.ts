@@ -1,0 +1,100 @@
+import { stat } from 'node:fs/promises'
+import type { VideoFailure } from '@kashf/contract/media.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
+import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
+import { type Demuxer, demuxerOf, maxPixels, safeInput } from './safe-input.ts'
+
+/** A video that may be transcoded. */
+export type CheckedVideo = { file: string; demuxer: Demuxer; probe: Probe; video: VideoStream }
+
+export type Verdict = { ok: true; checked: CheckedVideo } | { ok: false; reason: VideoFailure }
+
+const limits = {
+  minBytes: 1024,
+  maxBytes: 8 * 2 ** 30,
+  minDurationS: 1,
+  maxDurationS: 6 * 3600,
+  maxSide: 4096,
+  maxFps: 120,
+  maxStreams: 12,
+}
+
+/** Says whether a file of unknown origin is a video that we can show, and if not, why. */
+export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
+  const refused = (reason: VideoFailure): Verdict => ({ ok: false, reason })
+  const { size } = await stat(file)
+  if (size < limits.minBytes) return refused('file_empty')
+  if (size > limits.maxBytes) return refused('file_too_big')
+  const demuxer = await demuxerOf(file)
+  if (!demuxer) return refused('not_video')
+
+  // Without an output ffmpeg prints the streams and exits 1.
+  const header = await runFfmpeg(ffmpeg, ['-err_detect', 'explode', ...safeInput(demuxer, file)], {
+    timeoutS: 15,
+    cpuS: 10,
+    signal,
+  })
+  signal?.throwIfAborted()
+  if (header.killedBy) return refused('check_limit')
+  const probe = parseProbe(header.stderr)
+  const { video } = probe
+  if (!probe.streamCount) return refused('unreadable')
+  if (probe.streamCount > limits.maxStreams) return refused('too_many_streams')
+  if (!video) return refused('no_picture')
+  const { width, height, fps } = video
+  if (!width || !height) {
+    return refused(/Picture size|max_pixels/.test(header.stderr) ? 'picture_too_large' : 'unreadable')
+  }
+  if (Math.max(width, height) > limits.maxSide || width * height > maxPixels)
+    return refused('picture_too_large')
+  if ((fps ?? 0) > limits.maxFps) return refused('too_many_frames')
+  if ((probe.durationS ?? 0) > limits.maxDurationS) return refused('too_long')
+  if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
+
+  const checked: CheckedVideo = { file, demuxer, probe, video }
+  const reason = await findDamage(ffmpeg, checked, signal)
+  return reason ? refused(reason) : { ok: true, checked }
+}
+
+/** Decodes a little at the start and at the end: headers look right in files that were cut off, too. */
+async function findDamage(
+  ffmpeg: Ffmpeg,
+  checked: CheckedVideo,
+  signal?: AbortSignal,
+): Promise<VideoFailure | null> {
+  const { durationS } = checked.probe
+  const start = await decode(ffmpeg, checked, 0, 3, signal)
+  if (start.killedBy) return 'check_limit'
+  const expected = 10 * Math.min(3, durationS ?? 0)
+  const frames = framesOf(start)
+  if (!frames || frames < 0.8 * expected - 2) return 'damaged'
+  if (durationS === null || durationS <= 6) return null
+  const end = await decode(ffmpeg, checked, Math.max(0, durationS - 3), 3, signal)
+  if (end.killedBy) return 'check_limit'
+  if (framesOf(end)) return null
+  // A recording may end with a picture that stands still; a file that was cut off makes the demuxer complain.
+  const before = await decode(ffmpeg, checked, Math.max(0, durationS - 30), 30, signal)
+  const complains = /partial file|ended prematurely/.test(before.stderr)
+  return framesOf(before) && !complains ? null : 'damaged'
+}
+
+/** Some seconds at a constant 10 frames per second: screen recordings write few frames where nothing moves. */
+async function decode(
+  ffmpeg: Ffmpeg,
+  { demuxer, file, video }: CheckedVideo,
+  fromS: number,
+  forS: number,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const seek = fromS ? ['-ss', String(fromS)] : []
+  const picture = ['-map', `0:${video.index}`, '-t', String(forS), '-vf', 'fps=10,scale=160:-2']
+  const args = ['-threads', '2', ...seek, ...safeInput(demuxer, file), ...picture, '-f', 'null', '-']
+  const outcome = await runFfmpeg(ffmpeg, args, { timeoutS: 40, cpuS: 30, signal })
+  signal?.throwIfAborted()
+  return outcome
+}
+
+function framesOf({ stderr }: Outcome): number {
+  return Number([...stderr.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0)
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { parseProbe } from './parse-probe.ts'
+
+it('reads a phone video: rotation, HDR, and the stream that is no picture', () => {
+  const probe = parseProbe(`Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:/x':
+  Metadata:
+    major_brand     : qt
+  Duration: 01:02:03.50, start: 0.000000, bitrate: 8123 kb/s
+  Stream #0:0[0x1](und): Video: hevc (Main 10) (hvc1 / 0x31637668), yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67), 1920x1080, 7900 kb/s, 29.98 fps, 30 tbr, 600 tbn (default)
+      Side data:
+        displaymatrix: rotation of -90.00 degrees
+  Stream #0:1[0x2](und): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, mono, fltp, 96 kb/s (default)
+  Stream #0:2[0x3](und): Data: none (mebx / 0x7862656D), 0 kb/s (default)
+At least one output file must be specified`)
+  expect(probe).toEqual({
+    durationS: 3723.5,
+    bitrate: 8_123_000,
+    streamCount: 3,
+    rotation: -90,
+    video: {
+      index: 0,
+      codec: 'hevc',
+      width: 1920,
+      height: 1080,
+      fps: 29.98,
+      pixelFormat: 'yuv420p10le',
+      bitrate: 7_900_000,
+      isHdr: true,
+    },
+    audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitrate: 96_000 },
+  })
+})
+
+it('passes over a cover picture and copes with a recording that has no length', () => {
+  const probe = parseProbe(`Input #0, matroska,webm, from 'file:/x':
+  Duration: N/A, start: 0.000000, bitrate: N/A
+  Stream #0:0: Video: mjpeg (Baseline), yuvj420p(pc), 600x600 [SAR 1:1 DAR 1:1], 90k tbr, 90k tbn (attached pic)
+  Stream #0:1(eng): Video: vp8, yuv420p(tv, bt470bg/unknown/unknown, progressive), 640x480, SAR 1:1 DAR 4:3, 1k tbr, 1k tbn
+  Stream #0:2(eng): Audio: opus, 48000 Hz, 5.1, fltp (default)
+Stream mapping:
+  Stream #0:9 -> nothing`)
+  expect(probe.durationS).toBeNull()
+  expect(probe.bitrate).toBeNull()
+  expect(probe.streamCount).toBe(3)
+  expect(probe.video).toMatchObject({
+    index: 1,
+    codec: 'vp8',
+    width: 640,
+    height: 480,
+    fps: null,
+    isHdr: false,
+  })
+  expect(probe.audio).toEqual({ index: 2, codec: 'opus', profile: null, channels: 6, bitrate: null })
+})

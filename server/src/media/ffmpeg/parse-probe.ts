@@ -1,0 +1,106 @@
+export type VideoStream = {
+  index: number
+  codec: string
+  width: number
+  height: number
+  /** Null when the file does not say. */
+  fps: number | null
+  pixelFormat: string | null
+  bitrate: number | null
+  /** PQ or HLG: needs tone mapping for ordinary screens. */
+  isHdr: boolean
+}
+
+export type AudioStream = {
+  index: number
+  codec: string
+  /** `LC`, `HE-AAC`, …; null when the codec has none. */
+  profile: string | null
+  channels: number
+  bitrate: number | null
+}
+
+export type Probe = {
+  /** Null when the container does not say (live recordings of browsers). */
+  durationS: number | null
+  bitrate: number | null
+  streamCount: number
+  /** The first one that is a moving picture; cover pictures don't count. */
+  video: VideoStream | null
+  audio: AudioStream | null
+  /** Degrees that the player must turn the picture, as phones write it. */
+  rotation: number
+}
+
+const streamLine =
+  /^\s+Stream #0:(\d+)[^:]*(?:\[[^\]]*\])?(?:\([^)]*\))?: (Video|Audio|Subtitle|Data|Attachment): ([\w-]+)(.*)/
+
+/** Reads what `ffmpeg -i file` says about its input (so no ffprobe is needed). */
+export function parseProbe(stderr: string): Probe {
+  const text = stderr.split(/^(?:Stream mapping|Output #0)/m)[0] ?? ''
+  const probe: Probe = {
+    durationS: null,
+    bitrate: null,
+    streamCount: 0,
+    video: null,
+    audio: null,
+    rotation: 0,
+  }
+  const duration = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(text)
+  if (duration) probe.durationS = Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3])
+  probe.bitrate = kilobits(/Duration: .*bitrate: (\d+) kb\/s/.exec(text))
+  for (const line of text.split('\n')) {
+    const rotation = /rotation of (-?[\d.]+) degrees/.exec(line)
+    if (rotation) probe.rotation = Number(rotation[1])
+    const stream = streamLine.exec(line)
+    if (!stream) continue
+    probe.streamCount += 1
+    const [, index = '', kind, codec = '', rest = ''] = stream
+    if (kind === 'Video' && !probe.video && !rest.includes('attached pic')) {
+      probe.video = videoStream(Number(index), codec, rest)
+    }
+    if (kind === 'Audio' && !probe.audio) {
+      const profile = /^ \(([^()/]+)\)/.exec(rest)?.[1] ?? null
+      probe.audio = {
+        index: Number(index),
+        codec,
+        profile,
+        channels: channelsOf(rest),
+        bitrate: bitrateOf(rest),
+      }
+    }
+  }
+  return probe
+}
+
+function videoStream(index: number, codec: string, rest: string): VideoStream {
+  const size = /, (\d{1,6})x(\d{1,6})(?=[ ,[]|$)/.exec(rest)
+  const average = /, ([\d.]+)(k?) fps/.exec(rest)
+  // "tbr" is a guess: browsers' recordings say 1k, which means only that nobody knows.
+  const guess = /, ([\d.]+) tbr/.exec(rest)
+  return {
+    index,
+    codec,
+    width: Number(size?.[1] ?? 0),
+    height: Number(size?.[2] ?? 0),
+    fps: average ? Number(average[1]) * (average[2] ? 1000 : 1) : guess ? Number(guess[1]) : null,
+    pixelFormat: /, (yuv\w+|rgb\w+|gbr\w+|gray\w*|pal8|nv12|p010\w*|bgr\w+)/.exec(rest)?.[1] ?? null,
+    bitrate: bitrateOf(rest),
+    isHdr: /smpte2084|arib-std-b67/.test(rest),
+  }
+}
+
+function channelsOf(rest: string): number {
+  if (/, mono/.test(rest)) return 1
+  if (/, stereo/.test(rest)) return 2
+  const surround = /, (\d)\.(\d)/.exec(rest) ?? /, (\d+) channels/.exec(rest)
+  return surround ? Number(surround[1]) + Number(surround[2] ?? 0) : 2
+}
+
+function bitrateOf(rest: string): number | null {
+  return kilobits(/, (\d+) kb\/s/.exec(rest))
+}
+
+function kilobits(match: RegExpExecArray | null): number | null {
+  return match ? Number(match[1]) * 1000 : null
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { CheckedVideo } from './check-video.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { safeInput } from './safe-input.ts'
+
+/** The stage of the lesson screen is 7:4. */
+const width = 1120
+const height = 640
+
+/**
+ * A telling frame from about a tenth into the video, as WebP of at most 1120 × 640; null when none could be read
+ * (a video without a poster is still worth playing). `folder` takes the frame on its way.
+ */
+export async function makePoster(
+  ffmpeg: Ffmpeg,
+  { demuxer, file, probe, video }: CheckedVideo,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Buffer | null> {
+  const frame = path.join(folder, 'poster.png')
+  const seek = ['-ss', String(Math.floor((probe.durationS ?? 0) * 0.1))]
+  const pick = ['-map', `0:${video.index}`, '-vf', "thumbnail=50,scale='min(iw,1600)':-2", '-frames:v', '1']
+  const args = [
+    '-loglevel',
+    'error',
+    '-y',
+    ...seek,
+    ...safeInput(demuxer, file),
+    ...pick,
+    '-update',
+    '1',
+    frame,
+  ]
+  const { code } = await runFfmpeg(ffmpeg, args, { timeoutS: 60, cpuS: 60, signal })
+  signal?.throwIfAborted()
+  if (code !== 0) return null
+  const png = await readFile(frame).catch(() => null)
+  if (!png) return null
+  const { width: w = 0, height: h = 0 } = await sharp(png).metadata()
+  const scale = Math.min(1, w / width, h / height)
+  return sharp(png)
+    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { fit: 'cover' })
+    .webp({ quality: 78 })
+    .toBuffer()
+}

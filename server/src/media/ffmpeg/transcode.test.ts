@@ -1,0 +1,193 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Clip, ffmpegForTests, makeClip } from '../../testing/clips.ts'
+import { type CheckedVideo, checkVideo } from './check-video.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { isWebSafe, planLadder } from './plan-ladder.ts'
+import { makePoster } from './poster.ts'
+import { readRendition } from './read-rendition.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { remux, TranscodeFailed, transcode } from './transcode.ts'
+import { writeMaster } from './write-master.ts'
+
+describe('transcoding', () => {
+  let folder: string
+  let ffmpeg: Ffmpeg
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-transcode-'))
+    ffmpeg = await ffmpegForTests()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const checkedClip = async (clip: Clip): Promise<CheckedVideo> => {
+    const verdict = await checkVideo(ffmpeg, await makeClip(folder, clip))
+    if (!verdict.ok) throw new Error(verdict.reason)
+    return verdict.checked
+  }
+  const everything = async (checked: CheckedVideo, name: string, seen: number[] = []) => {
+    const plan = planLadder(checked)
+    const out = path.join(folder, name)
+    const watch = { onProgress: (writtenS: number) => seen.push(writtenS) }
+    return {
+      out,
+      plan,
+      made: await transcode(ffmpeg, checked, plan, { rungs: plan.rungs, withAudio: true }, out, watch),
+    }
+  }
+
+  it('makes the whole ladder of a landscape clip in one go', async () => {
+    const seen: number[] = []
+    const checked = await checkedClip({ name: 'wide.mp4', size: '864x486', seconds: 9, fps: 10 })
+    const { out, made } = await everything(checked, 'wide', seen)
+    expect(made.map(({ name, picture }) => [name, picture?.width, picture?.height])).toEqual([
+      ['240p', 428, 240],
+      ['360p', 640, 360],
+      ['480p', 854, 480],
+      ['audio', undefined, undefined],
+    ])
+    for (const { duration_s, longest_segment_s } of made) {
+      expect(duration_s).toBeCloseTo(9, 0)
+      expect(longest_segment_s).toBeLessThan(4.2)
+    }
+    expect(Math.max(...seen)).toBeGreaterThan(8)
+    const playlist = await readFile(path.join(out, '360p/index.m3u8'), 'utf8')
+    expect(playlist.match(/#EXTINF/g)).toHaveLength(3)
+    expect(playlist).toMatch(/#EXT-X-MAP:URI="v.mp4",BYTERANGE=/)
+    const master = writeMaster(made)
+    expect(master.match(/^\d+p\/index\.m3u8$/gm)).toEqual([
+      '240p/index.m3u8',
+      '360p/index.m3u8',
+      '480p/index.m3u8',
+    ])
+    expect(master).toMatch(
+      /RESOLUTION=640x360,FRAME-RATE=10\.000,CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2",AUDIO="a"/,
+    )
+  })
+
+  it('turns an upright phone video and keeps it upright, without sound', async () => {
+    const rotate = ['-metadata:s:v', 'rotate=90']
+    const source = await makeClip(folder, {
+      name: 'lying.mp4',
+      size: '640x360',
+      sound: 'none',
+      options: rotate,
+    })
+    const turned = path.join(folder, 'upright.mp4')
+    const copy = ['-y', '-display_rotation', '90', '-i', source, '-c', 'copy', turned]
+    expect((await runFfmpeg(ffmpeg, copy, { timeoutS: 20, cpuS: 20 })).code).toBe(0)
+    const verdict = await checkVideo(ffmpeg, turned)
+    if (!verdict.ok) throw new Error(verdict.reason)
+    expect(isWebSafe(verdict.checked)).toBe(false)
+    const { made } = await everything(verdict.checked, 'upright')
+    expect(made.map(({ name, picture }) => [name, picture?.width, picture?.height])).toEqual([
+      ['240p', 240, 426],
+      ['360p', 360, 640],
+    ])
+    expect(writeMaster(made)).not.toMatch(/AUDIO|mp4a/)
+  })
+
+  it('makes one rung, at its own size, of a source smaller than all of them', async () => {
+    const { made } = await everything(
+      await checkedClip({ name: 'small.avi', size: '161x121', sound: 'mono', options: ['-c:v', 'mpeg4'] }),
+      'small',
+    )
+    expect(made.map(({ name, picture }) => [name, picture?.height])).toEqual([
+      ['120p', 120],
+      ['audio', undefined],
+    ])
+  })
+
+  it('squares old camcorder pixels and brings 50 frames down to 30', async () => {
+    const checked = await checkedClip({
+      name: 'dv.mp4',
+      size: '360x288',
+      fps: 50,
+      options: ['-vf', 'setsar=16/15'],
+    })
+    const { made } = await everything(checked, 'dv')
+    expect(made[0]?.picture).toMatchObject({ width: 320, height: 240, fps: 30 })
+  })
+
+  it('brings HDR down to what every screen shows', async () => {
+    const hdr = [
+      '-c:v',
+      'libx264',
+      '-color_trc',
+      'smpte2084',
+      '-color_primaries',
+      'bt2020',
+      '-colorspace',
+      'bt2020nc',
+    ]
+    const checked = await checkedClip({ name: 'hdr.mp4', options: hdr })
+    expect(checked.video.isHdr).toBe(true)
+    const { out } = await everything(checked, 'hdr')
+    const { stderr } = await runFfmpeg(ffmpeg, ['-i', path.join(out, '180p/v.mp4')], {
+      timeoutS: 20,
+      cpuS: 20,
+    })
+    expect(stderr).toMatch(/yuv420p\((tv, )?bt709/)
+  })
+
+  it('copies a web-safe source, and not one that can not be cut', async () => {
+    const checked = await checkedClip({ name: 'safe.mp4', seconds: 3 })
+    expect(isWebSafe(checked)).toBe(true)
+    const watch = { onProgress: () => undefined }
+    const made = await remux(ffmpeg, checked, planLadder(checked), path.join(folder, 'copy'), watch)
+    expect(made).toMatchObject({
+      name: 'source',
+      has_sound: true,
+      picture: { width: 320, height: 180, fps: 10 },
+    })
+    expect(writeMaster(made ? [made] : [])).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"\nsource/)
+    const long = await checkedClip({ name: 'long.mp4', seconds: 13, size: '64x64', options: ['-g', '1000'] })
+    expect(await remux(ffmpeg, long, planLadder(long), path.join(folder, 'long'), watch)).toBeNull()
+  })
+
+  it('notices playlists and files that are not whole', async () => {
+    const checked = await checkedClip({ name: 'whole.mp4', seconds: 6, size: '64x64' })
+    const { out } = await everything(checked, 'whole')
+    const content = { fps: 10, hasSound: false }
+    const playlist = path.join(out, '64p/index.m3u8')
+    const whole = await readFile(playlist, 'utf8')
+    await writeFile(playlist, whole.replace('#EXT-X-ENDLIST\n', ''))
+    await expect(readRendition(out, '64p', content)).rejects.toThrow('no end in the playlist')
+    await writeFile(playlist, '')
+    await expect(readRendition(out, '64p', content)).rejects.toThrow('no end in the playlist')
+    await writeFile(playlist, whole)
+    await truncate(path.join(out, '64p/v.mp4'), 2000)
+    await expect(readRendition(out, '64p', content)).rejects.toThrow('the file is cut off')
+    await rm(path.join(out, '64p/v.mp4'))
+    await expect(readRendition(out, '64p', content)).rejects.toThrow('ENOENT')
+  })
+
+  it('says what ffmpeg said when it gives up, and stops when told to', async () => {
+    const checked = await checkedClip({ name: 'gone.mp4' })
+    await rm(checked.file)
+    await expect(everything(checked, 'gone')).rejects.toThrow(TranscodeFailed)
+    const stop = new AbortController()
+    stop.abort()
+    const plan = planLadder(checked)
+    const watch = { onProgress: () => undefined, signal: stop.signal }
+    const wanted = { rungs: plan.rungs, withAudio: true }
+    await expect(transcode(ffmpeg, checked, plan, wanted, folder, watch)).rejects.toThrow('aborted')
+  })
+
+  it('kills what takes too long', async () => {
+    const endless = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64', '-f', 'null', '-']
+    expect((await runFfmpeg(ffmpeg, endless, { timeoutS: 0.5, cpuS: 5 })).killedBy).toBe('timeout')
+  })
+
+  it('takes a poster in the shape of the stage', async () => {
+    const poster = await makePoster(
+      ffmpeg,
+      await checkedClip({ name: 'poster.mp4', size: '640x480' }),
+      folder,
+    )
+    const { format, width, height } = await sharp(poster ?? Buffer.alloc(0)).metadata()
+    expect([format, width, height]).toEqual(['webp', 640, 366])
+  })
+})

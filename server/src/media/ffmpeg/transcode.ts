@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { CheckedVideo } from './check-video.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import { hlsOutput } from './hls-output.ts'
+import type { LadderPlan, Rung } from './plan-ladder.ts'
+import { type Rendition, readRendition } from './read-rendition.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { safeInput } from './safe-input.ts'
+import { transcodeArgs } from './transcode-args.ts'
+
+/** ffmpeg gave up on this source; the message carries the end of what it said. */
+export class TranscodeFailed extends Error {
+  override name = 'TranscodeFailed'
+}
+
+/** What came out is not as long as the source said: it is cut off or damaged inside. */
+export class LengthWrong extends Error {
+  override name = 'LengthWrong'
+}
+
+export type Watch = { onProgress: (writtenS: number) => void; signal?: AbortSignal | undefined }
+
+/** Makes the given rungs (and the sound) in `folder`, all in one decode, and checks each of them. */
+export async function transcode(
+  ffmpeg: Ffmpeg,
+  checked: CheckedVideo,
+  plan: LadderPlan,
+  wanted: { rungs: Rung[]; withAudio: boolean },
+  folder: string,
+  watch: Watch,
+): Promise<Rendition[]> {
+  const withAudio = wanted.withAudio && plan.audio !== null
+  const names = [...wanted.rungs.map(({ name }) => name), ...(withAudio ? ['audio'] : [])]
+  const args = transcodeArgs(checked, plan, wanted.rungs, withAudio, folder)
+  await runInto(ffmpeg, args, names, checked, folder, watch)
+  const made = await Promise.all(
+    names.map((name) =>
+      readRendition(folder, name, { fps: name === 'audio' ? null : plan.fps, hasSound: name === 'audio' }),
+    ),
+  )
+  checkLength(made, checked.probe.durationS)
+  return made
+}
+
+/**
+ * Copies a web-safe source into `folder/source` without encoding, so that it plays within seconds. Null when its
+ * keyframes stand too far apart to be cut into segments.
+ */
+export async function remux(
+  ffmpeg: Ffmpeg,
+  checked: CheckedVideo,
+  plan: LadderPlan,
+  folder: string,
+  watch: Watch,
+): Promise<Rendition | null> {
+  const { audio, durationS } = checked.probe
+  const streams = ['-map', `0:${checked.video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
+  const input = ['-loglevel', 'error', '-y', ...safeInput(checked.demuxer, checked.file)]
+  const args = [...input, ...streams, '-c', 'copy', ...hlsOutput(folder, 'source')]
+  await runInto(ffmpeg, args, ['source'], checked, folder, watch)
+  const made = await readRendition(folder, 'source', {
+    fps: checked.video.fps ?? plan.fps,
+    hasSound: audio !== null,
+  })
+  checkLength([made], durationS)
+  return made.longest_segment_s <= 10.5 ? made : null
+}
+
+async function runInto(
+  ffmpeg: Ffmpeg,
+  args: string[],
+  names: string[],
+  checked: CheckedVideo,
+  folder: string,
+  { onProgress, signal }: Watch,
+): Promise<void> {
+  for (const name of names) await mkdir(path.join(folder, name), { recursive: true })
+  // A length that the container does not say is at most what the check would have let through.
+  const durationS = checked.probe.durationS ?? 6 * 3600
+  const { code, killedBy, stderr } = await runFfmpeg(ffmpeg, args, {
+    cpuS: 60 + 8 * durationS,
+    timeoutS: 600 + 20 * durationS,
+    stallS: 120,
+    onProgress,
+    signal,
+    cwd: folder,
+  })
+  signal?.throwIfAborted()
+  if (code !== 0) {
+    throw new TranscodeFailed(
+      `${killedBy ? `stopped by ${killedBy}` : `exit ${code}`}: ${stderr.slice(-500)}`,
+    )
+  }
+}
+
+/** The longest stream must be as long as the source (2 % or 1 s); pictures must agree with each other. */
+function checkLength(made: Rendition[], durationS: number | null): void {
+  const tolerance = (length: number) => Math.max(1, length * 0.02)
+  const lengths = made.map((rendition) => rendition.duration_s)
+  const longest = Math.max(...lengths)
+  if (durationS !== null && Math.abs(longest - durationS) > tolerance(durationS)) {
+    throw new LengthWrong(`${longest} s came out of ${durationS} s`)
+  }
+  const pictures = made.filter(({ picture }) => picture).map((rendition) => rendition.duration_s)
+  if (pictures.length && longestGap(pictures) > tolerance(longest)) {
+    throw new LengthWrong(`pictures of different lengths: ${pictures.join(', ')} s`)
+  }
+}
+
+function longestGap(lengths: number[]): number {
+  return Math.max(...lengths) - Math.min(...lengths)
+}
