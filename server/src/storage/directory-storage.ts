@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import {
   copyFile,
+  link,
   mkdir,
   open,
   readdir,
@@ -96,17 +97,15 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
   }
 }
 
-/** Puts the source's bytes at `part`, by renaming when the file may be taken and lies on the same disk. */
+/** Puts the source's bytes at `part`: by a second link to the file where the disk allows, else by a copy. */
 async function bring(source: StorageSource, part: string): Promise<void> {
   if (Buffer.isBuffer(source)) return writeFile(part, source)
   if (source instanceof Readable) return pipeline(source, createWriteStream(part))
-  if (!source.move) return copyFile(source.path, part)
   try {
-    await rename(source.path, part)
+    await link(source.path, part)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-    await pipeline(createReadStream(source.path), createWriteStream(part))
-    await rm(source.path, { force: true })
+    if (isMissing(error)) throw error
+    await copyFile(source.path, part)
   }
 }
 

@@ -103,7 +103,6 @@ export function openS3Storage(place: S3Place): Storage {
         }
       } else {
         await putFile(Key, source.path)
-        if (source.move) await rm(source.path, { force: true })
       }
     },
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -34,12 +34,14 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect(await readFile(file, 'utf8')).toBe('a file')
   })
 
-  it('takes a file away when it may', async () => {
-    const file = path.join(folder, 'moved.txt')
-    await writeFile(file, 'taken')
-    await store.put('a/moved', { path: file, move: true })
-    expect(await text(await store.read('a/moved'))).toBe('taken')
-    await expect(stat(file)).rejects.toThrow('ENOENT')
+  it('keeps what a file held after the file is gone, and never half of it', async () => {
+    const file = path.join(folder, 'upload.part')
+    await writeFile(file, 'uploaded')
+    await store.put('a/uploaded', { path: file })
+    await rm(file)
+    expect(await text(await store.read('a/uploaded'))).toBe('uploaded')
+    await expect(store.put('a/never', { path: file })).rejects.toThrow('ENOENT')
+    expect(await store.stat('a/never')).toBeNull()
   })
 
   it('reads a range with both ends included', async () => {

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** What may be stored: bytes in memory, a stream, or a file (`move`: the file itself may be taken). */
-export type StorageSource = Buffer | Readable | { path: string; move?: boolean }
+/**
+ * What may be stored: bytes in memory, a stream, or a finished file. A file stays where it is and must not be written
+ * to any more (deleting it is fine): the store may link to it, so that keeping an upload of 8 GB costs nothing.
+ */
+export type StorageSource = Buffer | Readable | { path: string }
 
 /** First and last byte wanted, both counted from 0 and both included, as in an HTTP `Range`. */
 export type ByteRange = { start: number; end: number }

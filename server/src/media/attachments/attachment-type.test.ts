@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents, makeZip, oldOffice } from '../../testing/documents.ts'
+import { type AttachmentEnding, attachmentEnding, downloadName } from './attachment-type.ts'
+
+describe('what an attachment is', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-attachment-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const endingOf = async (content: Buffer) => {
+    const file = path.join(folder, 'upload.part')
+    await writeFile(file, content)
+    return attachmentEnding(file)
+  }
+  const office = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
+
+  it.each(Object.entries(documents))('knows %s by its content', async (ending, content) => {
+    expect(await endingOf(content)).toBe(ending)
+  })
+
+  it.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('salom')],
+    ['a program', Buffer.from('MZ\x90\0'.padEnd(500))],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['some other zip', makeZip([{ name: 'app.jar' }])],
+    ['a document with macros', makeZip([...office, { name: 'word/vbaProject.bin' }])],
+    ['an old document with macros', oldOffice('WordDocument', '_VBA_PROJECT')],
+    ['an installer in the old container', oldOffice('SummaryInformation')],
+    ['names that climb out', makeZip([...office, { name: '../../etc/cron.d/x' }])],
+    ['names from the root', makeZip([...office, { name: '/etc/passwd' }])],
+    ['a bomb', makeZip([...office, { name: 'word/big.xml', claimsBytes: 400 * 2 ** 20 }])],
+    ['a small bomb', makeZip([...office, { name: 'word/big.xml', claimsBytes: 21 * 2 ** 20 }])],
+    ['zip64', makeZip([...office, { name: 'word/x.xml', claimsBytes: 0xffffffff }])],
+    ['an encrypted zip', makeZip([...office, { name: 'word/x.xml', isEncrypted: true }])],
+    [
+      'too many entries',
+      makeZip([...office, ...Array.from({ length: 10_001 }, (_, i) => ({ name: `${i}` }))]),
+    ],
+    ['a zip that was cut off', documents.docx.subarray(0, -30)],
+    [
+      'a zip whose directory was cut out',
+      Buffer.concat([Buffer.from('PK\x03\x04'), documents.docx.subarray(-22)]),
+    ],
+  ])('refuses %s', async (_, content) => {
+    expect(await endingOf(content)).toBeNull()
+  })
+
+  it.each<[string, AttachmentEnding, string]>([
+    ['1-dars. Kirish.docx', 'docx', '1-dars. Kirish.docx'],
+    ['hisobot.exe', 'pdf', 'hisobot.pdf'],
+    ["o'quv reja.xlsx", 'xlsx', "o'quv reja.xlsx"],
+    ['../../etc/passwd', 'pdf', 'etc passwd.pdf'],
+    ['a\r\nSet-Cookie: x.pdf', 'pdf', 'a Set-Cookie x.pdf'],
+    ['.pdf', 'pdf', 'fayl.pdf'],
+    ['x'.repeat(300), 'doc', `${'x'.repeat(100)}.doc`],
+  ])('names the download of %j', (given, ending, expected) => {
+    expect(downloadName(given, ending)).toBe(expected)
+  })
+})
