@@ -1,0 +1,38 @@
+import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import type { SessionUser } from '../http/session.ts'
+import { type Access, isValid } from './access.ts'
+
+/** The course as far as permission needs it. */
+export interface CourseStanding {
+  teacher_id: number
+  status: number
+}
+
+/** Its own teacher, and operators: they see a course in every state and all that is in it. */
+export function overseesCourse(course: CourseStanding, viewer: SessionUser | null): boolean {
+  return viewer !== null && (viewer.type === 3 || viewer.id === course.teacher_id)
+}
+
+/**
+ * Everybody sees a published course; a hidden one only those who bought it (even when the term is over: it stands in
+ * their list). What is not to be seen answers 404.
+ */
+export function maySeeCourse(
+  course: CourseStanding,
+  viewer: SessionUser | null,
+  enrolment: Access | null,
+): boolean {
+  if (course.status === COURSE_STATUS.published || overseesCourse(course, viewer)) return true
+  return course.status === COURSE_STATUS.hidden && enrolment !== null
+}
+
+/** Whether the lesson's video and attachment are open to the viewer, in a course that they may see. */
+export function mayWatch(
+  course: CourseStanding,
+  lesson: { is_open: boolean },
+  viewer: SessionUser | null,
+  enrolment: Access | null,
+  now: Date,
+): boolean {
+  return lesson.is_open || overseesCourse(course, viewer) || isValid(enrolment, now)
+}
