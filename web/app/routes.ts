@@ -4,14 +4,29 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes'
  * The whole table of pages, by layout.
  *
  * To add a page: write its module under routes/<browse|learn|account|teach|operate>/ (default export = the page;
- * `meta`, and for a public page `loader`, which reads `context.get(pagesContext)`), then name it in the block of
- * its layout below. Throw `data(null, 404)` for what does not exist. Private pages have no loader: they read the
- * API in the browser and stand in a block with a guard. Addresses in links go through `href('/course/:id', { id })`.
+ * `meta`; a public page also exports `loader`, which asks `context.get(pagesContext)`), then name it in the block
+ * of its layout. A block appears with its first page. The blocks, outermost first:
+ *
+ *   student-layout › page-errors (id 'student-page')          public pages
+ *   student-layout › page-errors › require-login              /student-profile, /my-course/:id
+ *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
+ *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
+ *   admin-layout › page-errors (id 'admin-page')               /admin/…; the layout itself is guarded
+ *
+ * What does not exist: `throw data(null, 404)` in the loader. A page that draws to the edges of the screen exports
+ * `handle = { wide: true }`. Private pages have no loader: they read the API in the browser.
  */
 export default [
   layout('routes/layouts/student-layout.tsx', [
     layout('routes/layouts/page-errors.tsx', { id: 'student-page' }, [
       route('*', 'routes/browse/not-found.tsx'),
+    ]),
+  ]),
+
+  layout('routes/layouts/auth-layout.tsx', [
+    layout('routes/layouts/page-errors.tsx', { id: 'auth-page' }, [
+      route('login', 'routes/account/login.tsx'),
+      route('select', 'routes/account/select.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -4,7 +4,7 @@ import { clearSession } from './session.ts'
 
 /** Forgets token, user data and every cached answer, and goes to the login screen. */
 export function logout(queries: QueryClient, navigate: NavigateFunction): void {
-  clearSession()
+  clearSession(true)
   queries.clear()
   void navigate('/login')
 }

@@ -18,6 +18,7 @@ export const userType = { teacher: 1, student: 2, operator: 3 } as const
 export const teacherStatus = { waiting: 1, approved: 2, rejected: 3 } as const
 
 const listeners = new Set<() => void>()
+let leftByChoice = false
 let known: { token: string | null; userData: string | null; session: Session | null } | undefined
 
 /** The token of this browser, or null. Browser only. */
@@ -27,6 +28,7 @@ export function readToken(): string | null {
 
 /** Keeps the token that login or verification answered with. */
 export function keepToken(token: string): void {
+  leftByChoice = false
   write(TOKEN, token)
 }
 
@@ -36,10 +38,16 @@ export function keepUserData(user: User): void {
   if (read(USER_DATA) !== text) write(USER_DATA, text)
 }
 
-/** Forgets the token and the profile. */
-export function clearSession(): void {
-  write(TOKEN, null)
+/** Forgets the token and the profile: because the server no longer knows the token, or `byChoice`. */
+export function clearSession(byChoice = false): void {
+  leftByChoice = byChoice
   write(USER_DATA, null)
+  write(TOKEN, null)
+}
+
+/** Whether the last session was ended with "Chiqish": then a private page is not what to come back to. */
+export function wasLeftByChoice(): boolean {
+  return leftByChoice
 }
 
 /** The course that the teacher is adding lessons to; the name in local storage is the specification's. */

@@ -1,15 +1,14 @@
-import { BookOpen, CircleUserRound, House, LibraryBig } from 'lucide-react'
-import { Link, NavLink, Outlet, useMatches } from 'react-router'
+import { BookOpen, CircleUserRound, House } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, Outlet, useMatches } from 'react-router'
 import { useMe } from '../../api/me.ts'
-import { AccountMenu } from '../../features/header/account-menu.tsx'
 import { BottomBar } from '../../features/header/bottom-bar.tsx'
 import { Footer } from '../../features/header/footer.tsx'
+import { HeaderLink } from '../../features/header/header-link.tsx'
 import { Main, TopBar } from '../../features/header/page-frame.tsx'
 import { SearchBox } from '../../features/header/search-box.tsx'
-import { WalletButton } from '../../features/header/wallet-button.tsx'
 import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { cx } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 const bottomEntries = [
@@ -18,14 +17,7 @@ const bottomEntries = [
   { to: '/student-profile', label: layoutText.you, icon: <CircleUserRound size={22} aria-hidden="true" /> },
 ]
 
-const menuEntries = [
-  {
-    label: layoutText.profile,
-    to: '/student-profile',
-    icon: <CircleUserRound size={18} aria-hidden="true" />,
-  },
-  { label: layoutText.courses, to: '/courses', icon: <LibraryBig size={18} aria-hidden="true" /> },
-]
+const SignedInTools = lazy(() => import('../../features/header/signed-in-tools.tsx'))
 
 /**
  * Public and student pages. A page that draws to the edges of the screen (a hero) exports
@@ -55,26 +47,11 @@ export default function StudentLayout() {
   )
 }
 
-function HeaderLink({ to, children }: { to: string; children: string }) {
-  return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        cx(
-          'rounded-sm py-2 font-medium hover:text-lapis',
-          isActive && 'text-lapis underline decoration-2 underline-offset-8',
-        )
-      }
-    >
-      {children}
-    </NavLink>
-  )
-}
-
 /** Wallet and avatar for the verified, "Kirish" for others, and a quiet space while nobody knows. */
 function Person() {
   const { session, user, isLoading } = useMe()
-  if (session === undefined || isLoading) return <span className="h-11 w-24 shrink-0" />
+  const quiet = <span className="h-11 w-24 shrink-0" />
+  if (session === undefined || isLoading) return quiet
   if (!user?.is_verified) {
     return (
       <LinkButton to="/login" className="shrink-0">
@@ -83,10 +60,9 @@ function Person() {
     )
   }
   return (
-    <div className="flex shrink-0 items-center gap-3">
-      <WalletButton user={user} />
-      <AccountMenu user={user} entries={menuEntries} />
-    </div>
+    <Suspense fallback={quiet}>
+      <SignedInTools user={user} />
+    </Suspense>
   )
 }
 

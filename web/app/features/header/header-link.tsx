@@ -1,0 +1,19 @@
+import { NavLink } from 'react-router'
+import { cx } from '../../ui/class-names.ts'
+
+/** A link of a header; the page one is on is underlined. */
+export function HeaderLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        cx(
+          'rounded-sm py-2 font-medium whitespace-nowrap hover:text-lapis',
+          isActive && 'text-lapis underline decoration-2 underline-offset-8',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
+import { Link } from 'react-router'
+import { selectText } from '../../text/account.ts'
+import { commonText } from '../../text/common.ts'
+
+export const meta = () => [{ title: `${selectText.heading} · ${commonText.product}` }]
+
+const cards = [
+  { to: '/register', title: selectText.student, hint: selectText.studentHint, Icon: GraduationCap },
+  { to: '/teacher-register', title: selectText.teacher, hint: selectText.teacherHint, Icon: Presentation },
+]
+
+export default function Select() {
+  return (
+    <>
+      <h1 className="text-3xl leading-tight sm:text-4xl">{selectText.heading}</h1>
+      <p className="mt-3 text-lg text-ink-2">{selectText.lead}</p>
+      <div className="mt-8 grid gap-4">
+        {cards.map(({ to, title, hint, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="group flex items-center gap-4 rounded-lg border border-edge/60 bg-surface p-5 transition-colors hover:border-lapis hover:shadow-card"
+          >
+            <span className="grid size-14 shrink-0 place-items-center rounded-md bg-lapis-tint text-lapis">
+              <Icon size={28} aria-hidden="true" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-lg font-semibold">{title}</span>
+              <span className="text-ink-2">{hint}</span>
+            </span>
+            <ArrowRight
+              size={22}
+              aria-hidden="true"
+              className="shrink-0 text-ink-3 transition-transform group-hover:translate-x-1 group-hover:text-lapis"
+            />
+          </Link>
+        ))}
+      </div>
+      <p className="mt-6 text-center text-ink-2">
+        {selectText.haveAccount}{' '}
+        <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+          {selectText.login}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  GraduationCap,
+  Landmark,
+  ScrollText,
+  ShoppingBag,
+  Tags,
+  UserRoundCog,
+  WalletCards,
+} from 'lucide-react'
+import { Link, NavLink, Outlet } from 'react-router'
+import { userType } from '../../api/session.ts'
+import { Guard } from '../../features/guard/guard.tsx'
+import { AccountMenu } from '../../features/header/account-menu.tsx'
+import { TopBar } from '../../features/header/page-frame.tsx'
+import { operateText } from '../../text/operate.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Logo } from '../../ui/logo.tsx'
+
+const queues = [
+  { to: '/admin', label: operateText.overview, Icon: ChartNoAxesColumn },
+  { to: '/admin/teachers', label: operateText.teachers, Icon: GraduationCap },
+  { to: '/admin/courses', label: operateText.courses, Icon: BookOpen },
+  { to: '/admin/payouts', label: operateText.payouts, Icon: WalletCards },
+  { to: '/admin/purchases', label: operateText.purchases, Icon: ShoppingBag },
+  { to: '/admin/users', label: operateText.users, Icon: UserRoundCog },
+  { to: '/admin/categories', label: operateText.categories, Icon: Tags },
+  { to: '/admin/audit', label: operateText.audit, Icon: ScrollText },
+  { to: '/admin/ledger', label: operateText.ledger, Icon: Landmark },
+]
+
+/** The operators' console: queues on the left (on top of a small screen), work on the right. */
+export default function AdminLayout() {
+  return <Guard type={userType.operator}>{(user) => <Console user={user} />}</Guard>
+}
+
+function Console({ user }: { user: User }) {
+  return (
+    <>
+      <TopBar>
+        <Link to="/admin" aria-label={operateText.title} className="rounded-sm">
+          <Logo nameClass="max-sm:hidden" />
+        </Link>
+        <span className="truncate border-l border-line pl-4 font-medium text-ink-2">{operateText.title}</span>
+        <div className="ml-auto">
+          <AccountMenu user={user} entries={[]} />
+        </div>
+      </TopBar>
+      <div className="mx-auto flex w-full max-w-360 flex-1 flex-col lg:flex-row">
+        <nav
+          aria-label={operateText.title}
+          className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:h-[calc(100dvh-4.25rem)] lg:w-60 lg:flex-col lg:border-r lg:p-4"
+        >
+          {queues.map(({ to, label, Icon }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/admin'}
+              className={({ isActive }) =>
+                cx(
+                  'flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken',
+                  isActive ? 'bg-lapis-tint text-lapis' : 'text-ink-2',
+                )
+              }
+            >
+              <Icon size={19} aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6">
+          <Outlet />
+        </main>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { CircleUserRound, Upload, Wallet } from 'lucide-react'
+import { Link, Outlet } from 'react-router'
+import { useMe } from '../../api/me.ts'
+import { teacherStatus, userType } from '../../api/session.ts'
+import { Guard } from '../../features/guard/guard.tsx'
+import { AccountMenu } from '../../features/header/account-menu.tsx'
+import { BottomBar } from '../../features/header/bottom-bar.tsx'
+import { FullScreenButton } from '../../features/header/full-screen-button.tsx'
+import { HeaderLink } from '../../features/header/header-link.tsx'
+import { Main, TopBar } from '../../features/header/page-frame.tsx'
+import { WalletButton } from '../../features/header/wallet-button.tsx'
+import { layoutText } from '../../text/layout.ts'
+import { Logo } from '../../ui/logo.tsx'
+
+const pages = [
+  { to: '/my-profile', label: layoutText.profile, Icon: CircleUserRound },
+  { to: '/account-balance', label: layoutText.balance, Icon: Wallet },
+  { to: '/upload-course', label: layoutText.uploadCourse, Icon: Upload },
+]
+const menuEntries = pages.map(({ Icon, ...page }) => ({
+  ...page,
+  icon: <Icon size={18} aria-hidden="true" />,
+}))
+const bottomOrder = ['/my-profile', '/upload-course', '/account-balance']
+const bottomEntries = bottomOrder.flatMap((to) =>
+  pages
+    .filter((page) => page.to === to)
+    .map(({ Icon, ...page }) => ({ ...page, icon: <Icon size={22} aria-hidden="true" /> })),
+)
+
+/** Teachers' pages. Only an approved teacher is offered more than the way out. */
+export default function TeacherLayout() {
+  const { user } = useMe()
+  const teacher = user?.type === userType.teacher ? user : null
+  const isApproved = teacher?.teacherMoreData?.status === teacherStatus.approved
+  return (
+    <>
+      <TopBar>
+        <Link to="/my-profile" aria-label="Kashf" className="rounded-sm">
+          <Logo />
+        </Link>
+        {isApproved && (
+          <nav aria-label={layoutText.mainNavigation} className="ml-4 hidden items-center gap-6 md:flex">
+            {pages.map(({ to, label }) => (
+              <HeaderLink key={to} to={to}>
+                {label}
+              </HeaderLink>
+            ))}
+          </nav>
+        )}
+        {teacher && <Tools user={teacher} isApproved={isApproved} />}
+      </TopBar>
+      <Main>
+        <Guard type={userType.teacher}>
+          <Outlet />
+        </Guard>
+      </Main>
+      {isApproved && <BottomBar entries={bottomEntries} />}
+    </>
+  )
+}
+
+function Tools({ user, isApproved }: { user: User; isApproved: boolean }) {
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-3">
+      <WalletButton user={user} />
+      <FullScreenButton />
+      <AccountMenu user={user} entries={isApproved ? menuEntries : []} />
+    </div>
+  )
+}

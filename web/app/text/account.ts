@@ -1,0 +1,35 @@
+/** Choosing an account, logging in, and what all forms of this kind share. */
+export const loginText = {
+  heading: 'Yangi bilimlarni kashf qiling',
+  username: 'Foydalanuvchi nomi yoki email',
+  password: 'Parol',
+  submit: 'Kirish',
+  register: "Ro'yxatdan o'ting",
+  noAccount: "Hisobingiz yo'qmi?",
+  forgot: 'Parolni unitdingizmi?',
+  failed: 'Foydalanuvchi nomi yoki email xato kiritildi!',
+  required: 'Field is required',
+  totp: 'Tasdiqlash kodi',
+  totpHint: 'Ilovadagi 6 xonali kodni kiriting.',
+} as const
+
+export const selectText = {
+  heading: 'Kim sifatida boshlaysiz?',
+  lead: "Hisob bepul. Turini keyin o'zgartirib bo'lmaydi.",
+  student: "O'quvchi sifatida",
+  studentHint: "Kurslarni tomosha qilasiz, saqlaysiz va o'z tezligingizda o'rganasiz.",
+  teacher: "O'qituvchi sifatida",
+  teacherHint: "Kurs va video darslar yuklaysiz, sotuvlar va daromadingizni ko'rib borasiz.",
+  haveAccount: 'Hisobingiz bormi?',
+  login: 'Kirish',
+} as const
+
+/** Beside the forms, on wide screens. */
+export const authText = {
+  promise: "O'rganish shu yerdan boshlanadi",
+  reasons: [
+    "Telefoningizda, sekin internetda ham to'xtamasdan ko'rasiz.",
+    "Birinchi darslar bepul: ko'rib, keyin qaror qilasiz.",
+    "Har bir so'mingiz hamyonda ko'rinib turadi.",
+  ],
+} as const

@@ -1,0 +1,10 @@
+/** Fields of forms. */
+export const inputText = {
+  showPassword: "Parolni ko'rsatish",
+  hidePassword: 'Parolni yashirish',
+  chooseFile: 'Fayl tanlash',
+  dropFile: 'yoki shu yerga tashlang',
+  removeFile: 'Faylni olib tashlash',
+  uploadFailed: 'Yuklashda xatolik',
+  uploaded: 'Yuklandi',
+} as const

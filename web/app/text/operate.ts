@@ -1,0 +1,13 @@
+/** Queues of the operators' console. */
+export const operateText = {
+  title: 'Operator paneli',
+  overview: 'Umumiy',
+  teachers: "O'qituvchilar",
+  courses: 'Kurslar',
+  payouts: "To'lovlar",
+  purchases: 'Xaridlar',
+  users: 'Foydalanuvchilar',
+  categories: 'Toifalar',
+  audit: 'Amallar tarixi',
+  ledger: 'Hisob daftari',
+} as const

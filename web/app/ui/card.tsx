@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+/** A sheet on the ground. `raised` lifts the one that matters most on a page. */
+export function Card({ raised, className, ...rest }: ComponentProps<'div'> & { raised?: boolean }) {
+  return (
+    <div
+      {...rest}
+      className={cx(
+        'rounded-lg border border-line bg-surface p-5 sm:p-6',
+        raised && 'shadow-card',
+        className,
+      )}
+    />
+  )
+}
+
+/** A heading of a part of a page, with something at its right end (a link, a count). */
+export function SectionHead({
+  title,
+  aside,
+  className,
+}: {
+  title: string
+  aside?: ReactNode
+  className?: string
+}) {
+  return (
+    <div className={cx('mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1', className)}>
+      <h2 className="text-[21px] leading-tight sm:text-[26px]">{title}</h2>
+      {aside && <div className="text-ink-2">{aside}</div>}
+    </div>
+  )
+}

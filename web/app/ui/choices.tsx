@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+import { FieldGroup, type FieldTexts } from './field.tsx'
+
+const mark = 'size-5 shrink-0 accent-action disabled:cursor-not-allowed'
+
+export interface RadioOption {
+  value: string
+  label: string
+  hint?: string
+}
+
+/** One of a few. Takes everything of `register('name')`; `inline` puts the options into one row. */
+export function RadioGroup(
+  props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts & { options: RadioOption[]; inline?: boolean },
+) {
+  const { label, hint, error, optional, options, inline, className, ...rest } = props
+  return (
+    <FieldGroup label={label} hint={hint} error={error} optional={optional} className={className}>
+      <div className={cx('flex gap-2', inline ? 'flex-wrap' : 'flex-col')}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 items-start gap-3 rounded-md border border-edge/70 bg-surface px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-lapis has-checked:bg-lapis-tint has-disabled:opacity-60"
+          >
+            <input {...rest} type="radio" value={option.value} className={cx(mark, 'mt-0.5')} />
+            <span>
+              <span className="font-medium">{option.label}</span>
+              {option.hint && <span className="block text-sm text-ink-2">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Yes or no, with its sentence beside it. Takes everything of `register('name')`. */
+export function Checkbox({
+  label,
+  count,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: string; count?: string }) {
+  return (
+    <label className={cx('flex min-h-9 items-center gap-3 py-1', className)}>
+      <input {...rest} type="checkbox" className={mark} />
+      <span className="min-w-0 flex-1">{label}</span>
+      {count !== undefined && <span className="text-sm text-ink-3">{count}</span>}
+    </label>
+  )
+}

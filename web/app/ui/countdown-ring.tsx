@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const RADIUS = 34
+const LENGTH = 2 * Math.PI * RADIUS
+
+/** Counts whole seconds down in a ring, then calls `onEnd` once. */
+export function CountdownRing({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
+  const [left, setLeft] = useState(seconds)
+  const end = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    if (left <= 0) {
+      end()
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  return (
+    <div role="timer" aria-label={`${left}`} className="relative grid size-20 place-items-center">
+      <svg width="80" height="80" viewBox="0 0 80 80" aria-hidden="true" className="-rotate-90">
+        <circle cx="40" cy="40" r={RADIUS} fill="none" strokeWidth="6" className="stroke-line" />
+        <circle
+          cx="40"
+          cy="40"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="6"
+          strokeLinecap="round"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - left / seconds)}
+          className="stroke-teal transition-[stroke-dashoffset] duration-1000 ease-linear"
+        />
+      </svg>
+      <span className="absolute text-2xl font-bold tabular-nums">{left}</span>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatScore } from '../format.ts'
+import { cx } from './class-names.ts'
+
+/** A score of 0–5 as five stars, one text filled from the left. */
+export function Stars({ score, className }: { score: number; className?: string }) {
+  const tenths = Math.round(Math.max(0, Math.min(5, score)) * 2)
+  return (
+    <span
+      role="img"
+      aria-label={`5 dan ${formatScore(score)}`}
+      data-fill={tenths}
+      className={cx('stars tracking-wide', className)}
+    >
+      ★★★★★
+    </span>
+  )
+}
+
+/** One star and the number, for lists. */
+export function Score({ score, className }: { score: number; className?: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={`5 dan ${formatScore(score)}`}
+      className={cx('font-semibold whitespace-nowrap', className)}
+    >
+      <span aria-hidden="true" className="text-star">
+        ★
+      </span>{' '}
+      {formatScore(score)}
+    </span>
+  )
+}
