@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { EndpointDeps } from './http/endpoint.ts'
+import type { PublicCache } from './http/public-cache.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Storage } from './storage/storage.ts'
@@ -17,6 +18,7 @@ export interface Deps extends EndpointDeps {
   clock: Clock
   log: Logger
   storage: Storage
+  publicCache: PublicCache
   jobs: Jobs
   mailer: Mailer
   /** Where people reach us, without a trailing slash. */

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts'
 import { openDb } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
+import { openPublicCache } from '../http/public-cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -90,6 +91,7 @@ export async function startTestApp(
     readDb: db,
     clock,
     log,
+    publicCache: openPublicCache(clock),
     storage: await openStorage(path.join(dataDir, 'files')),
     jobs,
     mailer: openMailer({ smtpUrl: null, dataDir, clock }),

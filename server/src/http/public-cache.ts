@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+
+/** An answer that is the same for everyone: its JSON and the ETag of it. */
+interface PublicAnswer {
+  body: string
+  etag: string
+}
+
+/** Answers of hot public reads, kept for a few seconds in this process. */
+export interface PublicCache {
+  /** The answer under `key`, made once for all who ask at the same time. A failure is not kept. */
+  answer(key: string, make: () => Promise<unknown>): Promise<PublicAnswer>
+  /** Forgets everything: call after the commit of a write that public pages show. */
+  clear(): void
+}
+
+/** How long an answer may be old, here and in browsers. Other processes hear of a write this much later. */
+const MAX_AGE_S = 5
+/** Every search text is a key of its own; the oldest make room. */
+const MAX_ANSWERS = 500
+
+export function openPublicCache(clock: Clock): PublicCache {
+  let kept = new Map<string, { madeAtMs: number; answer: Promise<PublicAnswer> }>()
+  return {
+    answer(key, make) {
+      const nowMs = clock.now().getTime()
+      const found = kept.get(key)
+      if (found && nowMs - found.madeAtMs < MAX_AGE_S * 1000) return found.answer
+      const generation = kept
+      const answer = make().then(
+        (value) => {
+          const body = JSON.stringify(value)
+          // Weak: a proxy or we ourselves may send the same answer packed.
+          return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }
+        },
+        (error) => {
+          if (generation.get(key)?.answer === answer) generation.delete(key)
+          throw error
+        },
+      )
+      kept.delete(key)
+      kept.set(key, { madeAtMs: nowMs, answer })
+      const oldest = kept.size > MAX_ANSWERS ? kept.keys().next().value : undefined
+      if (oldest !== undefined) kept.delete(oldest)
+      return answer
+    },
+    clear() {
+      // A new map: an answer still being made read the old state and must not be found again.
+      kept = new Map()
+    },
+  }
+}
+
+/** Sends a public answer, or 304 when the asker has it already. */
+export function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): FastifyReply {
+  reply.header('cache-control', `public, max-age=${MAX_AGE_S}`).header('etag', answer.etag)
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
+  if (known?.includes(answer.etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(answer.body)
+}
