@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** The real program in a process of its own, on an empty data folder. */
+export interface KashfServer {
+  url: string
+  dataDir: string
+  /** Runs `npm run <script> -- <args>`'s program beside the server and returns what it printed. */
+  run(script: string, args: string[]): Promise<string>
+  /** The 6-digit code of the newest mail to `address`, or null while there is none. */
+  mailedCode(address: string): Promise<string | null>
+  stop(): Promise<void>
+}
+
+/** Starts Kashf with a fresh DATA_DIR on a free port and waits for the line that says it listens. */
+export async function startServer(variables: Record<string, string> = {}): Promise<KashfServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-e2e-'))
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk).slice(-20_000)
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+      const found = /^Kashf listening on (\S+)$/m.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`the server stopped while starting (${code})\n${errors}`)))
+  })
+
+  return {
+    url,
+    dataDir,
+    run: (script, args) =>
+      new Promise((resolve, reject) => {
+        const program = spawn(process.execPath, [script, ...args], {
+          cwd: ROOT,
+          env,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        })
+        let printed = ''
+        for (const stream of [program.stdout, program.stderr]) {
+          stream.on('data', (chunk: Buffer) => {
+            printed += chunk
+          })
+        }
+        program.on('exit', (code) =>
+          code === 0 ? resolve(printed) : reject(new Error(`${script}: ${code}\n${printed}`)),
+        )
+      }),
+    async mailedCode(address) {
+      const outbox = path.join(dataDir, 'outbox')
+      const names = (await readdir(outbox).catch(() => []))
+        .filter((name) => name.endsWith(`-${address}.eml`))
+        .sort()
+      const newest = names.at(-1)
+      if (!newest) return null
+      return /^(\d{6})\r?$/m.exec(await readFile(path.join(outbox, newest), 'utf8'))?.[1] ?? null
+    },
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await ended
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGS, findChromium } from './browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  outputDir: '../test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'uz-UZ',
+    timezoneId: 'Asia/Tashkent',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: BROWSER_ARGS },
+  },
+})

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const BUILT = path.join(ROOT, 'web/build/server/index.js')
+
+function newestChange(folder: string): number {
+  let newest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (['build', 'node_modules', '.react-router', '.vite'].includes(entry.name)) continue
+    const file = path.join(folder, entry.name)
+    newest = Math.max(newest, entry.isDirectory() ? newestChange(file) : statSync(file).mtimeMs)
+  }
+  return newest
+}
+
+/** Builds the web when it was never built or something it is made of is newer than the build. */
+export async function buildWebIfNeeded(): Promise<void> {
+  const sources = ['web', 'contract'].map((folder) => newestChange(path.join(ROOT, folder)))
+  const lock = statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
+  if (existsSync(BUILT) && statSync(BUILT).mtimeMs > Math.max(...sources, lock)) return
+  console.error('Building the web…')
+  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.js')
+  const child = spawn(process.execPath, [cli, 'build'], {
+    cwd: path.join(ROOT, 'web'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
+  const code = await new Promise((resolve) => child.on('exit', resolve))
+  if (code !== 0) throw new Error(`the web did not build:\n${output}`)
+}
+
+if (import.meta.main) await buildWebIfNeeded()

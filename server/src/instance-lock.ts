@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** True when the process is alive and really is one of ours: numbers of dead processes are given out again. */
+function isKashf(pid: number, entry: string): boolean {
+  try {
+    process.kill(pid, 0)
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return command.includes(entry)
+  } catch (error) {
+    // Without /proc (not Linux) an alive process is believed.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && process.platform !== 'linux'
+  }
+}
+
+/**
+ * Keeps a second server off the same DATA_DIR: it would stop the first one's database. Returns how to let go.
+ * Throws a sentence when another server holds it; what a killed server left behind is taken over.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const file = path.join(dataDir, 'kashf.pid')
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  const entry = path.basename(process.argv[1] ?? 'kashf')
+  try {
+    const [pid = '', theirEntry = ''] = readFileSync(file, 'utf8').split('\n')
+    if (Number(pid) !== process.pid && isKashf(Number(pid), theirEntry)) {
+      throw new Error(
+        `Another Kashf (process ${pid}) already runs on ${dataDir}. Stop it, or choose another DATA_DIR.`,
+      )
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  writeFileSync(file, `${process.pid}\n${entry}\n`)
+  return () => rmSync(file, { force: true })
+}

@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { findSession } from './accounts/sessions.ts'
+import { buildApp, type MountPages } from './app.ts'
+import { systemClock } from './clock.ts'
+import { openDb } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { openPublicCache } from './http/public-cache.ts'
+import { lockDataDir } from './instance-lock.ts'
+import { openJobs } from './jobs/queue.ts'
+import { openMailer } from './mail/mailer.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { allHandlers, allJobs } from './worker.ts'
+
+export interface RunningKashf {
+  /** Where it listens; null for a worker alone. */
+  url: string | null
+  /** True when this start loaded the demo school. */
+  seeded: boolean
+  stop(): Promise<void>
+}
+
+/** What was opened, in order; closed in reverse, each once, whatever fails on the way. */
+class Opened {
+  #closers: (() => Promise<void> | void)[] = []
+  add(close: () => Promise<void> | void): void {
+    this.#closers.push(close)
+  }
+  async close(log: Logger): Promise<void> {
+    for (const close of this.#closers.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        log.error({ err: error }, 'while stopping')
+      }
+    }
+  }
+}
+
+async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
+  if (!env.databaseUrl) opened.add(lockDataDir(env.dataDir))
+  const database = await openDatabase(env)
+  opened.add(database.stop)
+  const onError = (error: Error) => log.error({ err: error }, 'database connection')
+  const db = openDb(database.url, { max: 10, onError })
+  opened.add(() => db.end())
+  await migrate(db)
+  const readDb = env.databaseReplicaUrl ? openDb(env.databaseReplicaUrl, { max: 10, onError }) : db
+  if (readDb !== db) opened.add(() => readDb.end())
+  const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
+  opened.add(() => jobs.stop())
+  return {
+    env,
+    db,
+    readDb,
+    clock: systemClock,
+    log,
+    publicCache: openPublicCache(systemClock),
+    storage: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
+    jobs,
+    mailer: openMailer({ smtpUrl: env.smtpUrl, dataDir: env.dataDir, clock: systemClock }),
+    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    findSession: (token) => findSession({ db, clock: systemClock }, token),
+  }
+}
+
+/**
+ * Starts the roles that the configuration asks for: opens what they need, brings the schema up to date, loads the demo
+ * school once, listens. `pages` mounts the web; whatever was opened is closed again when the start fails.
+ */
+export async function startKashf(options: {
+  env: Env
+  log: Logger
+  pages: MountPages
+}): Promise<RunningKashf> {
+  const { env, log } = options
+  const opened = new Opened()
+  try {
+    const deps = await openDeps(env, log, opened)
+    const seeded = env.demo && (await seedDemo(deps))
+    if (env.role !== 'web') await deps.jobs.work(allHandlers(deps))
+    let url: string | null = null
+    if (env.role !== 'worker') {
+      // What an earlier process was receiving when it was killed; nobody can finish it.
+      await rm(path.join(env.dataDir, 'incoming'), { recursive: true, force: true })
+      const app = await buildApp(deps, options.pages)
+      opened.add(() => app.close())
+      await app.listen({ host: env.host, port: env.port })
+      const address = app.server.address()
+      const port = typeof address === 'object' && address ? address.port : env.port
+      url = `http://${env.host}:${port}`
+      // With PORT=0 the port is known only now; nothing has asked for an address yet.
+      if (!env.publicUrl) deps.publicUrl = url
+    }
+    return { url, seeded, stop: () => opened.close(log) }
+  } catch (error) {
+    await opened.close(log)
+    throw error
+  }
+}

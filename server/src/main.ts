@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { DEMO_LOGINS } from './demo/logins.ts'
+import { type Env, readEnv, withDotEnv } from './env.ts'
+import { type RunningKashf, startKashf } from './kashf.ts'
+import { mountPages } from './mount-pages.ts'
+
+const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
+
+/** Before this is over everything must have been put away; then we leave whatever still hangs. */
+const STOP_WITHIN_MS = 9_000
+
+function configuration(): Env {
+  try {
+    return readEnv(withDotEnv(process.env, process.cwd()))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** What a person at the terminal wants to know; on standard error, so that standard output stays one line. */
+function explain(env: Env, running: RunningKashf): void {
+  const lines = [`Data: ${env.dataDir}`]
+  if (!env.smtpUrl) lines.push(`Mails: ${path.join(env.dataDir, 'outbox')} (each is a file, newest last)`)
+  if (env.demo && running.url) {
+    lines.push(`Demo school (DEMO=off for an empty one); sign in at ${running.url}/login:`)
+    for (const { role, username, password } of DEMO_LOGINS) lines.push(`  ${role}: ${username} / ${password}`)
+    if (running.seeded)
+      lines.push('The demo videos are being made in the background; the first plays within seconds.')
+  }
+  lines.push('An operator of your own: npm run cli -- operator create --email E --password P')
+  lines.push('A top-up without a payment app: npm run payme -- topup <account number> <amount>')
+  console.error(`${lines.join('\n')}\n`)
+}
+
+const env = configuration()
+// A person reads only what went wrong; a log collector gets every request.
+const log = pino(
+  { level: process.stderr.isTTY ? 'warn' : 'info', base: null },
+  pino.destination({ fd: 2, sync: false }),
+)
+
+try {
+  const running = await startKashf({
+    env,
+    log,
+    pages: (app, deps) => mountPages(app, deps, flags.dev ? 'development' : 'production'),
+  })
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await running.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  explain(env, running)
+  console.log(running.url ? `Kashf listening on ${running.url}` : 'Kashf worker running')
+} catch (error) {
+  console.error(`Kashf could not start: ${error instanceof Error ? error.message : error}`)
+  log.debug({ err: error }, 'start')
+  process.exit(1)
+}

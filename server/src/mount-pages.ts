@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { createPageHandler } from '@kashf/web/host.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { Failure } from './http/failure.ts'
+import { publicPages } from './pages.ts'
+
+function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  }
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers })
+}
+
+const isPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|v|f|media)\//.test(request.url)
+
+/** Static files of the build. Names under /assets/ carry a hash of their content, so they may be kept for ever. */
+async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (res, file) => {
+      const isHashed = file.startsWith(path.join(clientDir, 'assets'))
+      res.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}
+
+/** Mounts the server-rendered pages behind the API: everything that no call of the API answers. */
+export async function mountPages(
+  app: FastifyInstance,
+  deps: Deps,
+  mode: 'production' | 'development',
+): Promise<void> {
+  const pages = await createPageHandler({
+    pages: publicPages(deps),
+    mode,
+    httpServer: app.server,
+    report: (error) => deps.log.error({ err: error }, 'page'),
+  })
+  app.addHook('onClose', () => pages.close())
+  if (mode === 'production') await serveBuild(app, pages.clientDir)
+
+  const render = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPage(request)) throw new Failure('route_not_found')
+    const page = await pages.handle(toWebRequest(request, deps.publicUrl), request.cspNonce)
+    return reply.send(page)
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const { vite } = pages
+    if (!vite) return render(request, reply)
+    const passedOn = await new Promise<boolean>((resolve, reject) => {
+      const raw: ServerResponse = reply.raw
+      raw.once('close', () => resolve(false))
+      vite(request.raw, raw, (error) => (error ? reject(error) : resolve(true)))
+    })
+    return passedOn ? render(request, reply) : reply.hijack()
+  })
+}
