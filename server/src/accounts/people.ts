@@ -1,0 +1,30 @@
+/** A person as the columns of `app_user` give them. */
+export interface PersonRow {
+  id: number
+  first_name: string
+  last_name: string
+  image_id: number | null
+}
+
+/** A person as others see them: beside a course, a comment, a lesson. */
+export interface PersonRef {
+  id: number
+  first_name: string
+  last_name: string
+  image: string | null
+}
+
+/** Base address of a stored picture; the client appends `/96.webp`, `/256.webp`, `/640.webp`. Null stays null. */
+export function imageUrl(imageId: number | null): string | null {
+  return imageId === null ? null : `/media/image/${imageId}`
+}
+
+/** What of a person may be shown to anyone. */
+export function presentPersonRef(row: PersonRow): PersonRef {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    image: imageUrl(row.image_id),
+  }
+}
