@@ -38,6 +38,10 @@ export interface Env {
   paynet: { login: string | null; password: string | null; serviceId: string | null; allow: string[] }
   vimeoToken: string | null
   telegramBotToken: string | null
+  /** The ffmpeg to use; null looks in `path`, then among the npm packages. */
+  ffmpegPath: string | null
+  /** Where programs are looked for, as the shell has it. */
+  path: string
   /** `production` tightens what is only convenient in development. */
   production: boolean
 }
@@ -142,6 +146,8 @@ export function readEnv(source: Source): Env {
     },
     vimeoToken: text('VIMEO_TOKEN'),
     telegramBotToken: text('TELEGRAM_BOT_TOKEN'),
+    ffmpegPath: text('FFMPEG_PATH'),
+    path: text('PATH') ?? '',
     production,
   }
   if (env.topupMinTiyin > env.topupMaxTiyin) wrong.push('TOPUP_MIN must not be above TOPUP_MAX.')

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** A proven ffmpeg program: `path` is absolute, `foundBy` says which of the three ways led to it. */
 export type Ffmpeg = { path: string; version: string; foundBy: 'FFMPEG_PATH' | 'PATH' | 'npm' }
 
-type Places = { FFMPEG_PATH?: string | undefined; PATH?: string | undefined }
+type Places = { FFMPEG_PATH?: string | null | undefined; PATH?: string | undefined }
 
 const answers = new Map<string, Promise<Ffmpeg | null>>()
 

@@ -1,0 +1,22 @@
+/** Base address of a picture; an address is `{base}/{width}.webp`. Null stays null. */
+export function imageBase(imageId: number): string
+export function imageBase(imageId: number | null): string | null
+export function imageBase(imageId: number | null): string | null {
+  return imageId === null ? null : `/media/image/${imageId}`
+}
+
+/** Address of a video's poster, or null while there is none. */
+export function posterAddress(video: { id: number; has_poster: boolean }): string | null {
+  return video.has_poster ? `/media/video/${video.id}/poster.webp` : null
+}
+
+/** What a lesson's `video_link` and `file` hold, and what get-signed-url is asked with. */
+export const videoReference = (videoId: number) => `video/${videoId}`
+export const attachmentReference = (attachmentId: number) => `file/${attachmentId}`
+
+/** Reads a reference back; null when it is none of ours. */
+export function parseReference(text: string): { kind: 'video' | 'file'; id: number } | null {
+  const match = /^(video|file)\/([1-9]\d{0,8})$/.exec(text)
+  if (!match?.[2]) return null
+  return { kind: match[1] === 'video' ? 'video' : 'file', id: Number(match[2]) }
+}

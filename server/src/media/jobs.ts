@@ -1,0 +1,20 @@
+import { defineJob } from '../jobs/queue.ts'
+
+// Nothing is retried by the queue: `resume-videos` takes up whatever stands still, whoever died over it. So a work
+// that takes hours may be one job, and a file that kills workers can't hold the queue.
+const long = { retryLimit: 0, expireInSeconds: 23 * 3600 }
+
+/** Check, poster, first rendition: soon playable. Apart from the long work, so that no upload waits for a ladder. */
+export const processVideo = defineJob<{ videoId: number }>('process-video', long)
+/** The remaining qualities. */
+export const completeVideo = defineJob<{ videoId: number }>('complete-video', long)
+export const resumeVideos = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
+/** Deletes stored objects after the change that made them useless was committed. */
+export const removeFiles = defineJob<{ keys?: string[]; prefixes?: string[] }>('remove-files', {
+  retryLimit: 8,
+  retryDelay: 30,
+  retryBackoff: true,
+})
+export const sweepOriginals = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')
+
+export const mediaJobs = [processVideo, completeVideo, resumeVideos, removeFiles, sweepOriginals]

@@ -1,0 +1,131 @@
+import type { VideoFailure } from '@kashf/contract/media.ts'
+import type { Deps } from '../../deps.ts'
+import { StorageKeyMissing } from '../../storage/storage.ts'
+import { type CheckedVideo, checkVideo } from '../ffmpeg/check-video.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/plan-ladder.ts'
+import { makePoster } from '../ffmpeg/poster.ts'
+import type { Rendition } from '../ffmpeg/read-rendition.ts'
+import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
+import { completeVideo, removeFiles } from '../jobs.ts'
+import { keys } from '../keys.ts'
+import { becomeFailed, becomePlayable, describe, putDown, type TakenVideo, takeUp } from '../state.ts'
+import { findTranscoder } from './find-transcoder.ts'
+import { type Hold, openHold } from './hold.ts'
+import { publishRendition } from './publish-rendition.ts'
+import { ensureRoom, inScratch } from './scratch.ts'
+
+/** Attempts at one stage before a video is given up; the pauses between them add up to most of a day. */
+export const mostAttempts = 16
+/** ffmpeg failing three times on the same file is the file's fault. */
+export const mostRefusals = 3
+
+type Work = { ffmpeg: Ffmpeg; hold: Hold; signal: AbortSignal; folder: string }
+
+/**
+ * Makes an uploaded video playable: checks it, takes a poster, publishes a first quality (a copy of a web-safe source,
+ * else 360p) and queues the rest. May be killed and called again at any point.
+ */
+export async function processUploadedVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
+  const ffmpeg = await findTranscoder(deps)
+  if (!ffmpeg) return
+  const taken = await takeUp(deps.db, videoId, 'checking')
+  if (!taken) return
+  if (taken.playable_at) return queueTheRest(deps, videoId)
+  if (taken.attempts > mostAttempts) return giveUp(deps, taken, 'conversion_failed')
+  const hold = openHold(deps, videoId, 'checking')
+  let failure: VideoFailure | null
+  try {
+    failure = await inScratch(deps, `video-${videoId}-first`, (folder) =>
+      makePlayable(deps, taken, { ffmpeg, hold, signal, folder }),
+    )
+  } catch (error) {
+    failure = blame(error, taken.attempts)
+    if (!failure || signal.aborted) {
+      await hold.release()
+      await putDown(deps.db, videoId, signal.aborted ? 'stopped' : 'failed')
+      throw error
+    }
+    deps.log.warn({ err: error, videoId }, 'a video could not be converted')
+  }
+  await hold.release()
+  if (failure) await giveUp(deps, taken, failure)
+}
+
+async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<VideoFailure | null> {
+  const { ffmpeg, hold, signal, folder } = work
+  if (!taken.original_key) return 'source_lost'
+  const file = await deps.storage.toLocalFile(taken.original_key, folder)
+  const verdict = await checkVideo(ffmpeg, file, signal)
+  if (!verdict.ok) return verdict.reason
+  const { checked } = verdict
+  const plan = planLadder(checked)
+
+  const poster = await makePoster(ffmpeg, checked, folder, signal)
+  if (poster) await deps.storage.put(keys.poster(taken.id), poster)
+  const lying = Math.abs(checked.probe.rotation) % 180 === 90
+  await describe(deps.db, taken.id, {
+    duration_s: checked.probe.durationS ?? 0,
+    width: lying ? checked.video.height : checked.video.width,
+    height: lying ? checked.video.width : checked.video.height,
+    has_poster: poster !== null,
+  })
+
+  hold.at('first', 5)
+  const renditions = await makeFirst(checked, plan, work)
+  for (const rendition of renditions) await publishRendition(deps.storage, taken.id, folder, rendition)
+  const durationS = checked.probe.durationS ?? Math.max(...renditions.map(({ duration_s }) => duration_s))
+  // Before the row says that it is free: a late renewal would take it again.
+  await hold.release()
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const stillThere = await becomePlayable(tx, taken.id, { renditions, duration_s: durationS, now })
+    // Deleted meanwhile: what was published after the deletion goes as well.
+    if (!stillThere) {
+      return deps.jobs.send(tx, removeFiles, {
+        keys: [keys.poster(taken.id)],
+        prefixes: [keys.video(taken.id)],
+      })
+    }
+    await deps.jobs.send(tx, completeVideo, { videoId: taken.id }, { singletonKey: String(taken.id) })
+  })
+  return null
+}
+
+async function makeFirst(
+  checked: CheckedVideo,
+  plan: LadderPlan,
+  { ffmpeg, hold, signal, folder }: Work,
+): Promise<Rendition[]> {
+  const lengthS = checked.probe.durationS ?? 3600
+  const onProgress = (writtenS: number) => hold.at('first', 5 + (35 * writtenS) / lengthS)
+  if (isWebSafe(checked)) {
+    await ensureRoom(folder, ((checked.probe.bitrate ?? 0) * lengthS) / 8)
+    const copy = await remux(ffmpeg, checked, plan, folder, { onProgress, signal })
+    if (copy) return [copy]
+  }
+  await ensureRoom(folder, bytesAtMost(plan, [plan.first], lengthS))
+  const wanted = { rungs: [plan.first], withAudio: true }
+  return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal })
+}
+
+/** What the teacher is told when the file is to blame; null when the house is, and it is worth another try. */
+function blame(error: unknown, attempts: number): VideoFailure | null {
+  if (error instanceof StorageKeyMissing) return 'source_lost'
+  if (error instanceof LengthWrong) return 'damaged'
+  return error instanceof TranscodeFailed && attempts >= mostRefusals ? 'conversion_failed' : null
+}
+
+async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await becomeFailed(tx, taken.id, failure))) return
+    const original = taken.original_key ? [taken.original_key] : []
+    await deps.jobs.send(tx, removeFiles, { keys: original, prefixes: [keys.video(taken.id)] })
+  })
+}
+
+/** Taken up although it plays already (a repeated request): hands it on to the second stage. */
+async function queueTheRest(deps: Deps, videoId: number): Promise<void> {
+  await putDown(deps.db, videoId, 'stopped')
+  await deps.jobs.send(deps.db, completeVideo, { videoId }, { singletonKey: String(videoId) })
+}

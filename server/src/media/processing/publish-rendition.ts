@@ -1,0 +1,16 @@
+import path from 'node:path'
+import type { Storage } from '../../storage/storage.ts'
+import type { Rendition } from '../ffmpeg/read-rendition.ts'
+import { keys } from '../keys.ts'
+
+/** Brings a finished rendition from the scratch folder into the storage, the playlist last. */
+export async function publishRendition(
+  storage: Storage,
+  videoId: number,
+  folder: string,
+  { name }: Rendition,
+): Promise<void> {
+  for (const file of ['v.mp4', 'index.m3u8']) {
+    await storage.put(`${keys.rendition(videoId, name)}/${file}`, { path: path.join(folder, name, file) })
+  }
+}

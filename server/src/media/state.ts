@@ -1,0 +1,93 @@
+import type { VideoFailure, VideoStatus, VideoStep } from '@kashf/contract/media.ts'
+import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Rendition } from './ffmpeg/read-rendition.ts'
+
+/** What may come before what. `ready` and `failed` are ends: a better file is a new video. */
+const before: Record<Exclude<VideoStatus, 'waiting'>, VideoStatus[]> = {
+  processing: ['waiting', 'processing'],
+  ready: ['processing'],
+  failed: ['waiting', 'processing'],
+}
+
+export type TakenVideo = {
+  id: number
+  original_key: string | null
+  attempts: number
+  duration_s: number
+  renditions: Rendition[]
+  playable_at: Date | null
+}
+
+/** Takes a video into this worker's hands for a minute; undefined when it is gone, done, or in another's hands. */
+export function takeUp(db: Queryable, id: number, step: VideoStep): Promise<TakenVideo | undefined> {
+  return db.one<TakenVideo>(sql`
+    update video set status = 'processing', step = ${step}, attempts = attempts + 1,
+           taken_until = now() + interval '1 minute'
+     where id = ${id} and status = any(${before.processing}) and (taken_until is null or taken_until < now())
+    returning id, original_key, attempts, duration_s, renditions, playable_at`)
+}
+
+/** Keeps it for another minute, and writes down how far the work is. */
+export async function keepHold(db: Queryable, id: number, step: VideoStep, percent: number): Promise<void> {
+  await db.run(sql`
+    update video set step = ${step}, percent = ${percent}, taken_until = now() + interval '1 minute'
+     where id = ${id} and status = 'processing'`)
+}
+
+/** Puts it down unfinished: at once for the next worker after a stop, later and later after each failure. */
+export async function putDown(db: Queryable, id: number, why: 'stopped' | 'failed'): Promise<void> {
+  const stopped = why === 'stopped'
+  await db.run(sql`
+    update video
+       set attempts = case when ${stopped} then greatest(attempts - 1, 0) else attempts end,
+           taken_until = case when ${stopped} then null
+                              else now() + interval '1 minute' * least(power(2, attempts), 60) end
+     where id = ${id} and status = 'processing'`)
+}
+
+/** What the first look at the file told. */
+export async function describe(
+  db: Queryable,
+  id: number,
+  facts: { duration_s: number; width: number; height: number; has_poster: boolean },
+): Promise<void> {
+  await db.run(sql`
+    update video set duration_s = ${facts.duration_s}, width = ${facts.width}, height = ${facts.height},
+           has_poster = ${facts.has_poster}
+     where id = ${id} and status = 'processing'`)
+}
+
+/** The first rendition is published: it plays from now on. False when the video is gone or ended meanwhile. */
+export async function becomePlayable(
+  tx: Queryable,
+  id: number,
+  facts: { renditions: Rendition[]; duration_s: number; now: Date },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update video set playable_at = ${facts.now}, duration_s = ${facts.duration_s}, step = 'rest', attempts = 0,
+           renditions = ${JSON.stringify(facts.renditions)}, taken_until = null
+     where id = ${id} and status = 'processing'`)
+  return changed === 1
+}
+
+/** Everything that will come is published. `completedAt` is null when the ladder stays unfinished. */
+export async function becomeReady(
+  tx: Queryable,
+  id: number,
+  facts: { renditions: Rendition[]; completedAt: Date | null },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update video set status = 'ready', step = null, percent = 100, taken_until = null, original_key = null,
+           renditions = ${JSON.stringify(facts.renditions)}, completed_at = ${facts.completedAt}
+     where id = ${id} and status = any(${before.ready})`)
+  return changed === 1
+}
+
+/** It will never play; the teacher reads why. */
+export async function becomeFailed(tx: Queryable, id: number, failure: VideoFailure): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update video set status = 'failed', failure = ${failure}, step = null, taken_until = null, original_key = null
+     where id = ${id} and status = any(${before.failed}) and playable_at is null`)
+  return changed === 1
+}
