@@ -1,0 +1,15 @@
+/** Files of a form: what may be chosen, and what is told while they are on their way. */
+export const uploaderText = {
+  waits: 'Saqlaganingizda yuboriladi',
+  sending: 'Yuborilmoqda',
+  keepOpen: 'Fayl yuborilmoqda. Tugaguncha bu sahifani yopmang.',
+  stop: "Yuborishni to'xtatish",
+  wrongVideo: 'You can only upload video files!',
+  wrongDocument: 'You can only upload PDF, Word, or Excel files!',
+  wrongImage: 'Faqat JPG, PNG yoki WebP rasm yuklang.',
+  leaveTitle: 'Sahifadan chiqasizmi?',
+  leaveMessage:
+    "Fayl hali to'liq yuborilmadi. Chiqsangiz, yuborish to'xtaydi va kiritganlaringiz saqlanmaydi.",
+  leave: 'Chiqish',
+  stay: 'Davom ettirish',
+} as const
