@@ -7,4 +7,13 @@ export const queryKeys = {
   course: (id: number) => ['course', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
   subscription: (teacherId: number) => ['subscription', teacherId] as const,
+  /** A teacher's own: courses in every status, figures, money. */
+  ownCourses: ['own-courses'] as const,
+  ownStatistics: ['own-statistics'] as const,
+  courseStatistics: (id: number) => ['course-statistics', id] as const,
+  payouts: ['payouts'] as const,
+  payoutTerms: ['payout-terms'] as const,
+  statement: (period: { from: string; to: string }) => ['statement', period] as const,
+  categories: ['categories'] as const,
+  percentage: ['percentage'] as const,
 }
