@@ -13,6 +13,7 @@ export const ERRORS = {
   route_not_found: [404, 'Bunday manzil mavjud emas.'],
   too_many_requests: [429, "Urinishlar juda ko'p. Birozdan so'ng qayta urinib ko'ring."],
   internal: [500, "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring."],
+  prefetch_refused: [409, 'Bu amal faqat tugma bosilganda bajariladi.'],
   unavailable: [503, "Xizmat vaqtincha ishlamayapti. Birozdan so'ng qayta urinib ko'ring."],
   storage_full: [507, "Serverda joy yetarli emas. Birozdan so'ng qayta urinib ko'ring."],
 

@@ -10,11 +10,22 @@ export type CommentBody = Static<typeof CommentBody>
 export const ScoreBody = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }) })
 export type ScoreBody = Static<typeof ScoreBody>
 
-/** Watched ranges in whole seconds, `[from, to)`; sent at most every 15 s and safe to repeat. */
+/** Watched ranges in seconds, `[from, to)`; sent at most every 15 s and safe to repeat. A form sends them as JSON text. */
 export const ProgressBody = Type.Object({
   position_s: Type.Number({ minimum: 0, maximum: 86400 }),
-  ranges: Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), {
-    maxItems: 50,
-  }),
+  ranges: Type.Union([
+    Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), { maxItems: 50 }),
+    Type.String({ maxLength: 5000 }),
+  ]),
 })
 export type ProgressBody = Static<typeof ProgressBody>
+
+/** Answer to a progress call; `course_progress` is 0–100. */
+export interface Progress {
+  position_s: number
+  completed: boolean
+  course_progress: number
+}
+
+export const CommentsQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 200 })) })
+export type CommentsQuery = Static<typeof CommentsQuery>
