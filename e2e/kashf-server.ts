@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -19,6 +19,7 @@ export interface KashfServer {
 /** Starts Kashf with a fresh DATA_DIR on a free port and waits for the line that says it listens. */
 export async function startServer(variables: Record<string, string> = {}): Promise<KashfServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-e2e-'))
+  await chmod(dataDir, 0o755) // else root's PostgreSQL would have to live elsewhere
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,

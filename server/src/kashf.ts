@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { findSession } from './accounts/sessions.ts'
@@ -86,8 +85,6 @@ export async function startKashf(options: {
     if (env.role !== 'web') await deps.jobs.work(allHandlers(deps))
     let url: string | null = null
     if (env.role !== 'worker') {
-      // What an earlier process was receiving when it was killed; nobody can finish it.
-      await rm(path.join(env.dataDir, 'incoming'), { recursive: true, force: true })
       const app = await buildApp(deps, options.pages)
       opened.add(() => app.close())
       await app.listen({ host: env.host, port: env.port })

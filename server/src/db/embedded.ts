@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import net from 'node:net'
@@ -85,15 +85,23 @@ function reachableBinaries(native: string, who: Unprivileged): string {
   return copy
 }
 
-/** The cluster's folder: DATA_DIR/postgres, or for root behind a closed folder a place of its own in /var/lib. */
+/**
+ * The cluster's folder: DATA_DIR/postgres, or for root behind a closed folder a place of its own in /var/lib, whose name
+ * DATA_DIR remembers: deleting DATA_DIR starts anew, as everywhere.
+ */
 export function clusterFolder(dataDir: string): string {
-  const inside = path.join(dataDir, 'postgres')
   const who = unprivilegedUser()
-  if (who.uid === undefined) return inside
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  if (spawnSync('test', ['-x', dataDir], who).status === 0) return inside
-  const id = createHash('sha256').update(fs.realpathSync(dataDir)).digest('hex').slice(0, 16)
-  return path.join(STATE_DIR, 'clusters', id)
+  if (who.uid === undefined || spawnSync('test', ['-x', dataDir], who).status === 0) {
+    return path.join(dataDir, 'postgres')
+  }
+  const location = path.join(dataDir, 'postgres.location')
+  if (!fs.existsSync(location)) {
+    fs.writeFileSync(location, path.join(STATE_DIR, 'clusters', randomBytes(8).toString('hex')), {
+      mode: 0o600,
+    })
+  }
+  return fs.readFileSync(location, 'utf8').trim()
 }
 
 function freePort(): Promise<number> {
@@ -201,7 +209,6 @@ export async function startEmbedded(
   const who = unprivilegedUser()
   const binaries = reachableBinaries(native, who)
   const bin = (name: string) => path.join(binaries, 'bin', name)
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const cluster = clusterFolder(dataDir)
   fs.mkdirSync(path.dirname(cluster), { recursive: true, mode: 0o755 })
   fs.mkdirSync(cluster, { recursive: true, mode: 0o700 })

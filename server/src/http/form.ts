@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -55,7 +55,6 @@ async function receive(
 ): Promise<FilePart> {
   const target = path.join(folder, `${randomUUID()}.part`)
   let size = 0
-  await mkdir(folder, { recursive: true })
   try {
     await pipeline(
       file,
@@ -102,6 +101,8 @@ function readForm(request: FastifyRequest, payload: NodeJS.ReadableStream, folde
       if (!isAbsent(value)) body[name] = value
     })
     busboy.on('file', (name, stream, filename) => {
+      // A form that breaks off fails its open file too; without a listener that would end the process.
+      stream.on('error', () => {})
       const rule = rules[name]
       if (!rule || !filename || request.files[name]) {
         stream.resume()
@@ -127,11 +128,24 @@ function readForm(request: FastifyRequest, payload: NodeJS.ReadableStream, folde
   })
 }
 
+/** A day: no form takes that long to arrive, so an older part belongs to a process that was killed. */
+const LEFT_OVER_AFTER_MS = 86_400_000
+
+async function removeLeftOvers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > LEFT_OVER_AFTER_MS) await rm(file, { force: true })
+  }
+}
+
 /**
  * Lets every route take `multipart/form-data` beside JSON: text parts become the body (the schema turns texts into
  * numbers and booleans), file parts that the route asked for are streamed to `folder`, never held in memory.
  */
 export function installForms(app: FastifyInstance, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  app.addHook('onReady', () => removeLeftOvers(folder))
   app.decorateRequest('files', null as never)
   app.addHook('onRequest', async (request) => {
     request.files = {}

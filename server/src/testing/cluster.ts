@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -19,6 +19,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-tests-'))
+  await chmod(dataDir, 0o755) // else root's PostgreSQL would have to live elsewhere
   const cluster = await startEmbedded(dataDir, { durable: false })
   const db = openDb(cluster.url, { max: 2, onError: () => {} })
   await migrate(db)

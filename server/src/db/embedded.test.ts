@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from '../testing/wait.ts'
+import { openDb } from './client.ts'
+import { clusterFolder, runningDatabaseUrl, startEmbedded } from './embedded.ts'
+import { sql } from './sql.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-embedded-'))
+})
+afterEach(async () => {
+  await rm(clusterFolder(dataDir), { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function ask<Row>(url: string, statement: ReturnType<typeof sql>): Promise<Row[]> {
+  const db = openDb(url, { max: 1, onError: () => {} })
+  try {
+    return await db.rows<Row>(statement)
+  } finally {
+    await db.end()
+  }
+}
+
+describe('the embedded database', () => {
+  it('is UTF-8 whatever the machine speaks, and asks for a password', async () => {
+    const database = await startEmbedded(dataDir)
+    try {
+      const [row] = await ask<{ server_encoding: string }>(database.url, sql`show server_encoding`)
+      expect(row?.server_encoding).toBe('UTF8')
+      const withoutPassword = database.url.replace(/:[^:@]+@/, ':wrong@')
+      await expect(ask(withoutPassword, sql`select 1`)).rejects.toThrow('password')
+    } finally {
+      await database.stop()
+    }
+  })
+
+  it('stops when its program is killed, keeps what was committed, and starts again', async () => {
+    const program = `
+      const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})
+      const { url } = await startEmbedded(${JSON.stringify(dataDir)})
+      console.log(url)
+      setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const url = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (line) => resolve(String(line).trim())),
+    )
+    expect(runningDatabaseUrl(dataDir)).toBe(url)
+    await ask(url, sql`create table kept (n int)`)
+    await ask(url, sql`insert into kept values (42)`)
+    child.kill('SIGKILL')
+    await waitFor('PostgreSQL to notice', async () => runningDatabaseUrl(dataDir) === null)
+
+    const again = await startEmbedded(dataDir)
+    try {
+      expect(await ask(again.url, sql`select n from kept`)).toEqual([{ n: 42 }])
+    } finally {
+      await again.stop()
+    }
+  })
+
+  it('begins anew where the data folder was deleted', async () => {
+    for (let round = 1; round <= 2; round++) {
+      const database = await startEmbedded(dataDir)
+      const cluster = clusterFolder(dataDir)
+      expect(await ask(database.url, sql`select 1 from pg_tables where tablename = 'kept'`)).toEqual([])
+      await ask(database.url, sql`create table kept (n int)`)
+      await database.stop()
+      await rm(dataDir, { recursive: true })
+      if (round === 2) await rm(cluster, { recursive: true, force: true })
+    }
+  })
+
+  it('lives in a folder that only its owner may enter', async () => {
+    await chmod(dataDir, 0o700)
+    const inside = path.join(dataDir, 'data')
+    const database = await startEmbedded(inside)
+    try {
+      expect(await ask(database.url, sql`select 1 as n`)).toEqual([{ n: 1 }])
+    } finally {
+      await database.stop()
+      await rm(clusterFolder(inside), { recursive: true, force: true })
+    }
+  })
+})

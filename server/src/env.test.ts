@@ -1,0 +1,57 @@
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnv, withDotEnv } from './env.ts'
+
+const fresh = () => mkdtempSync(path.join(tmpdir(), 'kashf-env-'))
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    const env = readEnv({ DATA_DIR: fresh() })
+    expect(env).toMatchObject({
+      port: 3000,
+      role: 'all',
+      demo: true,
+      topupMinTiyin: 100_000n,
+      topupMaxTiyin: 1_000_000_000n,
+      payoutMinTiyin: 5_000_000n,
+      refundWindowHours: 72,
+    })
+  })
+
+  it('names every variable that is wrong, at once', () => {
+    const bad = {
+      PORT: 'abc',
+      ROLE: 'boss',
+      DEMO: 'maybe',
+      DATABASE_URL: 'mysql://x',
+      SECRET_KEY: 'short',
+      PAYOUT_MIN: '-1',
+    }
+    const read = () => readEnv({ DATA_DIR: fresh(), ...bad })
+    for (const name of Object.keys(bad)) expect(read).toThrow(name)
+  })
+
+  it('wants what goes together to come together', () => {
+    expect(() => readEnv({ DATA_DIR: fresh(), CLICK_SERVICE_ID: '1' })).toThrow('CLICK_SECRET_KEY')
+    expect(() => readEnv({ DATA_DIR: fresh(), TOPUP_MIN: '5000', TOPUP_MAX: '4000' })).toThrow('TOPUP_MIN')
+  })
+
+  it('makes a secret once, keeps it, and lets no one else read it', () => {
+    const dataDir = fresh()
+    const first = readEnv({ DATA_DIR: dataDir }).secretKey
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(readEnv({ DATA_DIR: dataDir }).secretKey).toBe(first)
+    expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o077).toBe(0)
+  })
+
+  it('reads .env, and lets the real environment win', () => {
+    const folder = fresh()
+    writeFileSync(path.join(folder, '.env'), '# a comment\nPORT=4000\nPUBLIC_URL="https://kashf.uz/"\n')
+    expect(withDotEnv({ PORT: '5000' }, folder)).toMatchObject({
+      PORT: '5000',
+      PUBLIC_URL: 'https://kashf.uz/',
+    })
+  })
+})
