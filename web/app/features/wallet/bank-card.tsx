@@ -7,7 +7,7 @@ import { Girih } from '../../ui/girih.tsx'
 /** The wallet as a bank card. `balance` in UZS, `paymentId` the eight digits of the account number. */
 export function BankCard({ balance, paymentId }: { balance: number; paymentId: string }) {
   return (
-    <div className="relative isolate flex aspect-[1.72] min-h-50 w-full flex-col overflow-hidden rounded-lg bg-linear-135 from-[#1e3a8a] to-[#0b5a54] p-5.5 text-white">
+    <div className="relative isolate flex aspect-[1.72] min-h-50 w-full flex-col overflow-hidden rounded-lg bank-card p-5.5 text-white">
       <Girih className="-z-10 opacity-25" />
       <p className="text-[15px] text-white/90">{walletText.balance}</p>
       <p className="text-[34px] leading-tight font-bold tracking-tight">

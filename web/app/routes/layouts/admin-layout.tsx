@@ -10,7 +10,7 @@ import {
   UserRoundCog,
   WalletCards,
 } from 'lucide-react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, type LinksFunction, NavLink, Outlet } from 'react-router'
 import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { AccountMenu } from '../../features/header/account-menu.tsx'
@@ -18,6 +18,9 @@ import { TopBar } from '../../features/header/page-frame.tsx'
 import { operateText } from '../../text/operate.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
+import stylesheet from '../../work.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const queues = [
   { to: '/admin', label: operateText.overview, Icon: ChartNoAxesColumn },
@@ -40,7 +43,7 @@ function Console({ user }: { user: User }) {
   return (
     <>
       <TopBar>
-        <Link to="/admin" aria-label={operateText.title} className="rounded-sm">
+        <Link to="/admin" aria-label={operateText.title} className="flex rounded-sm">
           <Logo nameClass="max-sm:hidden" />
         </Link>
         <span className="truncate border-l border-line pl-4 font-medium text-ink-2">{operateText.title}</span>

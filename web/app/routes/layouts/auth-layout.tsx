@@ -22,7 +22,7 @@ export default function AuthLayout() {
       </aside>
       <div className="flex flex-col px-4 pb-10 sm:px-8">
         <header className="flex h-17 items-center">
-          <Link to="/" aria-label="Kashf" className="rounded-sm">
+          <Link to="/" aria-label="Kashf" className="flex rounded-sm">
             <Logo />
           </Link>
         </header>

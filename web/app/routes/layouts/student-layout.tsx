@@ -28,7 +28,7 @@ export default function StudentLayout() {
   return (
     <>
       <TopBar>
-        <Link to="/" aria-label="Kashf" className="rounded-sm">
+        <Link to="/" aria-label="Kashf" className="flex rounded-sm">
           <Logo nameClass="max-sm:hidden" />
         </Link>
         <SearchBox />

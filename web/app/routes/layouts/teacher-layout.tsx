@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { CircleUserRound, Upload, Wallet } from 'lucide-react'
-import { Link, Outlet } from 'react-router'
+import { Link, type LinksFunction, Outlet } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { teacherStatus, userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
@@ -12,6 +12,9 @@ import { Main, TopBar } from '../../features/header/page-frame.tsx'
 import { WalletButton } from '../../features/header/wallet-button.tsx'
 import { layoutText } from '../../text/layout.ts'
 import { Logo } from '../../ui/logo.tsx'
+import stylesheet from '../../work.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const pages = [
   { to: '/my-profile', label: layoutText.profile, Icon: CircleUserRound },
@@ -37,7 +40,7 @@ export default function TeacherLayout() {
   return (
     <>
       <TopBar>
-        <Link to="/my-profile" aria-label="Kashf" className="rounded-sm">
+        <Link to="/my-profile" aria-label="Kashf" className="flex rounded-sm">
           <Logo />
         </Link>
         {isApproved && (

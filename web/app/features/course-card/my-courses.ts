@@ -1,0 +1,46 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { userType } from '../../api/session.ts'
+
+/** True for a signed-in student; false for everybody else and while nobody knows. */
+export function useIsStudent(): boolean {
+  return useMe().user?.type === userType.student
+}
+
+const listOf = (path: string) => async (context: { signal: AbortSignal }) =>
+  (await get<Answer<CourseCard[]>>(path, undefined, context.signal)).data
+
+/** The signed-in student's bought courses, newest first, with progress and the end of access. */
+export function usePurchased() {
+  const isStudent = useIsStudent()
+  return useQuery({
+    queryKey: queryKeys.purchasedCourses,
+    queryFn: listOf('/api/courses/purchased-courses'),
+    enabled: isStudent,
+  })
+}
+
+/** The signed-in student's saved courses, newest first. */
+export function useSaved() {
+  const isStudent = useIsStudent()
+  return useQuery({
+    queryKey: queryKeys.savedCourses,
+    queryFn: listOf('/api/courses/saved-courses'),
+    enabled: isStudent,
+  })
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** Ids of the bought courses whose term lasts; empty until they are known. */
+export function usePurchasedIds(): ReadonlySet<number> {
+  const { data } = usePurchased()
+  if (!data) return none
+  const now = Date.now()
+  const open = data.filter((course) => !course.access_expires_at || Date.parse(course.access_expires_at) > now)
+  return new Set(open.map((course) => course.id))
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+/*
+ * Weighs what a visitor's first load of a public page fetches, from the built client, and exits with 1 when it is
+ * over the budget of docs/architecture.md. Run it after the build. 1 KB is 1024 bytes, gzip at level 9.
+ */
+
+const PUBLIC_KB = { js: 130, css: 10 }
+/** Forms carry the form library. */
+const FORM_KB = { js: 145, css: 10 }
+const PAGES = [
+  { path: '/', limit: PUBLIC_KB },
+  { path: '/courses', limit: PUBLIC_KB },
+  { path: '/course/1', limit: PUBLIC_KB },
+  { path: '/login', limit: FORM_KB },
+]
+
+const client = new URL('./build/client/', import.meta.url)
+const entry: string = new URL('./build/server/index.js', import.meta.url).href
+const build: ServerBuild = await import(entry)
+const { assets } = build
+
+/** The route table as `matchRoutes` wants it. */
+function childrenOf(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index } = route
+    return [index ? { id, path, index: true } : { id, path, children: childrenOf(id) }]
+  })
+}
+
+/** Every file of a page: entry, manifest, and the chunks and styles of its layouts and of itself. */
+function filesOf(routeIds: string[]): string[] {
+  const files = [assets.entry.module, ...assets.entry.imports, assets.url]
+  for (const id of routeIds) {
+    const route = assets.routes[id]
+    if (!route) throw new Error(`no such route in the build: ${id}`)
+    const parts = [route.clientActionModule, route.clientLoaderModule, route.clientMiddlewareModule]
+    files.push(
+      route.module,
+      ...(route.imports ?? []),
+      ...(route.css ?? []),
+      ...parts.filter((part) => part !== undefined),
+    )
+    for (const link of build.routes[id]?.module.links?.() ?? []) {
+      if ('rel' in link && link.rel === 'stylesheet' && link.href) files.push(link.href)
+    }
+  }
+  return [...new Set(files)]
+}
+
+async function zippedBytes(file: string): Promise<number> {
+  return gzipSync(await readFile(new URL(`.${file}`, client)), { level: 9 }).length
+}
+
+const table = childrenOf(undefined)
+let isOver = false
+
+for (const { path, limit } of PAGES) {
+  const ids = (matchRoutes(table, path) ?? []).flatMap(({ route }) => route.id ?? [])
+  const page = build.routes[ids.at(-1) ?? '']
+  const isPage = page && (page.index || (page.path && page.path !== '*'))
+  if (!isPage) {
+    console.log(`${path.padEnd(12)} no such page in the route table`)
+    isOver = true
+    continue
+  }
+  const weight = { js: 0, css: 0 }
+  const files = filesOf(ids).filter((file) => existsSync(new URL(`.${file}`, client)))
+  for (const file of files) weight[file.endsWith('.css') ? 'css' : 'js'] += (await zippedBytes(file)) / 1024
+  const tooMuch = weight.js > limit.js || weight.css > limit.css
+  isOver ||= tooMuch
+  const figures = `${weight.js.toFixed(1)} KB JS, ${weight.css.toFixed(1)} KB CSS in ${files.length} files`
+  console.log(`${path.padEnd(12)} ${figures}${tooMuch ? `  OVER ${limit.js} / ${limit.css} KB` : ''}`)
+}
+
+process.exitCode = isOver ? 1 : 0
