@@ -26,9 +26,8 @@ create table ledger_transfer (
   idempotency_key text not null unique,                        -- the same cause cannot move money twice
   reverses_id bigint unique references ledger_transfer,        -- a thing is reversed at most once
   comment text not null,                                       -- the statement line, Uzbek
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null
 );
-create index ledger_transfer_newest on ledger_transfer (id desc);
 create index ledger_transfer_cause on ledger_transfer (cause);
 
 create table ledger_entry (
@@ -37,9 +36,10 @@ create table ledger_entry (
   -- No foreign key: its share lock on the account row would make sales wait for one another. `ledger verify` checks it.
   account_id integer not null,
   amount_tiyin bigint not null check (amount_tiyin <> 0),
-  created_at timestamptz not null default clock_timestamp()
+  comment text,                                                -- where a side reads it otherwise than the transfer says
+  created_at timestamptz not null                              -- the transfer's: statements filter by it
 );
-create index ledger_entry_of_account on ledger_entry (account_id, id desc) include (amount_tiyin);
+create index ledger_entry_of_account on ledger_entry (account_id, id desc) include (amount_tiyin, created_at);
 create index ledger_entry_of_transfer on ledger_entry (transfer_id);
 
 -- What is written stays: a correction is another transfer.
@@ -75,6 +75,79 @@ end $$;
 create constraint trigger ledger_entry_sums_to_zero after insert on ledger_entry
   deferrable initially deferred for each row execute function ledger_transfer_balances();
 
+-- Writes one transfer in one round trip. Outcomes:
+--   posted        it is written
+--   already       the key was used before for this very movement: nothing is written, its number is given
+--   insufficient  a guarded account would fall below zero: nothing is written, `short_tiyin` says by how much
+-- Guarded accounts are locked in id order, so that two postings can never wait for each other in a circle. The others
+-- are not locked at all: many sales credit one teacher and one fee account at the same time.
+create function ledger_post(
+  p_kind text, p_cause text, p_key text, p_comment text, p_reverses bigint, p_at timestamptz,
+  p_account_kinds text[], p_owners integer[], p_amounts bigint[], p_comments text[]
+) returns table (outcome text, transfer_id bigint, short_tiyin bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_ids integer[] := '{}';
+  v_id integer;
+  v_transfer bigint;
+  v_short bigint := 0;
+  v_is_new boolean := false;
+  v_account record;
+begin
+  for i in 1 .. cardinality(p_account_kinds) loop
+    if p_owners[i] is null then
+      select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id is null;
+    else
+      select id into v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
+      if not found then
+        insert into ledger_account (kind, owner_id) values (p_account_kinds[i], p_owners[i]) on conflict do nothing;
+        select id into strict v_id from ledger_account where kind = p_account_kinds[i] and owner_id = p_owners[i];
+      end if;
+    end if;
+    v_ids := v_ids || v_id;
+  end loop;
+
+  for v_account in
+    select id, balance_tiyin from ledger_account where id = any (v_ids) and guarded order by id for no key update
+  loop
+    v_short := greatest(v_short, -(v_account.balance_tiyin + (
+      select sum(amount) from unnest(v_ids, p_amounts) as entry (account_id, amount) where account_id = v_account.id)));
+  end loop;
+
+  if v_short = 0 then
+    insert into ledger_transfer (kind, cause, idempotency_key, reverses_id, comment, created_at)
+    values (p_kind, p_cause, p_key, p_reverses, p_comment, p_at)
+    on conflict (idempotency_key) do nothing returning id into v_transfer;
+    v_is_new := v_transfer is not null;
+  end if;
+  if v_is_new then
+    insert into ledger_entry (transfer_id, account_id, amount_tiyin, comment, created_at)
+    select v_transfer, account_id, amount, comment, p_at
+      from unnest(v_ids, p_amounts, p_comments) as entry (account_id, amount, comment)
+     order by account_id;
+    return query select 'posted', v_transfer, 0::bigint;
+    return;
+  end if;
+
+  -- Too little money, or the key is taken: both may be the repeat of a movement that has happened.
+  select id into v_transfer from ledger_transfer where idempotency_key = p_key;
+  if v_transfer is null then
+    return query select 'insufficient', null::bigint, v_short;
+    return;
+  end if;
+  if not exists (select from ledger_transfer where id = v_transfer and kind = p_kind and cause = p_cause)
+    or exists (
+      (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer)
+      except all (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount)))
+    or exists (
+      (select account_id, amount from unnest(v_ids, p_amounts) as entry (account_id, amount))
+      except all (select account_id, amount_tiyin from ledger_entry where transfer_id = v_transfer))
+  then
+    raise exception 'idempotency key % was used for another movement', p_key using errcode = 'KF003';
+  end if;
+  return query select 'already', v_transfer, 0::bigint;
+end $$;
+
 -- Fee percent with its history; the newest row is in force.
 create table platform_fee (
   id integer generated always as identity primary key,
@@ -107,8 +180,20 @@ create index payment_statement on payment (provider, provider_time, id);
 create index payment_pending on payment (provider_time) where status = 'pending';
 create index payment_of_user on payment (user_id, id desc);
 
-create table purchase (
+-- What a person must look at: a reversal the wallet could not pay for, later whatever reconciliation finds.
+create table payment_case (
   id integer generated always as identity primary key,
+  payment_id integer not null references payment,
+  kind text not null check (kind in ('reversal_refused')),
+  created_at timestamptz not null,
+  resolved_at timestamptz,
+  constraint payment_case_once unique (payment_id, kind)
+);
+create index payment_case_open on payment_case (id) where resolved_at is null;
+
+create table purchase (
+  -- Given by the buying operation before the row is written, so that the transfer can name its cause.
+  id integer generated by default as identity primary key,
   student_id integer not null references app_user,
   course_id integer not null references course,
   teacher_id integer not null references teacher (user_id),

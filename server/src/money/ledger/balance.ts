@@ -1,0 +1,38 @@
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { AccountRef } from './accounts.ts'
+
+/** What an account holds, tiyin; 0 when nothing ever reached it. Guarded accounts carry it, the others are summed. */
+export async function balanceOf(db: Queryable, account: AccountRef): Promise<bigint> {
+  const owner = account.ownerId === undefined ? sql`owner_id is null` : sql`owner_id = ${account.ownerId}`
+  const row = await db.one<{ balance_tiyin: bigint }>(sql`
+    select case when guarded then balance_tiyin
+      else (select coalesce(sum(amount_tiyin), 0)::bigint from ledger_entry where account_id = a.id) end as balance_tiyin
+      from ledger_account a where kind = ${account.kind} and ${owner}`)
+  return row?.balance_tiyin ?? 0n
+}
+
+/** A teacher's earnings, tiyin. `balance` may be below zero: a sale refunded after it was paid out is carried over. */
+export interface Earnings {
+  balanceTiyin: bigint
+  /** Sales that may still be refunded, so not payable yet. */
+  pendingTiyin: bigint
+  availableTiyin: bigint
+}
+
+/** What a teacher has earned, of which sales later than `pendingAfter` and not taken back are pending. */
+export async function earningsOf(db: Queryable, teacherId: number, pendingAfter: Date): Promise<Earnings> {
+  const row = await db.one<{ balance_tiyin: bigint; pending_tiyin: bigint }>(sql`
+    select coalesce(sum(e.amount_tiyin), 0)::bigint as balance_tiyin,
+      coalesce((
+        select sum(sale.amount_tiyin) from ledger_entry sale join ledger_transfer t on t.id = sale.transfer_id
+         where sale.account_id = min(a.id) and sale.created_at > ${pendingAfter} and t.kind = 'purchase'
+           and not exists (select from ledger_transfer back where back.reverses_id = t.id)
+      ), 0)::bigint as pending_tiyin
+      from ledger_account a join ledger_entry e on e.account_id = a.id
+     where a.kind = 'earnings' and a.owner_id = ${teacherId}`)
+  const balanceTiyin = row?.balance_tiyin ?? 0n
+  const pendingTiyin = row?.pending_tiyin ?? 0n
+  const payable = balanceTiyin - pendingTiyin
+  return { balanceTiyin, pendingTiyin, availableTiyin: payable > 0n ? payable : 0n }
+}

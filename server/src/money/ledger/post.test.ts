@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders.ts'
+import { balanceOf } from './balance.ts'
+import { post, type Transfer } from './post.ts'
+import { reverse } from './reverse.ts'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+
+const write = (transfer: Transfer) => kashf.deps.db.transaction((tx) => post(tx, transfer))
+const wallet = (ownerId: number) => ({ kind: 'wallet', ownerId }) as const
+const balance = (ownerId: number) => balanceOf(kashf.deps.db, wallet(ownerId))
+
+let nextKey = 0
+function topup(ownerId: number, amountTiyin: bigint, idempotencyKey = `test:${nextKey++}`): Transfer {
+  return {
+    kind: 'topup',
+    cause: 'test:1',
+    idempotencyKey,
+    comment: "Hamyon to'ldirildi",
+    at: new Date(),
+    entries: [
+      { account: { kind: 'provider_payme' }, amountTiyin: -amountTiyin },
+      { account: wallet(ownerId), amountTiyin },
+    ],
+  }
+}
+
+describe('post', () => {
+  it('moves money once per key, however often and in parallel it is asked', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => write(topup(id, 700n, `once:${id}`))))
+    expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
+    expect(outcomes.filter(({ outcome }) => outcome === 'already')).toHaveLength(7)
+    expect(await balance(id)).toBe(700n)
+  })
+
+  it('answers the repeat of a debit as done even when the money has gone since', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 500n))
+    const spend = { ...topup(id, -500n, `spend:${id}`), kind: 'topup_reversal' } as const
+    expect(await write(spend)).toMatchObject({ outcome: 'posted' })
+    expect(await write(spend)).toMatchObject({ outcome: 'already' })
+    expect(await balance(id)).toBe(0n)
+  })
+
+  it('refuses a key that was used for another movement', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 100n, `mine:${id}`))
+    await expect(write(topup(id, 101n, `mine:${id}`))).rejects.toThrow('used for another movement')
+    await expect(write({ ...topup(id, 100n, `mine:${id}`), cause: 'test:2' })).rejects.toThrow(
+      'used for another movement',
+    )
+  })
+
+  it('says by how much a guarded account falls short, and writes nothing', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 300n))
+    expect(await write(topup(id, -1_000n, `short:${id}`))).toEqual({
+      outcome: 'insufficient',
+      shortTiyin: 700n,
+    })
+    const written = await kashf.deps.db.rows(
+      sql`select id from ledger_transfer where idempotency_key = ${`short:${id}`}`,
+    )
+    expect(written).toEqual([])
+  })
+
+  it('lets exactly as many parallel debits through as the money allows', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 1_000n))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => write(topup(id, -300n))))
+    expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(3)
+    expect(await balance(id)).toBe(100n)
+  })
+
+  it('does not deadlock when two wallets are debited in both orders', async () => {
+    const [a, b] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    await write(topup(a.id, 10_000n))
+    await write(topup(b.id, 10_000n))
+    const between = (from: number, to: number): Transfer => ({
+      ...topup(from, 1n),
+      entries: [
+        { account: wallet(from), amountTiyin: -10n },
+        { account: wallet(to), amountTiyin: 10n },
+      ],
+    })
+    // A deadlock's victim is run again by the transaction: every run is counted, so that none is hidden.
+    let runs = 0
+    const moves = Array.from({ length: 40 }, (_, i) =>
+      kashf.deps.db.transaction((tx) => {
+        runs++
+        return post(tx, i % 2 ? between(a.id, b.id) : between(b.id, a.id))
+      }),
+    )
+    expect((await Promise.all(moves)).every(({ outcome }) => outcome === 'posted')).toBe(true)
+    expect(runs).toBe(40)
+    expect((await balance(a.id)) + (await balance(b.id))).toBe(20_000n)
+  })
+
+  it('throws on entries that do not sum to zero', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    const lopsided = { ...topup(id, 5n), entries: [{ account: wallet(id), amountTiyin: 5n }] }
+    await expect(write(lopsided)).rejects.toThrow('sum to 5')
+  })
+})
+
+describe('reverse', () => {
+  it('mirrors every entry, and only once', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    const teacher = await buildTeacher(kashf.deps)
+    await write(topup(id, 1_200n))
+    const sale = await write({
+      ...topup(id, 1n),
+      kind: 'purchase',
+      entries: [
+        { account: wallet(id), amountTiyin: -1_200n },
+        { account: { kind: 'earnings', ownerId: teacher.id }, amountTiyin: 1_000n },
+        { account: { kind: 'platform_fee' }, amountTiyin: 200n },
+      ],
+    })
+    if (sale.outcome === 'insufficient') throw new Error('the sale was refused')
+    const back = (idempotencyKey: string) =>
+      kashf.deps.db.transaction((tx) =>
+        reverse(tx, {
+          kind: 'refund',
+          cause: 'test:1',
+          idempotencyKey,
+          comment: 'Pul qaytarildi',
+          at: new Date(),
+          reverses: sale.transferId,
+        }),
+      )
+    expect(await back(`back:${id}`)).toMatchObject({ outcome: 'posted' })
+    expect(await back(`back:${id}`)).toMatchObject({ outcome: 'already' })
+    await expect(back(`again:${id}`)).rejects.toThrow('ledger_transfer_reverses_id_key')
+    expect(await balance(id)).toBe(1_200n)
+    expect(await balanceOf(kashf.deps.db, { kind: 'earnings', ownerId: teacher.id })).toBe(0n)
+  })
+})
+
+describe('the database itself', () => {
+  const rejects = (statement: ReturnType<typeof sql>, message: string) =>
+    expect(kashf.deps.db.transaction((tx) => tx.run(statement))).rejects.toThrow(message)
+
+  it('refuses to change or drop what is written', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 100n))
+    await rejects(sql`update ledger_entry set amount_tiyin = 1`, 'append-only')
+    await rejects(sql`delete from ledger_entry`, 'append-only')
+    await rejects(sql`update ledger_transfer set comment = ''`, 'append-only')
+    await rejects(sql`delete from ledger_transfer`, 'append-only')
+    await rejects(sql`truncate ledger_entry`, 'append-only')
+  })
+
+  it('refuses a transfer that does not sum to zero at commit', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 100n))
+    await rejects(
+      sql`insert into ledger_entry (transfer_id, account_id, amount_tiyin, created_at)
+        select max(t.id), max(a.id), 5, now() from ledger_transfer t, ledger_account a`,
+      'does not sum to zero',
+    )
+  })
+
+  it('refuses a guarded balance below zero', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 100n))
+    await rejects(
+      sql`update ledger_account set balance_tiyin = -1 where kind = 'wallet' and owner_id = ${id}`,
+      'ledger_account_not_below_zero',
+    )
+  })
+})

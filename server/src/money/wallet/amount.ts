@@ -1,0 +1,22 @@
+import type { Amount } from '@kashf/contract/accounts.ts'
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { Deps } from '../../deps.ts'
+import { balanceOf, earningsOf } from '../ledger/balance.ts'
+import { refundableSince } from './refund-window.ts'
+
+/** A person's money in UZS, from the ledger alone. A student's is in the wallet, a teacher's are the earnings. */
+export async function amountOf(
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  person: { id: number; type: 1 | 2 | 3 },
+): Promise<Amount> {
+  if (person.type === 1) {
+    const earnings = await earningsOf(deps.db, person.id, refundableSince(deps))
+    return {
+      balance: toUzs(earnings.balanceTiyin),
+      available: toUzs(earnings.availableTiyin),
+      pending: toUzs(earnings.pendingTiyin),
+    }
+  }
+  const balance = toUzs(await balanceOf(deps.db, { kind: 'wallet', ownerId: person.id }))
+  return { balance, available: balance, pending: 0 }
+}

@@ -1,0 +1,62 @@
+import type { Movement } from '@kashf/contract/accounts.ts'
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { StatementQuery } from '@kashf/contract/money.ts'
+import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { allOf, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+
+interface LineRow {
+  id: bigint
+  amount_tiyin: bigint
+  comment: string
+  created_at: Date
+}
+
+const presentMovement = (row: LineRow): Movement => ({
+  id: String(row.id),
+  credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
+  debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
+  comment: row.comment,
+  created_at: row.created_at.toISOString(),
+})
+
+/** The newest `limit` statement lines of a person, newest first. */
+export async function latestMovements(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  limit: number,
+): Promise<Movement[]> {
+  return (await linesOf(deps, userId, { limit })).rows.map(presentMovement)
+}
+
+/** A person's statement, newest first, by key paging. `from` and `to` are days in Tashkent, both included. */
+export async function statement(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  query: StatementQuery,
+): Promise<{ data: Movement[]; next_cursor: string | null }> {
+  const page = await linesOf(deps, userId, query)
+  return { data: page.rows.map(presentMovement), next_cursor: page.next_cursor }
+}
+
+async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQuery) {
+  const limit = query.limit ?? 24
+  const [beforeId] = decodeCursor(query.cursor, 1) ?? []
+  const wanted = allOf([
+    sql`account_id = a.id`,
+    ...(typeof beforeId === 'number' ? [sql`id < ${beforeId}`] : []),
+    ...(query.from ? [sql`created_at >= ${query.from}::date::timestamp at time zone 'Asia/Tashkent'`] : []),
+    ...(query.to ? [sql`created_at < (${query.to}::date + 1)::timestamp at time zone 'Asia/Tashkent'`] : []),
+  ])
+  // What is reserved for a payout has left the earnings already: its line stands there, once.
+  const rows = await deps.db.rows<LineRow>(sql`
+    select line.id, line.amount_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at
+      from ledger_account a
+     cross join lateral (
+        select * from ledger_entry where ${wanted} order by id desc limit ${limit + 1}
+     ) line
+      join ledger_transfer t on t.id = line.transfer_id
+     where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')
+     order by line.id desc limit ${limit + 1}`)
+  return pageOf(rows, limit, (row) => [Number(row.id)])
+}

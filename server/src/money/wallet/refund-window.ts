@@ -1,0 +1,6 @@
+import type { Deps } from '../../deps.ts'
+
+/** Sales later than this may still be refunded and are not payable. */
+export function refundableSince(deps: Pick<Deps, 'env' | 'clock'>): Date {
+  return new Date(deps.clock.now().getTime() - deps.env.refundWindowHours * 3_600_000)
+}
