@@ -73,6 +73,10 @@ export const FIELD_ERRORS = {
   card_number: "Karta raqami noto'g'ri. Uzcard yoki Humo kartasining 16 raqamini kiriting.",
   pinfl: 'JSHSHIR 14 ta raqamdan iborat. Tekshirib qayta kiriting.',
   unknown_category: 'Bunday toifa mavjud emas.',
+  category_taken: 'Bu nomdagi toifa allaqachon bor.',
+  lesson_needed: 'Kamida bitta video dars yuklang.',
+  vimeo_link: "Vimeo havolasini https://vimeo.com/123456789 ko'rinishida kiriting.",
+  lesson_order: "Kursning barcha darslarini bir martadan ko'rsating.",
   not_yours: 'Bunday yozuv topilmadi.',
 } as const
 

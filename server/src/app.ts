@@ -2,6 +2,7 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
@@ -9,6 +10,7 @@ import { installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { mediaRoutes } from './media/routes.ts'
 
 /** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
 export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
@@ -34,6 +36,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   await installOpenApi(app)
   installHealth(app, deps)
   accountRoutes(app, deps)
+  catalogueRoutes(app, deps)
+  mediaRoutes(app, deps)
   app.setNotFoundHandler(() => {
     throw new Failure('route_not_found')
   })

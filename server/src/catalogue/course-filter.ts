@@ -1,0 +1,92 @@
+import { type CourseListQuery, SORTS, type Sort } from '@kashf/contract/catalogue.ts'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import { type Statement, sql } from '../db/sql.ts'
+import { invalid } from '../http/failure.ts'
+
+/** What a visitor asked the catalogue for. An empty list of ids means all. */
+export interface CourseFilter {
+  search: string
+  languages: number[]
+  levels: number[]
+  periods: number[]
+  categories: number[]
+  teacher_ids: number[]
+  is_free: boolean | null
+  sort: Sort
+}
+
+/** The filters that have counts of their own. */
+export type Facet = 'categories' | 'languages' | 'levels' | 'periods' | 'is_free'
+
+const LISTS = ['languages', 'levels', 'periods', 'categories', 'teacher_ids'] as const
+const MAX_ID = 2_147_483_647
+
+/** The existing client writes absent values as these texts. */
+const isAbsent = (text: string | undefined): text is undefined | '' =>
+  text === undefined || text.trim() === '' || text === 'null' || text === 'undefined'
+
+const isSort = (text: string): text is Sort => (SORTS as readonly string[]).includes(text)
+
+/**
+ * Reads the query of the catalogue. What cannot be read (`languages=abc`, an unknown sort) is a `validation_failed`
+ * naming each such field; a number that nothing has simply matches nothing.
+ */
+export function readCourseFilter(query: CourseListQuery): CourseFilter {
+  const bad: Record<string, FieldErrorKey> = {}
+  const ids = (name: (typeof LISTS)[number]): number[] => {
+    const text = query[name]
+    if (isAbsent(text)) return []
+    const parts = text.split(',').flatMap((part) => (isAbsent(part) ? [] : [part.trim()]))
+    const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN))
+    if (numbers.some((number) => !(number <= MAX_ID))) bad[name] = 'wrong_type'
+    return [...new Set(numbers)].sort((a, b) => a - b)
+  }
+  const search = isAbsent(query.search) ? '' : query.search.trim()
+  let isFree: boolean | null = null
+  if (!isAbsent(query.is_free)) {
+    if (query.is_free === 'true' || query.is_free === '1') isFree = true
+    else if (query.is_free === 'false' || query.is_free === '0') isFree = false
+    else bad.is_free = 'not_allowed'
+  }
+  let sort: Sort = search ? 'relevance' : 'popular'
+  if (!isAbsent(query.sort)) {
+    if (isSort(query.sort)) sort = query.sort
+    else bad.sort = 'not_allowed'
+  }
+  const filter: CourseFilter = {
+    search,
+    languages: ids('languages'),
+    levels: ids('levels'),
+    periods: ids('periods'),
+    categories: ids('categories'),
+    teacher_ids: ids('teacher_ids'),
+    is_free: isFree,
+    sort,
+  }
+  if (Object.keys(bad).length > 0) throw invalid(bad)
+  return filter
+}
+
+const oneOf = (column: Statement, ids: number[]): Statement[] =>
+  ids.length > 0 ? [sql`${column} = any(${ids}::int[])`] : []
+
+/** Conditions over `c` for one of the filters that have counts; none when it is not set. */
+export function facetCondition(filter: CourseFilter, facet: Facet): Statement[] {
+  switch (facet) {
+    case 'categories':
+      return oneOf(sql`c.category_id`, filter.categories)
+    case 'languages':
+      return oneOf(sql`c.language`, filter.languages)
+    case 'levels':
+      return oneOf(sql`c.level`, filter.levels)
+    case 'periods':
+      return oneOf(sql`c.period`, filter.periods)
+    case 'is_free':
+      if (filter.is_free === null) return []
+      return filter.is_free ? [sql`c.price_tiyin = 0`] : [sql`c.price_tiyin > 0`]
+  }
+}
+
+export function teacherCondition(filter: CourseFilter): Statement[] {
+  return oneOf(sql`c.teacher_id`, filter.teacher_ids)
+}

@@ -1,0 +1,127 @@
+import { CourseListQuery } from '@kashf/contract/catalogue.ts'
+import { IdParams, Paging } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { sendPublic } from '../http/public-cache.ts'
+import { currentPercent } from '../money/fee.ts'
+import { listCategories } from './categories.ts'
+import { listCourses } from './list-courses.ts'
+import { subscriptionState, toggleSubscription } from './subscriptions.ts'
+import { listTeachers, teacherPage } from './teachers.ts'
+
+const tag = 'catalogue'
+const TeacherListQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  cursor: Paging.cursor,
+})
+
+/** What everyone reads: courses, categories, the fee, teachers; and following a teacher. */
+export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicCache } = deps
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/donthavetoken',
+      session: 'none',
+      summary: 'Published courses',
+      tag,
+      query: CourseListQuery,
+    },
+    async ({ query, request, reply }) => {
+      const key = `courses ${JSON.stringify(Object.entries(query).sort())}`
+      return sendPublic(request, reply, await publicCache.answer(key, () => listCourses(deps, query)))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url: '/api/category', session: 'none', summary: 'Categories', tag },
+    async ({ request, reply }) => {
+      const answer = async () => ({ data: await listCategories(deps.readDb) })
+      return sendPublic(request, reply, await publicCache.answer('categories', answer))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/actioncourses/percentage',
+      session: 'none',
+      summary: 'Platform fee in percent',
+      tag,
+    },
+    async ({ request, reply }) => {
+      const answer = async () => ({ data: { percent: await currentPercent(deps.readDb) } })
+      return sendPublic(request, reply, await publicCache.answer('percentage', answer))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/teacheraccouts',
+      session: 'none',
+      summary: 'Teachers',
+      tag,
+      query: TeacherListQuery,
+    },
+    async ({ query, request, reply }) => {
+      const { limit = 100, cursor } = query
+      const answer = async () => {
+        const { teachers, next_cursor } = await listTeachers(deps, { limit, cursor })
+        return { data: { teachers }, next_cursor }
+      }
+      const key = `teachers ${limit} ${cursor ?? ''}`
+      return sendPublic(request, reply, await publicCache.answer(key, answer))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/teacheraccout/:id',
+      session: 'optional',
+      summary: 'A teacher with courses',
+      tag,
+      params: IdParams,
+    },
+    async ({ params, user }) => ({ data: await teacherPage(deps, params.id, user?.id ?? null) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/users/subscription/:id',
+      session: 'user',
+      summary: 'Follow a teacher, or no longer',
+      tag,
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await toggleSubscription(deps, { userId: user.id, teacherId: params.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/subscription/:id',
+      session: 'user',
+      summary: 'Whether a teacher is followed',
+      tag,
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await subscriptionState(deps, { userId: user.id, teacherId: params.id }),
+    }),
+  )
+}
