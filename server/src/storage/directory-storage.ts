@@ -10,6 +10,7 @@ import {
   rm,
   stat as statFile,
   unlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
@@ -103,6 +104,8 @@ async function bring(source: StorageSource, part: string): Promise<void> {
   if (source instanceof Readable) return pipeline(source, createWriteStream(part))
   try {
     await link(source.path, part)
+    // The time of an object is the time of its put; a link would show the file's own.
+    await utimes(part, new Date(), new Date())
   } catch (error) {
     if (isMissing(error)) throw error
     await copyFile(source.path, part)

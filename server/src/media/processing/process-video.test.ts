@@ -1,0 +1,260 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildTeacher } from '../../testing/builders.ts'
+import { type Clip, makeClip } from '../../testing/clips.ts'
+import { waitFor } from '../../testing/wait.ts'
+import { deleteVideo } from '../delete-media.ts'
+import type { Rendition } from '../ffmpeg/read-rendition.ts'
+import { keys } from '../keys.ts'
+import { keepHold, putDown, takeUp } from '../state.ts'
+import { storeVideo } from '../store-video.ts'
+import { findVideoStates } from '../video-state.ts'
+import { completePlayableVideo } from './complete-video.ts'
+import { processUploadedVideo } from './process-video.ts'
+import { resumeStandingVideos } from './resume-videos.ts'
+import { sweepForgottenOriginals } from './sweep-originals.ts'
+
+type Row = {
+  status: string
+  step: string | null
+  percent: number
+  attempts: number
+  original_key: string | null
+  renditions: Rendition[]
+  playable_at: Date | null
+  completed_at: Date | null
+  width: number
+  height: number
+}
+
+describe('processing an uploaded video', () => {
+  let house: TestApp
+  let folder: string
+  let ownerId: number
+  const never = new AbortController().signal
+
+  beforeAll(async () => {
+    house = await startTestApp()
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-process-'))
+    ownerId = (await buildTeacher(house.deps)).id
+  })
+  afterAll(async () => {
+    await house.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const store = (file: string) =>
+    house.deps.db.transaction((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
+  const uploaded = async (clip: Clip) => store(await makeClip(folder, clip))
+  const rowOf = async (id: number) => {
+    const row = await house.deps.db.one<Row>(sql`select * from video where id = ${id}`)
+    if (!row) throw new Error('no such video')
+    return row
+  }
+  const names = (row: Row) => row.renditions.map(({ name }) => name)
+  const stateOf = async (id: number) => (await findVideoStates(house.deps.db, [id])).get(id)
+  const queued = async (job: string, id: number) =>
+    (
+      await house.deps.db.rows(
+        sql`select 1 from pgboss.job where name = ${job} and singleton_key = ${String(id)}`,
+      )
+    ).length
+
+  it('copies a web-safe video first, then makes the ladder and lets the original go', async () => {
+    const id = await uploaded({ name: 'safe.mp4', size: '640x360', seconds: 3 })
+    expect(await stateOf(id)).toMatchObject({ status: 'waiting', is_playable: false, poster: null })
+    expect(await queued('process-video', id)).toBe(1)
+
+    await processUploadedVideo(house.deps, id, never)
+    const first = await rowOf(id)
+    expect(first).toMatchObject({ status: 'processing', step: 'rest', attempts: 0, width: 640, height: 360 })
+    expect(names(first)).toEqual(['source'])
+    expect(await stateOf(id)).toMatchObject({
+      is_playable: true,
+      duration_s: 3,
+      step: 'Qolgan sifatlar tayyorlanmoqda',
+      poster: `/media/video/${id}/poster.webp`,
+    })
+    expect(await queued('complete-video', id)).toBe(1)
+
+    await completePlayableVideo(house.deps, id, never)
+    const ready = await rowOf(id)
+    expect(ready).toMatchObject({ status: 'ready', step: null, percent: 100, original_key: null })
+    expect(ready.completed_at).not.toBeNull()
+    expect(names(ready)).toEqual(['240p', '360p', 'audio'])
+    const stored = (await house.deps.storage.list(keys.video(id))).map(({ key }) =>
+      key.replace(/^video\/\d+\//, ''),
+    )
+    for (const name of names(ready))
+      expect(stored).toEqual(expect.arrayContaining([`${name}/index.m3u8`, `${name}/v.mp4`]))
+    expect(await readdir(path.join(house.deps.env.dataDir, 'scratch'))).toEqual([])
+  })
+
+  it('starts with 360p where a copy would not play, and does not make it twice', async () => {
+    const id = await uploaded({ name: 'old.avi', size: '860x480', options: ['-c:v', 'mpeg4'] })
+    await processUploadedVideo(house.deps, id, never)
+    expect(names(await rowOf(id))).toEqual(['360p', 'audio'])
+    const before = await house.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)
+    await completePlayableVideo(house.deps, id, never)
+    expect(names(await rowOf(id)).toSorted()).toEqual(['240p', '360p', '480p', 'audio'])
+    expect(await house.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)).toEqual(before)
+    const playlist = await text(await house.deps.storage.read(`${keys.rendition(id, '480p')}/index.m3u8`))
+    expect(playlist).toContain('#EXT-X-ENDLIST')
+  })
+
+  it('says in Uzbek why a file can not be shown, and forgets it', async () => {
+    const id = await uploaded({ name: 'sound.m4a', options: ['-vn'] })
+    const key = (await rowOf(id)).original_key
+    await processUploadedVideo(house.deps, id, never)
+    expect(await stateOf(id)).toMatchObject({
+      status: 'failed',
+      failure: VIDEO_FAILURES.no_picture,
+      is_playable: false,
+    })
+    expect((await rowOf(id)).original_key).toBeNull()
+    const { rows } = await house.deps.db.executeSql(
+      `select 1 from pgboss.job where name = 'remove-files' and data->'keys' ? '${key}'`,
+    )
+    expect(rows).toHaveLength(1)
+    await processUploadedVideo(house.deps, id, never)
+    expect((await rowOf(id)).status).toBe('failed')
+  })
+
+  it('refuses at the door what is no video', async () => {
+    const file = path.join(folder, 'text.mp4')
+    await writeFile(file, 'salom '.repeat(1000))
+    await expect(store(file)).rejects.toMatchObject({ code: 'video_type_refused', status: 422 })
+  })
+
+  it('goes on after a worker was killed in the middle of either stage', async () => {
+    const id = await uploaded({ name: 'killed.mp4' })
+    // A worker takes it up and is gone: nothing more is written.
+    await takeUp(house.deps.db, id, 'checking')
+    await processUploadedVideo(house.deps, id, never)
+    expect((await rowOf(id)).playable_at).toBeNull()
+    const minuteLater = () =>
+      house.deps.db.run(sql`
+      update video set taken_until = now() - interval '1 second', created_at = now() - interval '2 minutes' where id = ${id}`)
+    await minuteLater()
+    await house.deps.db.run(sql`delete from pgboss.job where singleton_key = ${String(id)}`)
+    await resumeStandingVideos(house.deps)
+    expect(await queued('process-video', id)).toBe(1)
+    await processUploadedVideo(house.deps, id, never)
+    expect((await rowOf(id)).playable_at).not.toBeNull()
+
+    await takeUp(house.deps.db, id, 'rest')
+    await minuteLater()
+    await house.deps.db.run(sql`delete from pgboss.job where singleton_key = ${String(id)}`)
+    await resumeStandingVideos(house.deps)
+    expect([await queued('process-video', id), await queued('complete-video', id)]).toEqual([0, 1])
+    await completePlayableVideo(house.deps, id, never)
+    expect((await rowOf(id)).status).toBe('ready')
+  })
+
+  it('is in one worker’s hands at a time', async () => {
+    const id = await uploaded({ name: 'one.mp4' })
+    expect(await takeUp(house.deps.db, id, 'checking')).toMatchObject({ id, attempts: 1 })
+    expect(await takeUp(house.deps.db, id, 'checking')).toBeUndefined()
+    await keepHold(house.deps.db, id, 'first', 20)
+    expect(await stateOf(id)).toMatchObject({ percent: 20, step: 'Ilk sifat tayyorlanmoqda' })
+    await putDown(house.deps.db, id, 'stopped')
+    expect(await takeUp(house.deps.db, id, 'checking')).toMatchObject({ attempts: 1 })
+    await putDown(house.deps.db, id, 'failed')
+    expect(await takeUp(house.deps.db, id, 'checking')).toBeUndefined()
+  })
+
+  it('is put down at once, and not counted, when the worker stops', async () => {
+    const id = await uploaded({ name: 'stopped.avi', options: ['-c:v', 'mpeg4'] })
+    const stop = new AbortController()
+    stop.abort()
+    await expect(processUploadedVideo(house.deps, id, stop.signal)).rejects.toThrow()
+    expect(await rowOf(id)).toMatchObject({ status: 'processing', attempts: 0 })
+    await processUploadedVideo(house.deps, id, never)
+    expect((await rowOf(id)).playable_at).not.toBeNull()
+  })
+
+  it('gives up a video whose original is lost, and one that fails for ever', async () => {
+    const lost = await uploaded({ name: 'lost.mp4' })
+    await house.deps.storage.delete((await rowOf(lost)).original_key ?? '')
+    await processUploadedVideo(house.deps, lost, never)
+    expect(await stateOf(lost)).toMatchObject({ status: 'failed', failure: VIDEO_FAILURES.source_lost })
+    const cursed = await uploaded({ name: 'cursed.mp4' })
+    await house.deps.db.run(sql`update video set attempts = 16 where id = ${cursed}`)
+    await processUploadedVideo(house.deps, cursed, never)
+    expect(await stateOf(cursed)).toMatchObject({
+      status: 'failed',
+      failure: VIDEO_FAILURES.conversion_failed,
+    })
+  })
+
+  it('stays with its first quality when the original is lost after that', async () => {
+    const id = await uploaded({ name: 'half.mp4' })
+    await processUploadedVideo(house.deps, id, never)
+    await house.deps.storage.delete((await rowOf(id)).original_key ?? '')
+    await completePlayableVideo(house.deps, id, never)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ status: 'ready', completed_at: null })
+    expect(names(row)).toEqual(['source'])
+  })
+
+  it('removes originals of transactions that were rolled back, after a day', async () => {
+    const file = await makeClip(folder, { name: 'rolled.mp4' })
+    const before = (await house.deps.storage.list(keys.originals)).length
+    await expect(
+      house.deps.db.transaction(async (tx) => {
+        await storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } })
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    expect(await house.deps.storage.list(keys.originals)).toHaveLength(before + 1)
+    await sweepForgottenOriginals(house.deps)
+    expect(await house.deps.storage.list(keys.originals)).toHaveLength(before + 1)
+    house.clock.advance(25 * 3600 * 1000)
+    await sweepForgottenOriginals(house.deps)
+    const named = await house.deps.db.rows<{ key: string }>(
+      sql`select original_key as key from video where original_key is not null order by 1`,
+    )
+    const left = (await house.deps.storage.list(keys.originals)).map(({ key }) => key)
+    expect(left.filter((key) => !named.some((row) => row.key === key))).toEqual([])
+    expect(left.length).toBeGreaterThan(0)
+  })
+})
+
+describe('with a worker', () => {
+  it('goes from the upload to ready by itself, and leaves nothing when deleted', async () => {
+    const house = await startTestApp({ worker: true })
+    const folder = await mkdtemp(path.join(tmpdir(), 'kashf-worker-'))
+    try {
+      const { id: ownerId } = await buildTeacher(house.deps)
+      const file = await makeClip(folder, { name: 'clip.mp4' })
+      const id = await house.deps.db.transaction((tx) =>
+        storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }),
+      )
+      await rm(file)
+      await waitFor('the video', async () => {
+        const state = (await findVideoStates(house.deps.db, [id])).get(id)
+        if (state?.failure) throw new Error(state.failure)
+        return state?.status === 'ready'
+      })
+      await house.deps.db.transaction((tx) => deleteVideo(house.deps, tx, id))
+      await waitFor('an empty storage', async () => {
+        const { storage } = house.deps
+        const left = await Promise.all([
+          storage.list(keys.video(id)),
+          storage.list(keys.originals),
+          storage.stat(keys.poster(id)).then((found) => (found ? [found] : [])),
+        ])
+        return left.flat().length === 0
+      })
+    } finally {
+      await house.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
