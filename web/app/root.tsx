@@ -38,7 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12141f" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        {/* Styles are allowed by their origin; a nonce here would differ between server and browser. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}
