@@ -10,6 +10,7 @@ import { installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { learningRoutes } from './learning/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 
 /** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
@@ -38,6 +39,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   accountRoutes(app, deps)
   catalogueRoutes(app, deps)
   mediaRoutes(app, deps)
+  learningRoutes(app, deps)
   app.setNotFoundHandler(() => {
     throw new Failure('route_not_found')
   })

@@ -12,13 +12,13 @@ export interface Access {
  * Called in the transaction of the purchase; whoever calls computes the end, a renewal included.
  */
 export async function grantAccess(
-  _deps: Deps,
+  deps: Deps,
   tx: Queryable,
   input: { studentId: number; courseId: number; purchaseId: number; expiresAt: Date | null },
 ): Promise<void> {
   await tx.run(sql`
-    insert into enrolment (student_id, course_id, purchase_id, expires_at)
-    values (${input.studentId}, ${input.courseId}, ${input.purchaseId}, ${input.expiresAt})
+    insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
+    values (${input.studentId}, ${input.courseId}, ${input.purchaseId}, ${input.expiresAt}, ${deps.clock.now()})
     on conflict (student_id, course_id)
     do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at`)
 }

@@ -1,0 +1,77 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import { presentPersonRef } from '../accounts/people.ts'
+import type { Queryable } from '../db/client.ts'
+import { decodeCursor, pageOf } from '../db/cursor.ts'
+import { type Statement, sql } from '../db/sql.ts'
+
+interface CommentRow {
+  id: number
+  parent_id: number | null
+  text: string
+  created_at: Date
+  author_id: number
+  first_name: string
+  last_name: string
+  image_id: number | null
+  is_teacher: boolean
+}
+
+const PAGE = 20
+
+const commentRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
+  db.rows<CommentRow>(sql`
+    select m.id, m.parent_id, m.text, m.created_at, m.author_id, u.first_name, u.last_name, u.image_id,
+           m.author_id = c.teacher_id as is_teacher
+      from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
+     where m.deleted_at is null and ${where} order by ${order} limit ${limit}`)
+
+function presentComment(row: CommentRow, replies: CourseComment[]): CourseComment {
+  return {
+    id: row.id,
+    text: row.text,
+    author: presentPersonRef({
+      id: row.author_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      image_id: row.image_id,
+    }),
+    is_teacher: row.is_teacher,
+    created_at: row.created_at.toISOString(),
+    replies,
+  }
+}
+
+/** Threads of a course, newest first, each with its answers in the order in which they were written. */
+export async function courseComments(
+  db: Queryable,
+  courseId: number,
+  cursor?: string,
+): Promise<{ comments: CourseComment[]; next_cursor: string | null }> {
+  const before = decodeCursor(cursor, 1)?.[0]
+  const beforeId = typeof before === 'number' ? before : 2_147_483_647
+  const found = await commentRows(
+    db,
+    sql`m.course_id = ${courseId} and m.parent_id is null and m.id < ${beforeId}`,
+    sql`m.id desc`,
+    PAGE + 1,
+  )
+  const { rows: threads, next_cursor } = pageOf(found, PAGE, (row) => [row.id])
+  const threadIds = threads.map((row) => row.id)
+  const replies =
+    threadIds.length === 0
+      ? []
+      : await commentRows(db, sql`m.parent_id = any(${threadIds}::int[])`, sql`m.id`, 500)
+  const comments = threads.map((thread) =>
+    presentComment(
+      thread,
+      replies.filter((reply) => reply.parent_id === thread.id).map((reply) => presentComment(reply, [])),
+    ),
+  )
+  return { comments, next_cursor }
+}
+
+/** One comment as its author gets it back, without its answers. */
+export async function findComment(db: Queryable, commentId: number): Promise<CourseComment | undefined> {
+  const [row] = await commentRows(db, sql`m.id = ${commentId}`, sql`m.id`, 1)
+  return row && presentComment(row, [])
+}

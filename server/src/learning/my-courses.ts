@@ -1,0 +1,80 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { presentCard } from '../catalogue/present.ts'
+import { courseCardsByIds } from '../catalogue/queries.ts'
+import { decodeCursor, pageOf } from '../db/cursor.ts'
+import { type Statement, sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { currentPercent } from '../money/fee.ts'
+import { courseProgress } from './course-progress.ts'
+
+export interface MyCoursesInput {
+  userId: number
+  limit: number
+  cursor?: string | undefined
+}
+export interface MyCourses {
+  data: CourseCard[]
+  next_cursor: string | null
+}
+
+interface ListedRow {
+  course_id: number
+  created_at: Date
+  expires_at: Date | null
+}
+
+/** Rows older than the cursor's, under `(created_at, course_id)` descending. */
+function after(cursor: string | undefined): Statement {
+  const key = decodeCursor(cursor, 2)
+  if (!key || typeof key[0] !== 'string' || Number.isNaN(Date.parse(key[0]))) return sql`true`
+  return sql`(x.created_at, x.course_id) < (${key[0]}::timestamptz, ${Number(key[1]) || 0}::int)`
+}
+
+async function cardsFor(
+  deps: Deps,
+  rows: ListedRow[],
+  extra: (row: ListedRow) => Partial<CourseCard>,
+): Promise<CourseCard[]> {
+  const [cards, percent] = await Promise.all([
+    courseCardsByIds(
+      deps.db,
+      rows.map((row) => row.course_id),
+    ),
+    currentPercent(deps.db),
+  ])
+  const listed = new Map(rows.map((row) => [row.course_id, row]))
+  return cards.map((card) => {
+    const row = listed.get(card.id)
+    return { ...presentCard(card, percent), ...(row && extra(row)) }
+  })
+}
+
+/** What the person bought, newest first, with progress (0–100) and the end of access; ended ones stay, to be renewed. */
+export async function purchasedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
+  const found = await deps.db.rows<ListedRow>(sql`
+    select x.course_id, x.created_at, x.expires_at
+      from enrolment x where x.student_id = ${input.userId} and ${after(input.cursor)}
+     order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
+  const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
+  const progress = await courseProgress(
+    deps.db,
+    input.userId,
+    page.rows.map((row) => row.course_id),
+  )
+  const data = await cardsFor(deps, page.rows, (row) => ({
+    progress: progress.get(row.course_id) ?? 0,
+    access_expires_at: row.expires_at?.toISOString() ?? null,
+  }))
+  return { data, next_cursor: page.next_cursor }
+}
+
+/** What the person saved, newest first; what was hidden since is left out. */
+export async function savedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
+  const found = await deps.db.rows<ListedRow>(sql`
+    select x.course_id, x.created_at, null::timestamptz as expires_at
+      from saved_course x join course c on c.id = x.course_id
+     where x.user_id = ${input.userId} and c.status = 2 and ${after(input.cursor)}
+     order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
+  const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
+  return { data: await cardsFor(deps, page.rows, () => ({})), next_cursor: page.next_cursor }
+}

@@ -1,0 +1,232 @@
+import { SignedUrlQuery } from '@kashf/contract/catalogue.ts'
+import { IdParams, Paging } from '@kashf/contract/common.ts'
+import { CommentBody, CommentsQuery, ProgressBody, ScoreBody } from '@kashf/contract/learning.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { Failure } from '../http/failure.ts'
+import { sendPublic } from '../http/public-cache.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { refusePrefetch } from '../http/refuse-prefetch.ts'
+import type { SessionUser } from '../http/session.ts'
+import { commentCourse } from './comment-course.ts'
+import { courseComments } from './comments.ts'
+import { coursePage } from './course-page.ts'
+import { lessonPage } from './lesson-page.ts'
+import { purchasedCourses, savedCourses } from './my-courses.ts'
+import { recordProgress } from './record-progress.ts'
+import { toggleSavedCourse } from './save-course.ts'
+import { scoreCourse } from './score-course.ts'
+import { seenCourse } from './seen-course.ts'
+import { signedUrl } from './signed-url.ts'
+
+const tag = 'learning'
+const MINUTE_S = 60
+const ListQuery = Type.Object(Paging)
+
+const byUser = (hits: number, seconds: number): RateLimit => ({
+  hits,
+  seconds,
+  key: (request) => `user=${request.user?.id}`,
+})
+
+/** Course and lesson pages, playback addresses, and what learners do. */
+export function learningRoutes(app: FastifyInstance, deps: Deps): void {
+  const params = IdParams
+
+  async function pageOf(courseId: number, viewer: SessionUser | null) {
+    const page = await coursePage(deps, courseId, viewer)
+    if (!page) throw new Failure('not_found')
+    return { data: page }
+  }
+  async function publicly(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<unknown>,
+  ) {
+    return sendPublic(request, reply, await deps.publicCache.answer(key, make))
+  }
+
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/withouttoken',
+      session: 'none',
+      summary: 'A course as visitors see it',
+      tag,
+      params,
+    },
+    ({ params: { id }, request, reply }) => publicly(request, reply, `course ${id}`, () => pageOf(id, null)),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id',
+      session: 'user',
+      summary: 'A course as the bearer sees it',
+      tag,
+      params,
+    },
+    ({ params: { id }, user }) => pageOf(id, user),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/comments',
+      session: 'optional',
+      summary: 'Further comments of a course',
+      tag,
+      params,
+      query: CommentsQuery,
+    },
+    async ({ params: { id }, query, user }) => {
+      await seenCourse(deps.db, id, user)
+      const { comments, next_cursor } = await courseComments(deps.db, id, query.cursor)
+      return { data: comments, next_cursor }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/lesson/:id/withouttoken',
+      session: 'none',
+      summary: 'An open lesson as visitors see it',
+      tag,
+      params,
+    },
+    ({ params: { id }, request, reply }) =>
+      publicly(request, reply, `lesson ${id}`, async () => ({ data: await lessonPage(deps, id, null) })),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/lesson/:id',
+      session: 'user',
+      summary: 'A lesson as the bearer sees it',
+      tag,
+      params,
+    },
+    async ({ params: { id }, user }) => ({ data: await lessonPage(deps, id, user) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/get-signed-url',
+      session: 'optional',
+      summary: 'Address that plays a video or fetches an attachment',
+      tag,
+      query: SignedUrlQuery,
+    },
+    // At the top level, as the existing client reads it.
+    ({ query: { file }, user }) => signedUrl(deps, { viewer: user, file }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/purchased-courses',
+      session: 'user',
+      summary: 'Courses that the bearer bought',
+      tag,
+      query: ListQuery,
+    },
+    ({ query: { limit = 24, cursor }, user }) => purchasedCourses(deps, { userId: user.id, limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/saved-courses',
+      session: 'user',
+      summary: 'Courses that the bearer saved',
+      tag,
+      query: ListQuery,
+    },
+    ({ query: { limit = 24, cursor }, user }) => savedCourses(deps, { userId: user.id, limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/actioncourses/save-courses/:id',
+      session: 'student',
+      summary: 'Save a course, or take it out of the saved ones',
+      tag,
+      params,
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ params: { id }, user, request }) => {
+      refusePrefetch(request)
+      return { data: await toggleSavedCourse(deps, { viewer: user, courseId: id }) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/course/:id/commit',
+      session: 'user',
+      summary: 'Comment a course, or answer a comment',
+      tag,
+      params,
+      body: CommentBody,
+      limit: byUser(20, 10 * MINUTE_S),
+      status: 201,
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await commentCourse(deps, { viewer: user, courseId: id, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/course/:id/score',
+      session: 'user',
+      summary: 'Score a course',
+      tag,
+      params,
+      body: ScoreBody,
+      limit: byUser(30, 10 * MINUTE_S),
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await scoreCourse(deps, { viewer: user, courseId: id, score: body.score }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/lesson/:id/progress',
+      session: 'user',
+      summary: 'Write down what was watched of a lesson',
+      tag,
+      params,
+      body: ProgressBody,
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await recordProgress(deps, { viewer: user, lessonId: id, body }),
+    }),
+  )
+}
