@@ -9,8 +9,13 @@ const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 200 })
-const Phone = Type.String({ pattern: '^\\+?998[0-9]{9}$' })
+const PHONE = '^\\+?998[0-9]{9}$'
+const Phone = Type.String({ pattern: PHONE })
+const Link = Type.String({ maxLength: 300, pattern: '^(https://\\S+)?$' })
 const Code = Type.String({ minLength: 1, maxLength: 200 })
+const Info = { minLength: 10, maxLength: 2000 }
+const Specialization = { minLength: 2, maxLength: 120 }
+
 /** `student`/`teacher`; the existing client may also send 2/1. */
 const AccountType = Type.Union([
   Type.Literal('student'),
@@ -19,17 +24,28 @@ const AccountType = Type.Union([
   Type.Literal('1'),
 ])
 
-export const RegisterBody = Type.Object({
-  first_name: Name,
-  last_name: Name,
-  username: Username,
-  email: Email,
-  password: Password,
-  type: AccountType,
-  specialization: Type.Optional(Type.String({ minLength: 2, maxLength: 120 })),
-  info: Type.Optional(Type.String({ minLength: 10, maxLength: 2000 })),
-  phone: Type.Optional(Phone),
-})
+/** A teacher says more than a student, whose fields of a teacher are not looked at. */
+export const RegisterBody = Type.Object(
+  {
+    first_name: Name,
+    last_name: Name,
+    username: Username,
+    email: Email,
+    password: Password,
+    type: AccountType,
+    specialization: Type.Optional(Type.String()),
+    info: Type.Optional(Type.String()),
+    phone: Type.Optional(Type.String()),
+  },
+  {
+    if: { properties: { type: { enum: ['teacher', '1', 1] } }, required: ['type'] },
+    // biome-ignore lint/suspicious/noThenProperty: the name is JSON Schema's
+    then: {
+      required: ['specialization', 'info', 'phone'],
+      properties: { specialization: Specialization, info: Info, phone: { pattern: PHONE } },
+    },
+  },
+)
 export type RegisterBody = Static<typeof RegisterBody>
 
 /** `password` is the name under which the existing client sends the e-mailed code. */
@@ -64,12 +80,22 @@ export const UpdateProfileBody = Type.Object({
   username: Type.Optional(Username),
   user_name: Type.Optional(Username),
   email: Type.Optional(Email),
-  info: Type.Optional(Type.String({ maxLength: 2000 })),
-  link: Type.Optional(Type.String({ maxLength: 300, pattern: '^https://' })),
+  info: Type.Optional(Type.String(Info)),
+  /** Empty takes it away. */
+  link: Type.Optional(Link),
   phone: Type.Optional(Phone),
-  specialization: Type.Optional(Type.String({ minLength: 2, maxLength: 120 })),
+  specialization: Type.Optional(Type.String(Specialization)),
 })
 export type UpdateProfileBody = Static<typeof UpdateProfileBody>
+
+/** A rejected teacher applies again; what is left out stays as it was. */
+export const ApplyBody = Type.Object({
+  specialization: Type.Optional(Type.String(Specialization)),
+  info: Type.Optional(Type.String(Info)),
+  phone: Type.Optional(Phone),
+  link: Type.Optional(Link),
+})
+export type ApplyBody = Static<typeof ApplyBody>
 
 /** The signed-in user, as `GET /api/users/userme` gives it in `data`. */
 export interface User {

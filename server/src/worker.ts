@@ -1,15 +1,32 @@
+import { forgetExpired, forgetExpiredHandler } from './accounts/forget-expired.ts'
+import { sendCode, sendCodeHandler } from './accounts/send-code.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldWindows } from './http/rate-limit.ts'
 import { defineJob, handlerFor, type Job, type JobHandler } from './jobs/queue.ts'
 import { mediaHandlers } from './media/job-handlers.ts'
 import { mediaJobs } from './media/jobs.ts'
+import { moneyHandlers, moneyJobs } from './money/jobs.ts'
+import { sendNotice, sendNoticeHandler } from './notices/send-notice.ts'
 
 const forgetRateWindows = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
 
 /** Every kind of background work; each room adds its own. */
-export const allJobs: Job<object>[] = [forgetRateWindows, ...mediaJobs]
+export const allJobs: Job<object>[] = [
+  forgetRateWindows,
+  forgetExpired,
+  sendCode,
+  sendNotice,
+  ...mediaJobs,
+  ...moneyJobs,
+]
 
 /** What the worker role does with them. */
 export function allHandlers(deps: Deps): JobHandler[] {
-  return [handlerFor(forgetRateWindows, () => forgetOldWindows(deps)), ...mediaHandlers(deps)]
+  return [
+    handlerFor(forgetRateWindows, () => forgetOldWindows(deps)),
+    forgetExpiredHandler(deps),
+    sendCodeHandler(deps),
+    sendNoticeHandler(deps),
+    ...mediaHandlers(deps),
+  ]
 }

@@ -1,3 +1,5 @@
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
+
 /** A person as the columns of `app_user` give them. */
 export interface PersonRow {
   id: number
@@ -27,4 +29,17 @@ export function presentPersonRef(row: PersonRow): PersonRef {
     last_name: row.last_name,
     image: imageUrl(row.image_id),
   }
+}
+
+/** A name on one line: what people paste may hold line breaks and runs of spaces. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What a person is found by. */
+export function personSearchKey(person: {
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+}): string {
+  return foldUzbek(`${person.first_name} ${person.last_name} ${person.username} ${person.email}`)
 }

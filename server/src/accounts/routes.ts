@@ -1,15 +1,33 @@
-import { LoginBody } from '@kashf/contract/accounts.ts'
+import { ApplyBody, LoginBody, UpdateProfileBody } from '@kashf/contract/accounts.ts'
+import { IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { byAddress, byField } from '../http/rate-limit.ts'
+import { Failure } from '../http/failure.ts'
+import { byAddress, byField, byUser } from '../http/rate-limit.ts'
+import { maxImageBytes } from '../media/store-image.ts'
+import { applyAgain } from './apply-again.ts'
+import { changePicture } from './change-picture.ts'
+import { devicesOf } from './devices.ts'
 import { login } from './login.ts'
+import { me } from './me.ts'
+import { registrationRoutes } from './registration-routes.ts'
+import { deviceOf, endSessions } from './sessions.ts'
+import { updateProfile } from './update-profile.ts'
 
 const tag = 'accounts'
 const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
 
-/** Registration, sessions, profiles, teachers' public pages. */
+/** Registration, codes, sessions, the own profile. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  registrationRoutes(app, deps)
+  sessionRoutes(app, deps)
+  profileRoutes(app, deps)
+}
+
+function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
@@ -23,13 +41,101 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       body: LoginBody,
     },
     async ({ body, request }) => {
-      const { token } = await login(deps, {
-        ...body,
-        userAgent: request.headers['user-agent'] ?? '',
-        ip: request.ip,
-      })
+      const { token } = await login(deps, { ...body, ...deviceOf(request) })
       // The existing client reads data.token; an older one read the token at the top.
       return { data: { token }, token }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    { method: 'POST', url: '/api/users/logout', session: 'user', summary: 'End this session', tag },
+    async ({ user }) => {
+      await endSessions(deps.db, { userId: user.id, only: user.sessionId })
+      return { data: { ended: true } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url: '/api/users/devices', session: 'user', summary: 'Where I am signed in', tag },
+    async ({ user }) => ({ data: await devicesOf(deps, user) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/users/devices/:id',
+      session: 'user',
+      summary: 'End a session of mine',
+      tag,
+      params: IdParams,
+    },
+    async ({ user, params }) => {
+      const ended = await endSessions(deps.db, { userId: user.id, only: params.id })
+      if (ended === 0) throw new Failure('not_found')
+      return { data: { id: params.id } }
+    },
+  )
+}
+
+function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url: '/api/users/userme', session: 'user', summary: 'The signed-in person', tag },
+    async ({ user }) => ({ data: await me(deps, user.id) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/users',
+      session: 'user',
+      summary: 'Change the own profile; a new e-mail waits for its code',
+      tag,
+      limit: byUser(30, HOUR_S),
+      body: UpdateProfileBody,
+    },
+    async ({ user, body }) => {
+      await updateProfile(deps, user, body)
+      return { data: await me(deps, user.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/users/editprofileimage',
+      session: 'user',
+      summary: 'Change the own picture',
+      tag,
+      limit: byUser(20, HOUR_S),
+      files: { file: { maxBytes: maxImageBytes } },
+    },
+    async ({ user, files }) => {
+      await changePicture(deps, { userId: user.id, file: files.file })
+      return { data: await me(deps, user.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/users/apply',
+      session: 'teacher',
+      summary: 'Apply again after a rejection',
+      tag,
+      limit: byUser(10, DAY_S),
+      body: ApplyBody,
+    },
+    async ({ user, body }) => {
+      await applyAgain(deps, user.id, body)
+      return { data: await me(deps, user.id) }
     },
   )
 }

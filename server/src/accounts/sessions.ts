@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
@@ -63,3 +64,9 @@ export async function endSessions(
       and (${input.only ?? null}::int is null or id = ${input.only ?? null})
       and (${input.except ?? null}::int is null or id <> ${input.except ?? null})`)
 }
+
+/** Where a session is opened from, as the list of devices shows it. */
+export const deviceOf = (request: FastifyRequest): { userAgent: string; ip: string } => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  ip: request.ip,
+})

@@ -20,8 +20,15 @@ export const byField = (field: string, hits: number, seconds: number): RateLimit
   seconds,
   key: (request) => {
     const value = (request.body as Record<string, unknown> | undefined)?.[field]
-    return `${field}=${String(value).toLowerCase().slice(0, 254)}`
+    return `${field}=${String(value).trim().toLowerCase().slice(0, 254)}`
   },
+})
+
+/** Limit per signed-in person. */
+export const byUser = (hits: number, seconds: number): RateLimit => ({
+  hits,
+  seconds,
+  key: (request) => `user=${request.user?.id ?? request.ip}`,
 })
 
 /**

@@ -1,0 +1,28 @@
+import type { Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Keeps a person out: all sessions end and none can be opened. What they own and owe stays as it is.
+ * Operators are not blocked from the console: they are made and unmade at the command line.
+ */
+export async function blockUser(
+  deps: Deps,
+  tx: Tx,
+  input: { userId: number; reason: string },
+): Promise<void> {
+  const blocked = await tx.run(sql`
+    update app_user set blocked_at = coalesce(blocked_at, ${deps.clock.now()}), block_reason = ${input.reason}
+     where id = ${input.userId} and type <> 3`)
+  if (blocked === 0) throw new Failure('not_found')
+  await endSessions(tx, { userId: input.userId })
+}
+
+/** Lets a blocked person sign in again. The reason is kept in the audit trail of whoever calls this. */
+export async function unblockUser(_deps: Deps, tx: Tx, input: { userId: number }): Promise<void> {
+  const unblocked = await tx.run(sql`
+    update app_user set blocked_at = null, block_reason = null where id = ${input.userId} and type <> 3`)
+  if (unblocked === 0) throw new Failure('not_found')
+}

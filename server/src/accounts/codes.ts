@@ -1,0 +1,85 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Env } from '../env.ts'
+import type { CodePurpose } from '../notices/code-mail.ts'
+import { deriveKey } from '../secrets.ts'
+
+const LIFETIME_MS = 10 * 60_000
+const RESEND_AFTER_MS = 60_000
+const TRIES = 5
+
+interface CodeDeps {
+  env: Env
+  clock: Clock
+}
+
+/** Whose code, what for, and the address it was sent to: a code never serves another address. */
+export interface CodeOwner {
+  userId: number
+  purpose: CodePurpose
+  email: string
+}
+
+function hashOf(deps: CodeDeps, owner: CodeOwner, code: string): Buffer {
+  const text = JSON.stringify([owner.userId, owner.purpose, owner.email.toLowerCase(), code])
+  return createHmac('sha256', deriveKey(deps.env.secretKey, 'email-code')).update(text).digest()
+}
+
+/**
+ * Makes a 6-digit code that replaces the earlier one and returns it: the only time it exists outside the mail.
+ * Null when the last one was sent less than a minute ago.
+ */
+export async function issueCode(deps: CodeDeps, tx: Queryable, owner: CodeOwner): Promise<string | null> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = hashOf(deps, owner, code)
+  const now = deps.clock.now()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  const written = await tx.run(sql`
+    insert into email_code (user_id, purpose, code_hash, sent_at, expires_at, tries_left)
+    values (${owner.userId}, ${owner.purpose}, ${hash}, ${now}, ${expiresAt}, ${TRIES})
+    on conflict (user_id, purpose) do update
+      set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+          tries_left = excluded.tries_left
+      where email_code.sent_at <= ${new Date(now.getTime() - RESEND_AFTER_MS)}`)
+  return written === 1 ? code : null
+}
+
+/**
+ * Spends one of the tries on `code`. Run it outside the transaction of what the code allows: a wrong try must stay
+ * counted when the call fails. A right code is then taken with `takeCode`.
+ */
+export async function tryCode(
+  deps: CodeDeps,
+  db: Queryable,
+  owner: CodeOwner,
+  code: string,
+): Promise<'right' | 'wrong' | 'no_tries_left'> {
+  const now = deps.clock.now()
+  const spent = await db.one<{ code_hash: Buffer }>(sql`
+    update email_code set tries_left = tries_left - 1
+     where user_id = ${owner.userId} and purpose = ${owner.purpose} and expires_at > ${now} and tries_left > 0
+    returning code_hash`)
+  if (spent) return timingSafeEqual(spent.code_hash, hashOf(deps, owner, code)) ? 'right' : 'wrong'
+  const exhausted = await db.one(sql`
+    select 1 from email_code
+     where user_id = ${owner.userId} and purpose = ${owner.purpose} and expires_at > ${now}`)
+  return exhausted ? 'no_tries_left' : 'wrong'
+}
+
+/** Takes a right code away in the transaction of what it allows. False when another call has taken it meanwhile. */
+export async function takeCode(
+  deps: CodeDeps,
+  tx: Queryable,
+  owner: CodeOwner,
+  code: string,
+): Promise<boolean> {
+  const taken = await tx.run(sql`
+    delete from email_code
+     where user_id = ${owner.userId} and purpose = ${owner.purpose} and code_hash = ${hashOf(deps, owner, code)}`)
+  return taken === 1
+}
+
+/** The code as people type or paste it, without spaces. */
+export const cleanCode = (text: string | undefined): string => (text ?? '').replace(/\s/g, '')

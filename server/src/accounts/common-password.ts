@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const KNOWN = new Set(
+  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .flatMap((line) => line.split(/\s+/).filter(Boolean)),
+)
+
+/** What fingers run along; any piece of it, in either direction, is a common password. */
+const RUNS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'йцукенгшщзхъфывапролджэячсмитьбю',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+].flatMap((run) => [run, [...run].reverse().join('')])
+
+const LETTER_OF_SIGN: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '5': 's',
+  $: 's',
+  '7': 't',
+}
+const withoutSigns = (text: string) => text.replace(/[@401357$]/g, (sign) => LETTER_OF_SIGN[sign] ?? sign)
+
+/** Signs around a common word that do not make it less common: `toshkent2024`, `!password1`. */
+const MAX_AFFIX = 4
+
+/** `text` itself, without what is no letter around it, and without one or two letters after digits (`12345678aa`). */
+function stemsOf(text: string): string[] {
+  const letters = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const digits = text.replace(/^\p{L}{1,2}(?=\d{6})|(?<=\d{6})\p{L}{1,2}$/gu, '')
+  return [text, letters, digits].filter((stem) => stem.length >= 4 && text.length - stem.length <= MAX_AFFIX)
+}
+
+function isGuessable(stem: string): boolean {
+  return (
+    KNOWN.has(stem) ||
+    RUNS.some((run) => run.includes(stem)) ||
+    /^(.{1,4}?)\1+.{0,2}$/u.test(stem) ||
+    // a date of birth: DDMMYYYY
+    /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d\d$/.test(stem)
+  )
+}
+
+/**
+ * True for a password that someone would try first: a commonly breached one, a run or a repetition, a date, or one made
+ * of what everybody knows about its owner (username, e-mail).
+ */
+export function isCommonPassword(password: string, owner: { username?: string; email?: string }): boolean {
+  const lower = password.toLowerCase()
+  const own = [owner.username, owner.email, owner.email?.split('@')[0]]
+    .filter((text): text is string => text !== undefined && text.length >= 3)
+    .map((text) => text.toLowerCase())
+  const stems = [...stemsOf(lower), ...stemsOf(withoutSigns(lower))]
+  return (
+    stems.some((stem) => isGuessable(stem) || own.includes(stem)) ||
+    own.some((text) => lower.startsWith(text) && lower.length - text.length <= MAX_AFFIX)
+  )
+}

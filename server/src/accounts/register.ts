@@ -1,0 +1,80 @@
+import type { RegisterBody } from '@kashf/contract/accounts.ts'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import { hitsConstraint, type Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { invalid } from '../http/failure.ts'
+import { isCommonPassword } from './common-password.ts'
+import { hashPassword } from './passwords.ts'
+import { newPaymentId } from './payment-id.ts'
+import { oneLine, personSearchKey } from './people.ts'
+import { requestCode } from './send-code.ts'
+
+interface Holder {
+  id: number
+  is_final: boolean
+  has_email: boolean
+  has_username: boolean
+}
+
+/** Those who hold the e-mail or the username. Locked: none of them can be verified before we have decided. */
+function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<Holder[]> {
+  return tx.rows<Holder>(sql`
+    select id, (verified_at is not null or blocked_at is not null) as is_final,
+           lower(email) = ${input.email.toLowerCase()} as has_email,
+           lower(username) = ${input.username.toLowerCase()} as has_username
+      from app_user
+     where lower(email) = ${input.email.toLowerCase()} or lower(username) = ${input.username.toLowerCase()}
+     order by id for update`)
+}
+
+async function insertPerson(tx: Tx, input: RegisterBody, passwordHash: string, now: Date): Promise<void> {
+  const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
+  const type = input.type === 'teacher' || input.type === '1' ? 1 : 2
+  const person = await tx.one<{ id: number }>(sql`
+    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key, created_at)
+    values (${type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email}, ${passwordHash},
+      ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${now})
+    returning id`)
+  if (type !== 1 || !person) return
+  await tx.run(sql`
+    insert into teacher (user_id, specialization, info, phone, applied_at)
+    values (${person.id}, ${oneLine(input.specialization ?? '')}, ${(input.info ?? '').trim()}, ${input.phone ?? null},
+      ${now})`)
+}
+
+/**
+ * Registers a student or a teacher and mails a code. An earlier registration with the same e-mail or username that was
+ * never verified is replaced, with its code: whoever wrote it has proved nothing. A verified one stands, and the
+ * field that collides is named.
+ */
+export async function register(deps: Deps, input: RegisterBody): Promise<{ email: string }> {
+  const weak: Record<string, FieldErrorKey> = isCommonPassword(input.password, input)
+    ? { password: 'password_breached' }
+    : {}
+  const passwordHash = await hashPassword(input.password)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await deps.db.transaction(async (tx) => {
+        const holders = await holdersOf(tx, input)
+        const final = holders.filter((holder) => holder.is_final)
+        const taken: Record<string, FieldErrorKey> = {
+          ...(final.some((holder) => holder.has_email) && { email: 'email_taken' }),
+          ...(final.some((holder) => holder.has_username) && { username: 'username_taken' }),
+        }
+        const wrong = { ...taken, ...weak }
+        if (Object.keys(wrong).length > 0) throw invalid(wrong)
+        await tx.run(sql`delete from app_user where id = any(${holders.map((holder) => holder.id)})`)
+        await insertPerson(tx, input, passwordHash, deps.clock.now())
+        await requestCode(deps, tx, { purpose: 'verify', email: input.email })
+      })
+      return { email: input.email }
+    } catch (error) {
+      // Someone registered the same at the same moment (or an account number was drawn twice): look again.
+      const collided = ['app_user_email', 'app_user_username', 'app_user_payment_id_key'].some((name) =>
+        hitsConstraint(error, name),
+      )
+      if (!collided || attempt >= 5) throw error
+    }
+  }
+}

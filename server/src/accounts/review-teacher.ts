@@ -1,0 +1,48 @@
+import type { Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+import type { Notice } from '../notices/notice-mail.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  input: { teacherId: number; from: number[]; to: 2 | 3; reason: string | null; notice: Notice },
+): Promise<void> {
+  const teacher = await tx.one<{ status: number; email: string }>(sql`
+    select t.status, u.email from teacher t join app_user u on u.id = t.user_id
+     where t.user_id = ${input.teacherId} and u.verified_at is not null for update of t`)
+  if (!teacher) throw new Failure('not_found')
+  if (!input.from.includes(teacher.status)) throw new Failure('teacher_state_conflict')
+  await tx.run(sql`
+    update teacher set status = ${input.to}, rejection_reason = ${input.reason}, decided_at = ${deps.clock.now()}
+     where user_id = ${input.teacherId}`)
+  await deps.jobs.send(tx, sendNotice, { to: teacher.email, notice: input.notice })
+}
+
+/** Lets a teacher author, from now on; also one who was rejected before. The teacher hears of it by mail. */
+export function approveTeacher(deps: Deps, tx: Tx, input: { teacherId: number }): Promise<void> {
+  return decide(deps, tx, {
+    teacherId: input.teacherId,
+    from: [1, 3],
+    to: 2,
+    reason: null,
+    notice: { kind: 'teacher_approved' },
+  })
+}
+
+/** Turns a waiting teacher away, with a reason that the teacher reads and may answer by applying again. */
+export function rejectTeacher(
+  deps: Deps,
+  tx: Tx,
+  input: { teacherId: number; reason: string },
+): Promise<void> {
+  return decide(deps, tx, {
+    teacherId: input.teacherId,
+    from: [1],
+    to: 3,
+    reason: input.reason,
+    notice: { kind: 'teacher_rejected', reason: input.reason },
+  })
+}

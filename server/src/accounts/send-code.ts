@@ -1,0 +1,63 @@
+import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { type CodePurpose, codeMail } from '../notices/code-mail.ts'
+import { issueCode } from './codes.ts'
+
+/**
+ * Whom to send a code: the address of a registration or a forgotten password, the user who changes the address.
+ * For an address the person is looked up by the worker, so that the call that asked does the same work, and takes
+ * the same time, whether there is such a person or not.
+ */
+type CodeRequest =
+  | { purpose: 'verify' | 'reset'; email: string }
+  | { purpose: 'change_email'; user_id: number }
+
+export const sendCode = defineJob<CodeRequest>('send-code', {
+  retryLimit: 6,
+  retryDelay: 5,
+  retryBackoff: true,
+})
+
+/** Queues the mail with a code in the caller's transaction. A twin that still waits is enough. */
+export async function requestCode(deps: Deps, tx: Queryable, request: CodeRequest): Promise<void> {
+  const who = request.purpose === 'change_email' ? request.user_id : request.email.toLowerCase()
+  await deps.jobs.send(tx, sendCode, request, { singletonKey: `${request.purpose}:${who}` })
+}
+
+interface Recipient {
+  id: number
+  username: string
+  to: string
+}
+
+function recipientOf(db: Queryable, request: CodeRequest): Promise<Recipient | undefined> {
+  switch (request.purpose) {
+    case 'verify':
+      return db.one<Recipient>(sql`
+        select id, username, email as to from app_user
+         where lower(email) = ${request.email.toLowerCase()} and verified_at is null and blocked_at is null`)
+    case 'reset':
+      return db.one<Recipient>(sql`
+        select id, username, email as to from app_user
+         where lower(email) = ${request.email.toLowerCase()} and verified_at is not null and blocked_at is null`)
+    case 'change_email':
+      return db.one<Recipient>(sql`
+        select id, username, pending_email as to from app_user
+         where id = ${request.user_id} and pending_email is not null`)
+  }
+}
+
+/** Makes the code and mails it: it is written down only as a keyed hash, and only when the mail was taken. */
+export const sendCodeHandler = (deps: Deps): JobHandler =>
+  handlerFor(sendCode, async (request) => {
+    await deps.db.transaction(async (tx) => {
+      const person = await recipientOf(tx, request)
+      if (!person) return
+      const purpose: CodePurpose = request.purpose
+      const code = await issueCode(deps, tx, { userId: person.id, purpose, email: person.to })
+      // Inside the transaction on purpose: when the mail server refuses, the try is rolled back and repeated.
+      if (code) await deps.mailer.send(codeMail({ to: person.to, purpose, username: person.username, code }))
+    })
+  })
