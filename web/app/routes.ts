@@ -15,6 +15,10 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes'
  *
  * What does not exist: `throw data(null, 404)` in the loader. A page that draws to the edges of the screen exports
  * `handle = { wide: true }`. Private pages have no loader: they read the API in the browser.
+ *
+ * Styles: browse/ and account/ pages have app.css; layouts of learn/, teach/ and operate/ add work.css through
+ * `links`. What only those rooms use is named in app.css with `@source not` (styles.test.ts watches over it).
+ * Texts: one file per part of the product in text/.
  */
 export default [
   layout('routes/layouts/student-layout.tsx', [

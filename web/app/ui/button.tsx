@@ -44,6 +44,12 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 /** An action. `type` is "button" unless told otherwise. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, loading, className, children, onClick, type = 'button', ...rest } = props
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  )
   return (
     <button
       {...rest}
@@ -53,10 +59,7 @@ export function Button(props: ButtonProps) {
       onClick={loading ? (event) => event.preventDefault() : onClick}
       className={cx(look({ variant, size, wide }), 'relative', className)}
     >
-      <span className={cx('contents', loading && '*:invisible')}>
-        {icon}
-        {loading ? <span className="invisible">{children}</span> : children}
-      </span>
+      {loading ? <span className="inline-flex items-center gap-2 opacity-0">{content}</span> : content}
       {loading && (
         <span className="absolute inset-0 grid place-items-center">
           <SpinnerMark size={20} />

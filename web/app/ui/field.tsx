@@ -26,7 +26,7 @@ export function Field(
   const id = useId()
   const described = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null)
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div className={cx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="font-normal text-ink-3"> ({commonText.optional})</span>}
@@ -49,7 +49,7 @@ export function FieldGroup(props: FieldTexts & { className?: string; children: R
   return (
     <fieldset
       aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
-      className={cx('grid min-w-0 content-start gap-2', className)}
+      className={cx('grid min-w-0 grid-cols-1 content-start gap-2', className)}
     >
       <legend className="mb-1.5 font-medium">
         {label}
@@ -77,4 +77,4 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 
 /** The box of every control that is typed into or chosen from. */
 export const controlLook =
-  'w-full min-h-11 rounded-md border border-edge/70 bg-surface px-3.5 py-2 text-ink transition-colors enabled:hover:border-edge focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken aria-invalid:border-red'
+  'w-full min-h-11 rounded-md border border-edge/70 bg-surface px-3.5 py-2 text-ink transition-colors enabled:hover:border-edge focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

@@ -31,7 +31,7 @@ export function FileField(props: FileFieldProps) {
   }
 
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <span id={`${id}-label`} className="font-medium">
         {label}
       </span>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { commonText } from '../../text/common.ts'
+import { cx } from '../../ui/class-names.ts'
 
-/** A header that stays on top, with the way past it for keyboards. `children` stand in one row. */
-export function TopBar({ children }: { children: ReactNode }) {
+/** A header that stays on top, with the way past it for keyboards. `children` stand in one row; `wide` for consoles. */
+export function TopBar({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
     <>
       <a
@@ -12,7 +13,12 @@ export function TopBar({ children }: { children: ReactNode }) {
         {commonText.skipToContent}
       </a>
       <header className="sticky top-0 z-20 border-b border-line bg-ground/92 backdrop-blur-md">
-        <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:gap-5 sm:px-6 md:h-17">
+        <div
+          className={cx(
+            'mx-auto flex h-15 items-center gap-3 px-4 sm:gap-5 sm:px-6 md:h-17',
+            wide ? 'max-w-360' : 'max-w-page',
+          )}
+        >
           {children}
         </div>
       </header>

@@ -42,8 +42,8 @@ export default function AdminLayout() {
 function Console({ user }: { user: User }) {
   return (
     <>
-      <TopBar>
-        <Link to="/admin" aria-label={operateText.title} className="flex rounded-sm">
+      <TopBar wide>
+        <Link to="/admin" aria-label="Kashf" className="flex rounded-sm">
           <Logo nameClass="max-sm:hidden" />
         </Link>
         <span className="truncate border-l border-line pl-4 font-medium text-ink-2">{operateText.title}</span>
