@@ -12,6 +12,8 @@ import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 
 /** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
 export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
@@ -40,6 +42,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   catalogueRoutes(app, deps)
   mediaRoutes(app, deps)
   learningRoutes(app, deps)
+  moneyRoutes(app, deps)
+  statisticsRoutes(app, deps)
   app.setNotFoundHandler(() => {
     throw new Failure('route_not_found')
   })

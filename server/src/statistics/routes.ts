@@ -1,0 +1,39 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { courseStatistics } from './course-statistics.ts'
+import { teacherStatistics } from './teacher-statistics.ts'
+
+const tag = 'statistics'
+
+/** Figures for teachers (and operators). */
+export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/:id/statistics',
+      session: 'user',
+      summary: "A course's figures, for its teacher",
+      tag,
+      params: IdParams,
+    },
+    async ({ params: { id }, user }) => ({
+      data: await courseStatistics(deps, { viewer: user, courseId: id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/teachers/me/statistics',
+      session: 'teacher',
+      summary: "The bearer's figures as a teacher",
+      tag,
+    },
+    async ({ user }) => ({ data: await teacherStatistics(deps, user.id) }),
+  )
+}

@@ -1,0 +1,40 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { TeacherStatistics } from '@kashf/contract/statistics.ts'
+import { averageScore } from '../catalogue/present.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+
+interface Figures {
+  courses: number
+  learners: number
+  subscribers: number
+  score_sum: number
+  scores_count: number
+  month_sales: number
+  month_revenue_tiyin: bigint
+}
+
+/** A teacher's summary: published courses, learners of all, plain average score, this month's sales and their part. */
+export async function teacherStatistics(deps: Deps, teacherId: number): Promise<TeacherStatistics> {
+  const row = await deps.db.one<Figures>(sql`
+    select t.courses_count as courses, t.subscribers_count as subscribers, t.score_sum, t.scores_count,
+           (select coalesce(sum(learners_count), 0)::int from course where teacher_id = t.user_id) as learners,
+           s.month_sales, s.month_revenue_tiyin
+      from teacher t,
+           lateral (
+             select count(*)::int as month_sales, coalesce(sum(price_tiyin), 0)::int8 as month_revenue_tiyin
+               from purchase where teacher_id = t.user_id and refunded_at is null
+                and created_at >= date_trunc('month', ${deps.clock.now()}::timestamptz, 'Asia/Tashkent')) s
+     where t.user_id = ${teacherId}`)
+  if (!row) throw new Failure('not_found')
+  return {
+    courses: row.courses,
+    learners: row.learners,
+    subscribers: row.subscribers,
+    score: averageScore(row),
+    scores_count: row.scores_count,
+    month_sales: row.month_sales,
+    month_revenue: toUzs(row.month_revenue_tiyin),
+  }
+}
