@@ -126,7 +126,12 @@ export function readEnv(source: Source): Env {
     topupMaxTiyin: som('TOPUP_MAX', 10_000_000),
     payoutMinTiyin: som('PAYOUT_MIN', 50_000),
     refundWindowHours: number('REFUND_WINDOW_HOURS', 72, 0, 24 * 365, false),
-    payme: { login: text('PAYME_LOGIN') ?? 'Paycom', key: text('PAYME_KEY'), allow: list('PAYME_ALLOW') },
+    payme: {
+      login: text('PAYME_LOGIN') ?? 'Paycom',
+      // Without a key no call is answered; in development the simulator must work on a fresh machine.
+      key: text('PAYME_KEY') ?? (production ? null : developmentPaymeKey(dataDir)),
+      allow: list('PAYME_ALLOW'),
+    },
     click: {
       serviceId: text('CLICK_SERVICE_ID'),
       secretKey: text('CLICK_SECRET_KEY'),
@@ -157,10 +162,18 @@ export function readEnv(source: Source): Env {
 
 /** A key made once and kept in DATA_DIR, so that a single machine needs no configuration. */
 function ownSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret.key')
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  return keptKey(path.join(dataDir, 'secret.key'), () => randomBytes(48).toString('base64url'))
+}
+
+/** The key of the Payme simulator, made once and kept in DATA_DIR; as long as a real one, and never used in production. */
+export function developmentPaymeKey(dataDir: string): string {
+  return keptKey(path.join(dataDir, 'payme.key'), () => randomBytes(27).toString('base64url'))
+}
+
+function keptKey(file: string, make: () => string): string {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

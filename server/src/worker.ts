@@ -28,5 +28,6 @@ export function allHandlers(deps: Deps): JobHandler[] {
     sendCodeHandler(deps),
     sendNoticeHandler(deps),
     ...mediaHandlers(deps),
+    ...moneyHandlers(deps),
   ]
 }

@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { postCertain } from '../ledger/post.ts'
+import { type Payment, type Provider, paymentColumns } from './payment.ts'
+
+export const PROVIDER_NAMES: Record<Provider, string> = {
+  payme: 'Payme',
+  click: 'Click',
+  uzum: 'Uzum',
+  paynet: 'Paynet',
+}
+
+/** Puts a pending payment, locked by the caller, into the wallet. The key of the transfer lets it happen once. */
+export async function creditPayment(deps: Pick<Deps, 'clock'>, tx: Tx, payment: Payment): Promise<Payment> {
+  const at = deps.clock.now()
+  await postCertain(tx, {
+    kind: 'topup',
+    cause: `payment:${payment.id}`,
+    idempotencyKey: `payment:${payment.id}:credit`,
+    comment: `${PROVIDER_NAMES[payment.provider]} orqali hamyon to'ldirildi`,
+    at,
+    entries: [
+      { account: { kind: `provider_${payment.provider}` }, amountTiyin: -payment.amount_tiyin },
+      { account: { kind: 'wallet', ownerId: payment.user_id }, amountTiyin: payment.amount_tiyin },
+    ],
+  })
+  const credited = await tx.one<Payment>(sql`
+    update payment set status = 'credited', performed_at = ${at}
+     where id = ${payment.id} and status = 'pending' returning ${paymentColumns}`)
+  if (!credited) throw new Error(`payment ${payment.id} was not pending`)
+  return credited
+}

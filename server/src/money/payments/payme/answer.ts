@@ -1,0 +1,64 @@
+/** Errors of the Merchant API: code and the three languages that the payer's app chooses from. */
+const ERRORS = {
+  not_post: [
+    -32300,
+    'Запрос должен быть методом POST',
+    "So'rov POST usulida bo'lishi kerak",
+    'The request must be a POST',
+  ],
+  not_json: [-32700, 'Ошибка разбора JSON', "JSON o'qilmadi", 'The body is not JSON'],
+  bad_request: [
+    -32600,
+    'Неверный запрос',
+    "So'rov noto'g'ri tuzilgan",
+    'A field is missing or of the wrong type',
+  ],
+  no_method: [-32601, 'Метод не найден', 'Metod topilmadi', 'Method not found'],
+  bad_fiscal_params: [-32602, 'Неверные параметры', "Parametrlar noto'g'ri", 'Wrong parameters'],
+  no_receipt: [-32001, 'Чек не найден', 'Chek topilmadi', 'Receipt not found'],
+  no_rights: [-32504, 'Недостаточно прав', 'Huquq yetarli emas', 'Not enough rights'],
+  internal: [-32400, 'Внутренняя ошибка', 'Ichki xatolik', 'Internal failure'],
+  wrong_amount: [-31001, 'Неверная сумма', "Summa noto'g'ri", 'Wrong amount'],
+  no_transaction: [-31003, 'Транзакция не найдена', 'Tranzaksiya topilmadi', 'Transaction not found'],
+  cannot_cancel: [
+    -31007,
+    'Отмена невозможна: средства использованы',
+    "Bekor qilib bo'lmaydi: mablag' ishlatilgan",
+    'Cannot be cancelled: the money is spent',
+  ],
+  impossible: [
+    -31008,
+    'Операция невозможна',
+    "Amalni bajarib bo'lmaydi",
+    'The operation is impossible in this state',
+  ],
+  no_account: [-31050, 'Счёт не найден', 'Hisob topilmadi', 'Account not found'],
+  account_blocked: [-31051, 'Счёт заблокирован', 'Hisob bloklangan', 'The account is blocked'],
+} as const satisfies Record<string, readonly [code: number, ru: string, uz: string, en: string]>
+
+export type PaymeErrorName = keyof typeof ERRORS
+
+interface PaymeError {
+  code: number
+  message: { ru: string; uz: string; en: string }
+  data: string | null
+}
+
+/** What a method says: a result, or an error. Whatever was decided before it stays decided. */
+export type Answer = { result: object } | { error: PaymeError }
+
+/** An error answer. `data` names the account field or the method, where the provider wants it. */
+export function refused(name: PaymeErrorName, data: string | null = null): { error: PaymeError } {
+  const [code, ru, uz, en] = ERRORS[name]
+  return { error: { code, message: { ru, uz, en }, data } }
+}
+
+/** Thrown by the readers of parameters, before anything is done. */
+export class Refusal extends Error {
+  readonly answer: { error: PaymeError }
+
+  constructor(name: PaymeErrorName, data: string | null = null) {
+    super(name)
+    this.answer = refused(name, data)
+  }
+}

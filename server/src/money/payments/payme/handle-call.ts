@@ -1,0 +1,74 @@
+import type { Deps } from '../../../deps.ts'
+import { type Answer, Refusal, refused } from './answer.ts'
+import { cancelTransaction } from './methods/cancel-transaction.ts'
+import { checkPerformTransaction } from './methods/check-perform-transaction.ts'
+import { checkTransaction } from './methods/check-transaction.ts'
+import { createTransaction } from './methods/create-transaction.ts'
+import { getStatement } from './methods/get-statement.ts'
+import { performTransaction } from './methods/perform-transaction.ts'
+import { setFiscalData } from './methods/set-fiscal-data.ts'
+import { isObject, type Params } from './params.ts'
+
+type Method = (deps: Deps, params: Params) => Promise<Answer>
+
+/** Seven methods are live; ChangePassword of old templates is not one of them. */
+const METHODS = new Map<string, Method>([
+  ['CheckPerformTransaction', checkPerformTransaction],
+  ['CreateTransaction', createTransaction],
+  ['PerformTransaction', performTransaction],
+  ['CancelTransaction', cancelTransaction],
+  ['CheckTransaction', checkTransaction],
+  ['GetStatement', getStatement],
+  ['SetFiscalData', setFiscalData],
+])
+
+type CallId = number | string | null
+
+/** The answer with "the same `id` as the request". */
+export type Reply = Answer & { id: CallId }
+
+interface Incoming {
+  isPost: boolean
+  mayCall: boolean
+  /** The body as it came, whatever its content type said. */
+  body: string
+}
+
+/** Answers one call. The order of the checks is the provider's; each is made only if the one before it passed. */
+export async function handleCall(deps: Deps, incoming: Incoming): Promise<Reply> {
+  const body = parsed(incoming.body)
+  const id = callId(body)
+  if (!incoming.isPost) return { id, ...refused('not_post') }
+  if (!incoming.mayCall) return { id, ...refused('no_rights') }
+  if (body === undefined) return { id, ...refused('not_json') }
+  // "`method` (string), `params` (object), `id` (integer)"; "`jsonrpc` may be absent: do not require it".
+  if (!isObject(body) || id === null || typeof body.method !== 'string')
+    return { id, ...refused('bad_request') }
+  if (body.params !== undefined && !isObject(body.params)) return { id, ...refused('bad_request') }
+  const method = METHODS.get(body.method)
+  // "No such method; put the method name in `data`."
+  if (!method) return { id, ...refused('no_method', body.method) }
+  if (body.params === undefined) return { id, ...refused('bad_request') }
+  try {
+    return { id, ...(await method(deps, body.params)) }
+  } catch (error) {
+    if (error instanceof Refusal) return { id, ...error.answer }
+    deps.log.error({ err: error, method: body.method }, 'a Payme call failed unexpectedly')
+    // "Any unexpected exception, still HTTP 200."
+    return { id, ...refused('internal') }
+  }
+}
+
+/** The JSON value of a body, or undefined. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function callId(body: unknown): CallId {
+  const id = isObject(body) ? body.id : null
+  return Number.isInteger(id) || typeof id === 'string' ? (id as number | string) : null
+}

@@ -1,0 +1,36 @@
+import { sql } from '../../../../db/sql.ts'
+import type { Deps } from '../../../../deps.ts'
+import { type Payment, paymentColumns } from '../../payment.ts'
+import { type Answer, refused } from '../answer.ts'
+import { expirePayme } from '../expire-payme.ts'
+import { moment, type Params } from '../params.ts'
+import { millis, STATE, transactionOf } from '../payme-payment.ts'
+
+/** Every transaction of a period, for the provider's daily comparison. */
+export async function getStatement(deps: Deps, params: Params): Promise<Answer> {
+  const from = moment(params, 'from')
+  const to = moment(params, 'to')
+  if (from > to) return refused('bad_request')
+  await expirePayme(deps)
+  // "Select by Payme's own time, from ≤ time ≤ to, both ends inclusive, ascending; every transaction whose Create
+  // succeeded, whatever its state now."
+  const payments = await deps.db.rows<Payment>(sql`
+    select ${paymentColumns} from payment
+     where provider = 'payme' and provider_time between ${from} and ${to} order by provider_time, id`)
+  return { result: { transactions: payments.map(presentRow) } }
+}
+
+const presentRow = (payment: Payment) => ({
+  id: payment.provider_transaction_id,
+  time: millis(payment.provider_time),
+  amount: Number(payment.amount_tiyin),
+  account: { payment_id: payment.account_text },
+  create_time: millis(payment.created_at),
+  perform_time: millis(payment.performed_at),
+  cancel_time: millis(payment.cancelled_at),
+  transaction: transactionOf(payment),
+  state: STATE[payment.status],
+  reason: payment.cancel_reason,
+  // "null when we are the only receiver."
+  receivers: null,
+})

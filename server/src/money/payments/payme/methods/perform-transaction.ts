@@ -1,0 +1,33 @@
+import type { Deps } from '../../../../deps.ts'
+import { creditPayment } from '../../credit-payment.ts'
+import type { Payment } from '../../payment.ts'
+import { type Answer, refused } from '../answer.ts'
+import { type Params, transactionId } from '../params.ts'
+import { lockCurrentPayment, millis, STATE, transactionOf } from '../payme-payment.ts'
+
+/** Credits the wallet: the one moment when money comes in. */
+export async function performTransaction(deps: Deps, params: Params): Promise<Answer> {
+  const id = transactionId(params)
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockCurrentPayment(deps, tx, id)
+    if (!payment) return refused('no_transaction')
+    switch (payment.status) {
+      case 'pending':
+        // A wallet blocked since Create is credited all the same: the payer has been debited.
+        return answer(await creditPayment(deps, tx, payment))
+      case 'credited':
+        return answer(payment)
+      case 'cancelled':
+      case 'reversed':
+        return refused('impossible')
+    }
+  })
+}
+
+const answer = (payment: Payment): Answer => ({
+  result: {
+    transaction: transactionOf(payment),
+    perform_time: millis(payment.performed_at),
+    state: STATE.credited,
+  },
+})

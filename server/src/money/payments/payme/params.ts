@@ -1,0 +1,49 @@
+import { Refusal } from './answer.ts'
+
+/** The named parameters of a call, as they came. Unknown ones are ignored: real calls carry more than they need. */
+export type Params = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The provider's number of a transaction: 24 hex characters in its documents; any printable text is kept as it is. */
+export function transactionId(params: Params): string {
+  const id = params.id
+  if (typeof id !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(id)) throw new Refusal('bad_request')
+  return id
+}
+
+function integer(params: Params, name: string): number {
+  const value = params[name]
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw new Refusal('bad_request')
+  return value
+}
+
+/** Tiyin. Zero, less and too much are sums of the wrong size, not of the wrong type. */
+export const amount = (params: Params): bigint => BigInt(integer(params, 'amount'))
+
+/** Milliseconds since 1970, as a point in time. */
+export function moment(params: Params, name: string): Date {
+  const date = new Date(integer(params, name))
+  // "Timestamp: integer, 13 digits." What is longer is a mistake; 0 is a fair beginning of a statement.
+  if (Number.isNaN(date.getTime()) || date.getTime() < 0 || date.getTime() > 9_999_999_999_999) {
+    throw new Refusal('bad_request')
+  }
+  return date
+}
+
+/** Why a transaction is cancelled; a code that no list names is kept as it came. */
+export function reason(params: Params): number {
+  const value = integer(params, 'reason')
+  if (Math.abs(value) > 2_147_483_647) throw new Refusal('bad_request')
+  return value
+}
+
+/** The account number: text or number on the wire, text inside. What is neither names no account. */
+export function accountText(params: Params): string {
+  if (!isObject(params.account)) throw new Refusal('bad_request')
+  const given = params.account.payment_id
+  if (typeof given !== 'string' && typeof given !== 'number') throw new Refusal('no_account', 'payment_id')
+  return String(given).trim()
+}

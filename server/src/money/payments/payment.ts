@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+export type Provider = 'payme' | 'click' | 'uzum' | 'paynet'
+
+/** One payment that a payment app told us of. Moves: pending → credited | cancelled, credited → reversed. */
+export interface Payment {
+  id: number
+  provider: Provider
+  provider_transaction_id: string
+  user_id: number
+  amount_tiyin: bigint
+  status: 'pending' | 'credited' | 'cancelled' | 'reversed'
+  provider_time: Date
+  created_at: Date
+  performed_at: Date | null
+  cancelled_at: Date | null
+  cancel_reason: number | null
+  account_text: string
+}
+
+export const paymentColumns: Statement = sql`id, provider, provider_transaction_id, user_id, amount_tiyin, status,
+  provider_time, created_at, performed_at, cancelled_at, cancel_reason, account_text`
+
+/** The payment, locked until the transaction ends: what is decided about it is decided by one at a time. */
+export function lockPayment(
+  tx: Tx,
+  provider: Provider,
+  providerTransactionId: string,
+): Promise<Payment | undefined> {
+  return tx.one<Payment>(sql`
+    select ${paymentColumns} from payment
+     where provider = ${provider} and provider_transaction_id = ${providerTransactionId} for no key update`)
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { reverse } from '../ledger/reverse.ts'
+import { PROVIDER_NAMES } from './credit-payment.ts'
+import { type Payment, paymentColumns } from './payment.ts'
+
+/**
+ * Takes a credited payment, locked by the caller, out of the wallet again, in full. `null` when the money is spent: then
+ * nothing moves, and a case is opened, because the payer asked for money back that somebody must now talk about.
+ */
+export async function reversePayment(
+  deps: Pick<Deps, 'clock' | 'log'>,
+  tx: Tx,
+  payment: Payment,
+  reason: number,
+): Promise<Payment | null> {
+  const at = deps.clock.now()
+  const credit = await tx.one<{ id: bigint }>(
+    sql`select id from ledger_transfer where idempotency_key = ${`payment:${payment.id}:credit`}`,
+  )
+  if (!credit) throw new Error(`payment ${payment.id} is credited without a transfer`)
+  const posting = await reverse(tx, {
+    kind: 'topup_reversal',
+    cause: `payment:${payment.id}`,
+    idempotencyKey: `payment:${payment.id}:reversal`,
+    comment: `${PROVIDER_NAMES[payment.provider]} orqali to'lov bekor qilindi`,
+    at,
+    reverses: credit.id,
+  })
+  if (posting.outcome === 'insufficient') {
+    await tx.run(sql`
+      insert into payment_case (payment_id, kind, created_at) values (${payment.id}, 'reversal_refused', ${at})
+      on conflict on constraint payment_case_once do nothing`)
+    deps.log.error({ payment_id: payment.id }, 'a reversal was refused: the money is spent')
+    return null
+  }
+  const reversed = await tx.one<Payment>(sql`
+    update payment set status = 'reversed', cancelled_at = ${at}, cancel_reason = ${reason}
+     where id = ${payment.id} and status = 'credited' returning ${paymentColumns}`)
+  if (!reversed) throw new Error(`payment ${payment.id} was not credited`)
+  return reversed
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { handleCall } from '../money/payments/payme/handle-call.ts'
+import { newTransactionId, type PaymeClient, type PaymeTransport, paymeClient } from './payme-client.ts'
+
+/** Carries calls into the application under test, without a socket. */
+export const injected =
+  (app: FastifyInstance): PaymeTransport =>
+  async ({ headers, body }) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/outApis/payme', headers, payload: body })
+    return { status: answer.statusCode, body: answer.body }
+  }
+
+/** Payme as it calls the application under test. */
+export function paymeOf(app: FastifyInstance, deps: Deps): PaymeClient {
+  return paymeClient(injected(app), { login: deps.env.payme.login, key: deps.env.payme.key ?? '' })
+}
+
+/** Puts so'm into a student's wallet through the real Payme operations; gives Payme's number of the payment. */
+export async function topUp(deps: Deps, studentId: number, som: number): Promise<string> {
+  const student = await deps.db.one<{ payment_id: string }>(
+    sql`select payment_id from app_user where id = ${studentId}`,
+  )
+  if (!student) throw new Error(`there is no student ${studentId}`)
+  const payme = paymeClient(
+    async ({ body }) => ({
+      status: 200,
+      body: JSON.stringify(await handleCall(deps, { isPost: true, mayCall: true, body })),
+    }),
+    { login: 'Paycom', key: 'inside' },
+  )
+  const id = newTransactionId()
+  const time = deps.clock.now().getTime()
+  const payment = { id, time, amountTiyin: som * 100, paymentId: student.payment_id }
+  for (const reply of [await payme.create(payment), await payme.perform(id)]) {
+    if (reply.error) throw new Error(`the top-up was refused: ${reply.error.code} ${reply.error.message.en}`)
+  }
+  return id
+}
+
+/** A clock that stands still: for borders that are one millisecond wide. */
+export interface StandingClock extends Clock {
+  set(time: number): void
+  advance(ms: number): void
+}
+
+export function standingClock(time = Date.now()): StandingClock {
+  let now = time
+  return {
+    now: () => new Date(now),
+    set: (to) => {
+      now = to
+    },
+    advance: (ms) => {
+      now += ms
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** Carries one call to the server: over HTTP in the simulator, by injection in the tests. */
+export type PaymeTransport = (request: {
+  headers: Record<string, string>
+  body: string
+}) => Promise<{ status: number; body: string }>
+
+export interface PaymeError {
+  code: number
+  message: { ru: string; uz: string; en: string }
+  data: unknown
+}
+
+/** An answer of the Merchant API: a result or an error, and the id of the request. */
+export interface PaymeReply {
+  id: number | string | null
+  result?: Record<string, unknown>
+  error?: PaymeError
+}
+
+export interface PaymeClient {
+  /** Sends any method with any parameters. */
+  call(method: string, params: object): Promise<PaymeReply>
+  checkPerform(paymentId: string | number, amountTiyin: number): Promise<PaymeReply>
+  create(payment: { id: string; time: number; amountTiyin: number; paymentId: string }): Promise<PaymeReply>
+  perform(id: string): Promise<PaymeReply>
+  cancel(id: string, reason: number): Promise<PaymeReply>
+  check(id: string): Promise<PaymeReply>
+  statement(from: number, to: number): Promise<PaymeReply>
+}
+
+export const basicAuth = (login: string, key: string): string =>
+  `Basic ${Buffer.from(`${login}:${key}`).toString('base64')}`
+
+/** A number as Payme gives them: 24 hex characters. */
+export function newTransactionId(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString('hex')
+}
+
+/** Payme's side of the Merchant API: named methods over any transport. Throws when the answer is not one at all. */
+export function paymeClient(
+  transport: PaymeTransport,
+  credentials: { login: string; key: string },
+): PaymeClient {
+  let lastId = 500
+  async function call(method: string, params: object): Promise<PaymeReply> {
+    const id = ++lastId
+    const answer = await transport({
+      headers: {
+        'content-type': 'text/json; charset=UTF-8',
+        authorization: basicAuth(credentials.login, credentials.key),
+      },
+      body: JSON.stringify({ method, params, id }),
+    })
+    if (answer.status !== 200) throw new Error(`${method} answered with status ${answer.status}, not 200`)
+    const reply = JSON.parse(answer.body) as PaymeReply
+    if (reply.id !== id) throw new Error(`${method} answered another call`)
+    return reply
+  }
+  const account = (paymentId: string | number) => ({ payment_id: paymentId })
+  return {
+    call,
+    checkPerform: (paymentId, amountTiyin) =>
+      call('CheckPerformTransaction', { amount: amountTiyin, account: account(paymentId) }),
+    create: ({ id, time, amountTiyin, paymentId }) =>
+      call('CreateTransaction', { id, time, amount: amountTiyin, account: account(paymentId) }),
+    perform: (id) => call('PerformTransaction', { id }),
+    cancel: (id, reason) => call('CancelTransaction', { id, reason }),
+    check: (id) => call('CheckTransaction', { id }),
+    statement: (from, to) => call('GetStatement', { from, to }),
+  }
+}
