@@ -1,0 +1,71 @@
+/** A slide of a demo lesson: text that is already broken into lines, and when it is seen, in seconds. */
+export type Slide = { kind: 'title' | 'point'; text: string; small: string; fromS: number; toS: number }
+
+export type DemoLesson = { title: string; teacher: string; lines: string[]; durationS: number; hue: number }
+
+/** Spreads a lesson over its length: the title first, then each line as a slide of its own. */
+export function demoSlides({ title, teacher, lines, durationS }: DemoLesson): Slide[] {
+  const shareS = durationS / (lines.length + 1)
+  const at = (i: number) => ({ fromS: i * shareS, toS: i === lines.length ? durationS : (i + 1) * shareS })
+  return [
+    { kind: 'title', text: wrap(title, 26), small: teacher, ...at(0) },
+    ...lines.map((line, i) => ({
+      kind: 'point' as const,
+      text: wrap(line, 34),
+      small: `${i + 1} / ${lines.length}`,
+      ...at(i + 1),
+    })),
+  ]
+}
+
+/** Breaks text at spaces into lines of at most `most` letters; a longer word stays whole. */
+export function wrap(text: string, most: number): string {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= most)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
+
+/**
+ * The ground of a demo lesson as SVG, 1280 × 720: the colour of its category, and at the right a field of eight-pointed
+ * stars in thin lines.
+ */
+export function demoGround(hue: number): string {
+  const step = 150
+  const stars: string[] = []
+  for (let row = 0; row < 6; row++) {
+    for (let column = 0; column < 6; column++) {
+      const x = 640 + column * step + (row % 2) * (step / 2)
+      const y = row * (step - 12) - 20
+      // Fainter towards the text.
+      const opacity = Math.max(0, (x - 600) / 700) * 0.4
+      stars.push(`<g transform="translate(${x} ${y})" opacity="${opacity.toFixed(2)}">${star(58)}</g>`)
+    }
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
+<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">
+<stop offset="0" stop-color="hsl(${hue} 52% 23%)"/><stop offset="1" stop-color="hsl(${(hue + 24) % 360} 48% 13%)"/>
+</linearGradient></defs>
+<rect width="1280" height="720" fill="url(#g)"/>
+<g fill="none" stroke="hsl(${hue} 70% 78%)" stroke-width="1.5">${stars.join('')}</g>
+<rect x="96" y="176" width="72" height="8" rx="4" fill="#FDBA74"/>
+</svg>`
+}
+
+/** Two squares turned against each other, with the inner octagon that girih patterns grow from. */
+function star(radius: number): string {
+  const square = (turn: number) => polygon(4, radius, turn)
+  return `${square(0)}${square(45)}${polygon(8, radius * 0.54, 22.5)}`
+}
+
+function polygon(corners: number, radius: number, turn: number): string {
+  const points = Array.from({ length: corners }, (_, i) => {
+    const angle = ((turn + (360 * i) / corners) * Math.PI) / 180
+    return `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`
+  })
+  return `<polygon points="${points.join(' ')}"/>`
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Ffmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts'
+import { type DemoLesson, demoGround, demoSlides, type Slide } from './demo-slides.ts'
+
+const font = path.join(import.meta.dirname, 'onest.ttf')
+const fps = 10
+
+/**
+ * Makes a lesson video at `outPath` (mp4, 1280 × 720): slides with the lesson's texts over the colour of its category,
+ * a bar that shows how far it is, and a soft chord. Costs about a second of processor time.
+ */
+export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-demo-'))
+  try {
+    const ground = path.join(folder, 'ground.png')
+    await sharp(Buffer.from(demoGround(lesson.hue)))
+      .png({ compressionLevel: 1 })
+      .toFile(ground)
+    const texts: string[] = []
+    for (const [i, slide] of demoSlides(lesson).entries()) texts.push(...(await drawSlide(folder, i, slide)))
+    const { durationS } = lesson
+    const graph = [
+      // Converted once and repeated afterwards: the picture is decoded a single time.
+      `[0:v]format=yuv420p,loop=loop=-1:size=1,setpts=N/${fps}/TB,fps=${fps},${texts.join(',')}[slides]`,
+      `color=c=0xFDBA74:s=1280x6:r=${fps},format=yuv420p[bar]`,
+      `[slides][bar]overlay=x='-w+w*t/${durationS}':y=H-6[v]`,
+      `${chord(lesson)}[a]`,
+    ]
+    const args = [
+      ...['-loglevel', 'error', '-y', '-threads', '1', '-i', ground, '-filter_complex', graph.join(';')],
+      ...['-map', '[v]', '-c:v', 'libx264', '-preset', 'superfast', '-tune', 'stillimage', '-crf', '27'],
+      ...['-pix_fmt', 'yuv420p', '-g', String(4 * fps), '-threads', '2'],
+      ...['-map', '[a]', '-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-t', String(durationS)],
+      ...['-movflags', '+faststart', path.resolve(outPath)],
+    ]
+    const { code, killedBy, stderr } = await runFfmpeg(ffmpeg, args, {
+      timeoutS: 180,
+      cpuS: 120,
+      cwd: folder,
+    })
+    if (code !== 0) throw new Error(`demo video "${lesson.title}": ${killedBy ?? code} ${stderr.slice(-500)}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Filters that fade one slide in and out. Texts go through files: nothing in them can be taken for an option. */
+async function drawSlide(
+  folder: string,
+  i: number,
+  { kind, text, small, fromS, toS }: Slide,
+): Promise<string[]> {
+  const write = async (name: string, content: string) => {
+    const file = path.join(folder, `${name}-${i}.txt`)
+    await writeFile(file, content)
+    return file
+  }
+  const fade = `alpha='min(1,min((t-${fromS.toFixed(2)})/0.5,(${toS.toFixed(2)}-t)/0.3))'`
+  const seen = `enable='between(t,${fromS.toFixed(2)},${toS.toFixed(2)})'`
+  const draw = (file: string, look: string) =>
+    `drawtext=fontfile=${font}:textfile=${file}:expansion=none:${look}:${fade}:${seen}`
+  const isTitle = kind === 'title'
+  const size = isTitle ? 72 : 56
+  const lines = text.split('\n').length
+  // Onest's own line height.
+  const below = 232 + Math.round(lines * size * 1.275) + 28
+  return [
+    draw(await write('text', text), `fontcolor=white:fontsize=${size}:x=96:y=232`),
+    draw(
+      await write('small', small),
+      `fontcolor=0xCBD5E1:fontsize=${isTitle ? 36 : 30}:x=96:y=${isTitle ? below : 112}`,
+    ),
+  ]
+}
+
+/** Three quiet voices that breathe slowly, their pitch given by the colour, faded at both ends. */
+function chord({ hue, durationS }: DemoLesson): string {
+  const root = 165 + (hue % 120) / 2
+  const voice = (ratio: number, breathS: number) =>
+    `0.05*sin(2*PI*${(root * ratio).toFixed(2)}*t)*(0.6+0.4*sin(2*PI*t/${breathS}))`
+  const sum = [voice(1, 7), voice(1.5, 9), voice(2, 11)].join('+')
+  const fades = `afade=t=in:d=1.5,afade=t=out:st=${Math.max(0, durationS - 2)}:d=2`
+  return `aevalsrc='${sum}':s=24000:d=${durationS},${fades}`
+}
