@@ -57,7 +57,11 @@ create index course_by_category on course (category_id, learners_count desc, id 
 create index course_by_teacher on course (teacher_id, id desc);
 create index course_queue on course (status, submitted_at, id);
 create index course_words on course using gin (tsv) with (fastupdate = off);
-create index course_title_trgm on course using gin (title_key gin_trgm_ops) where status = 2;
+
+-- Every word that courses were ever found by, so that a mistyped one can be told. Never cleaned: a word that no course
+-- has any more finds nothing and harms nothing. Collation C: the range of one first letter is an index range.
+create table search_word (word text collate "C" primary key);
+create index search_word_trgm on search_word using gin (word gin_trgm_ops);
 
 create table lesson (
   id integer generated always as identity primary key,

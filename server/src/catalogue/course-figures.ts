@@ -1,6 +1,7 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import { rememberWords } from './search-words.ts'
 
 interface SearchedTexts {
   title: string
@@ -22,10 +23,13 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
      where c.id = ${courseId}`)
   if (!texts) return
   const searched = [texts.teacher, texts.category, ...texts.outcomes, ...texts.lesson_titles]
+  const titleKey = foldUzbek(texts.title)
+  const searchKey = foldUzbek(searched.join(' '))
+  await rememberWords(tx, `${titleKey} ${searchKey}`)
   await tx.run(sql`
     update course set
-      title_key = ${foldUzbek(texts.title)},
-      search_key = ${foldUzbek(searched.join(' '))},
+      title_key = ${titleKey},
+      search_key = ${searchKey},
       lessons_count = ${texts.lesson_titles.length},
       duration_s = (
         select coalesce(round(sum(coalesce(v.duration_s, w.duration_s, 0))), 0)::int
