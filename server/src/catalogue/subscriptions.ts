@@ -14,7 +14,11 @@ export async function toggleSubscription(
   { userId, teacherId }: Subscription,
 ): Promise<{ subscribed: boolean }> {
   return deps.db.transaction(async (tx) => {
-    await mustBeTeacher(tx, teacherId)
+    // The row's lock lets presses that arrive together toggle one after the other.
+    const locked = await tx.one(
+      sql`select 1 from teacher where user_id = ${teacherId} and status = 2 for no key update`,
+    )
+    if (!locked) throw new Failure('not_found')
     if (userId === teacherId) throw new Failure('forbidden')
     const added = await tx.run(sql`
       insert into subscription (user_id, teacher_id) values (${userId}, ${teacherId}) on conflict do nothing`)
@@ -34,7 +38,10 @@ export async function subscriptionState(
   deps: Pick<Deps, 'db'>,
   subscription: Subscription,
 ): Promise<{ subscribed: boolean }> {
-  await mustBeTeacher(deps.db, subscription.teacherId)
+  const teacher = await deps.db.one(
+    sql`select 1 from teacher where user_id = ${subscription.teacherId} and status = 2`,
+  )
+  if (!teacher) throw new Failure('not_found')
   return { subscribed: await isSubscribed(deps.db, subscription) }
 }
 
@@ -43,9 +50,4 @@ export async function isSubscribed(db: Queryable, { userId, teacherId }: Subscri
     sql`select 1 from subscription where user_id = ${userId} and teacher_id = ${teacherId}`,
   )
   return row !== undefined
-}
-
-async function mustBeTeacher(db: Queryable, teacherId: number): Promise<void> {
-  const row = await db.one(sql`select 1 from teacher where user_id = ${teacherId} and status = 2`)
-  if (!row) throw new Failure('not_found')
 }
