@@ -76,6 +76,8 @@ export async function startTestApp(
   const env = readEnv({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    PATH: process.env.PATH,
+    FFMPEG_PATH: process.env.FFMPEG_PATH,
     SECRET_KEY: 'a test secret that is long enough to pass',
     PAYME_KEY: 'test-payme-key',
     DEMO: 'off',
