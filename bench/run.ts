@@ -6,7 +6,9 @@ const wanted = process.argv[2]
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))
 const chosen = files.filter((name) => !wanted || name === `${wanted}.bench.ts`)
 if (chosen.length === 0) {
-  console.error(`No benchmark named ${wanted}. There are: ${files.map((name) => name.replace('.bench.ts', '')).join(', ')}.`)
+  console.error(
+    `No benchmark named ${wanted}. There are: ${files.map((name) => name.replace('.bench.ts', '')).join(', ')}.`,
+  )
   process.exit(2)
 }
 for (const name of chosen) {

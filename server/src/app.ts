@@ -44,9 +44,11 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   learningRoutes(app, deps)
   moneyRoutes(app, deps)
   statisticsRoutes(app, deps)
-  app.setNotFoundHandler(() => {
-    throw new Failure('route_not_found')
-  })
   if (mountPages) await mountPages(app, deps)
+  else {
+    app.setNotFoundHandler(() => {
+      throw new Failure('route_not_found')
+    })
+  }
   return app
 }
