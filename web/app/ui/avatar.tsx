@@ -3,6 +3,7 @@ import { cx } from './class-names.ts'
 export interface AvatarProps {
   /** Whose picture it is; the first letters stand in when there is none. */
   name: string
+  /** Base address of the picture, without the width. */
   image?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl'
   className?: string
@@ -17,7 +18,14 @@ export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   if (image) {
     const side = pixels[size]
     return (
-      <img src={image} alt="" width={side} height={side} loading="lazy" className={cx(box, 'object-cover')} />
+      <img
+        src={`${image}/${side > 48 ? 256 : 96}.webp`}
+        alt=""
+        width={side}
+        height={side}
+        loading="lazy"
+        className={cx(box, 'object-cover')}
+      />
     )
   }
   return (

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   }
 
   return (
-    <div>
+    <div className="min-w-0">
       <div
         ref={list}
         role="tablist"

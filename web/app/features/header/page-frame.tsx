@@ -12,7 +12,7 @@ export function TopBar({ children, wide }: { children: ReactNode; wide?: boolean
       >
         {commonText.skipToContent}
       </a>
-      <header className="sticky top-0 z-20 border-b border-line bg-ground/92 backdrop-blur-md">
+      <header className="sticky top-0 z-20 top-bar border-b border-line">
         <div
           className={cx(
             'mx-auto flex h-15 items-center gap-3 px-4 sm:gap-5 sm:px-6 md:h-17',
