@@ -1,0 +1,64 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { parseS3Url } from '../storage/open-storage.ts'
+
+/** Why there is no S3 to test with; null when there is. */
+export function lackOfS3(): string | null {
+  if (process.env.S3_TEST_URL) return null
+  try {
+    execFileSync('/usr/bin/python3', ['-c', 'import swift.obj.mem_server'], { stdio: 'ignore' })
+    return null
+  } catch {
+    return 'set S3_TEST_URL (the form of STORAGE_URL) or install the Debian package python3-swift'
+  }
+}
+
+/** An S3 with an empty bucket, as a STORAGE_URL: S3_TEST_URL when it is set, else Swift in a process of its own. */
+export async function startS3(): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (process.env.S3_TEST_URL) return { url: process.env.S3_TEST_URL, stop: async () => {} }
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-swift-'))
+  const port = await freePorts()
+  const script = path.join(import.meta.dirname, 'swift-s3.py')
+  const swift = spawn('/usr/bin/python3', [script, path.join(folder, 'swift'), String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    swift.stdout.on('data', (text) => String(text).includes('up') && resolve())
+    swift.on('exit', (code) => reject(new Error(`swift ended with ${code}`)))
+  })
+  const url = `s3://${encodeURIComponent('test:tester')}:testing@127.0.0.1:${port}/kashf?tls=off`
+  const place = parseS3Url(url)
+  const { accessKeyId, secretAccessKey, endpoint, region } = place
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  })
+  await client.send(new CreateBucketCommand({ Bucket: place.bucket }))
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => swift.once('exit', resolve))
+      swift.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first of four ports in a row; only the first is proved free, in a range where little else listens. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = 21_000 + 4 * Math.floor(Math.random() * 1000)
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (isFree) return port
+  }
+}
