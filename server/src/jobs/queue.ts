@@ -81,11 +81,15 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
     async work(handlers) {
       for (const { job, handle } of handlers) {
         const run = handle as (data: object, signal: AbortSignal) => Promise<void>
-        await boss.work(
+        let worker: string | undefined
+        worker = await boss.work(
           job.name,
-          { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true },
+          // Notifications wake the worker at once; the polling is for what nobody announces: delays and repeats.
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1 },
           async ([task]) => {
             if (!task) return
+            // One notification may stand for several jobs and a fetch brings one: look again when this one is done.
+            if (worker) boss.notifyWorker(worker)
             try {
               await run(task.data as object, stopping.signal)
             } catch (error) {
