@@ -6,7 +6,7 @@ import { waitFor } from './wait.ts'
 async function mailsTo(deps: Deps, address: string): Promise<string[]> {
   const folder = path.join(deps.env.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [] as string[])
-  const mine = names.filter((name) => name.endsWith(`-${address}.eml`)).sort()
+  const mine = names.filter((name) => !name.startsWith('.') && name.endsWith(`-${address}.eml`)).sort()
   return Promise.all(mine.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
 
