@@ -1,4 +1,4 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /*
  * The whole table of pages, by layout.
@@ -23,6 +23,11 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   layout('routes/layouts/student-layout.tsx', [
     layout('routes/layouts/page-errors.tsx', { id: 'student-page' }, [
+      index('routes/browse/home.tsx'),
+      route('courses', 'routes/browse/catalogue.tsx'),
+      route('course/:id', 'routes/browse/course.tsx'),
+      route('teachers', 'routes/browse/teachers.tsx'),
+      route('teacher-profile/:id', 'routes/browse/teacher-profile.tsx'),
       route('*', 'routes/browse/not-found.tsx'),
     ]),
   ]),

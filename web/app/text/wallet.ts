@@ -4,6 +4,7 @@ export const walletText = {
   balance: 'Balans',
   account: 'Hisob raqam:',
   topUpTitle: "Hamyonni to'ldirish",
+  topUpBy: (amount: string) => `Xarid uchun yetishmayotgan summa: ${amount}`,
   topUpSteps: [
     "Payme yoki Click ilovasini oching va «To'lovlar» bo'limiga kiring.",
     'Xizmatlar orasidan Kashf xizmatini tanlang.',

@@ -12,7 +12,7 @@ export function useIsStudent(): boolean {
 }
 
 const listOf = (path: string) => async (context: { signal: AbortSignal }) =>
-  (await get<Answer<CourseCard[]>>(path, undefined, context.signal)).data
+  (await get<Answer<CourseCard[]>>(path, { limit: 100 }, context.signal)).data
 
 /** The signed-in student's bought courses, newest first, with progress and the end of access. */
 export function usePurchased() {
@@ -41,6 +41,8 @@ export function usePurchasedIds(): ReadonlySet<number> {
   const { data } = usePurchased()
   if (!data) return none
   const now = Date.now()
-  const open = data.filter((course) => !course.access_expires_at || Date.parse(course.access_expires_at) > now)
+  const open = data.filter(
+    (course) => !course.access_expires_at || Date.parse(course.access_expires_at) > now,
+  )
   return new Set(open.map((course) => course.id))
 }

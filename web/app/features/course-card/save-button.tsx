@@ -24,7 +24,6 @@ export function SaveButton({ course, className }: { course: CourseCard; classNam
     <>
       <IconButton
         label={isSaved ? cardText.unsaveCourse(course.title) : cardText.saveCourse(course.title)}
-        aria-pressed={isSaved}
         icon={<Bookmark size={19} aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />}
         onClick={press}
         className={className}

@@ -16,7 +16,9 @@ export default function Invitation({ message, onClose }: { message: string; onCl
           <LinkButton to="/select" variant="outline">
             {inviteText.register}
           </LinkButton>
-          <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`}>{inviteText.login}</LinkButton>
+          <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+            {inviteText.login}
+          </LinkButton>
         </>
       }
     >

@@ -1,17 +1,22 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { userType } from '../../api/session.ts'
+import { formatMoney } from '../../format.ts'
 import { walletText } from '../../text/wallet.ts'
 import { Drawer } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { BankCard } from './bank-card.tsx'
 import { Movements } from './movements.tsx'
 
 /** The wallet: balance, account number, how to top it up, and what happened lately. */
 export default function WalletDrawer({
   user,
+  missing = 0,
   open,
   onClose,
 }: {
   user: User
+  /** UZS that a purchase lacks: the amount to top up by. */
+  missing?: number
   open: boolean
   onClose: () => void
 }) {
@@ -19,6 +24,7 @@ export default function WalletDrawer({
     <Drawer open={open} onClose={onClose} title={walletText.title}>
       <div className="grid gap-7">
         <BankCard balance={user.amount?.balance ?? 0} paymentId={user.payment_id} />
+        {missing > 0 && <Notice tone="attention" title={walletText.topUpBy(formatMoney(missing))} />}
         {user.type === userType.student && <TopUpSteps />}
         <Movements movements={user.transactions_history ?? []} />
       </div>

@@ -1,0 +1,71 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
+import type { Category } from '@kashf/contract/catalogue.ts'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { catalogueText } from '../../text/catalogue.ts'
+import { languageNames, levelNames, periodName } from '../../text/course-words.ts'
+import { catalogueAddress, cleared, countActive, type Filters, listFilters, toggled } from './filters.ts'
+
+export interface ActiveFiltersProps {
+  filters: Filters
+  categories: Category[]
+  teachers: Teacher[]
+}
+
+/** The set filters as chips; each is a link to the list without it. */
+export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersProps) {
+  if (countActive(filters) === 0) return null
+  const names = namesOf(categories, teachers)
+  const chips = listFilters.flatMap((name) =>
+    filters.lists[name].map((id) => ({ label: names[name](id), without: toggled(filters, name, id) })),
+  )
+  if (filters.isFree !== null) {
+    chips.push({
+      label: filters.isFree ? catalogueText.free : catalogueText.paid,
+      without: { ...filters, isFree: null, cursor: null },
+    })
+  }
+  return (
+    <ul aria-label={catalogueText.active} className="mb-5 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={catalogueAddress(without)}
+            preventScrollReset
+            aria-label={catalogueText.remove(label)}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-lapis-tint pl-3.5 pr-2.5 text-[15px] font-medium text-lapis hover:underline"
+          >
+            {label}
+            <X size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link
+            to={catalogueAddress(cleared(filters))}
+            preventScrollReset
+            className="rounded-sm px-2 py-1.5 text-[15px] font-medium text-ink-2 underline hover:text-ink"
+          >
+            {catalogueText.clear}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function namesOf(categories: Category[], teachers: Teacher[]) {
+  const from = (table: Record<number, string>) => (id: number) => table[id] ?? String(id)
+  return {
+    categories: from(Object.fromEntries(categories.map(({ id, name }) => [id, name]))),
+    teacher_ids: from(
+      Object.fromEntries(
+        teachers.map((teacher) => [teacher.id, `${teacher.first_name} ${teacher.last_name}`]),
+      ),
+    ),
+    languages: from(languageNames),
+    levels: from(levelNames),
+    periods: periodName,
+  }
+}

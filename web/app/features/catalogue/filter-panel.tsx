@@ -1,0 +1,131 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
+import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { formatCount } from '../../format.ts'
+import { catalogueText } from '../../text/catalogue.ts'
+import { languageNames, levelNames, periodName } from '../../text/course-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/inputs.tsx'
+import { FilterChoice } from './filter-choice.tsx'
+import { catalogueAddress, type Filters, type ListFilter, readFilters } from './filters.ts'
+
+export interface FilterPanelProps {
+  filters: Filters
+  facets: FacetCounts
+  categories: Category[]
+  teachers: Teacher[]
+}
+
+interface Option {
+  id: number
+  label: string
+}
+
+const languages = Object.entries(languageNames).map(([id, label]) => ({ id: Number(id), label }))
+const levels = Object.entries(levelNames).map(([id, label]) => ({ id: Number(id), label }))
+const allPeriods = Array.from({ length: 13 }, (_, index) => ({ id: index + 1, label: periodName(index + 1) }))
+
+/** The filters with the number of courses behind each. Every change is a new address; without JavaScript a form. */
+export function FilterPanel({ filters, facets, categories, teachers }: FilterPanelProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!form.current) return
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current)) query.append(name, String(value))
+    void navigate(catalogueAddress(readFilters(query)), { preventScrollReset: true })
+  }
+
+  const list = (title: string, name: ListFilter, options: Option[], counts: Record<string, number>) => {
+    const chosen = filters.lists[name]
+    const shown = options.filter(({ id }) => (counts[id] ?? 0) > 0 || chosen.includes(id))
+    if (shown.length === 0) return null
+    return (
+      <Group title={title}>
+        {shown.map(({ id, label }) => (
+          <FilterChoice
+            key={id}
+            type="checkbox"
+            name={name}
+            value={String(id)}
+            label={label}
+            count={formatCount(counts[id] ?? 0)}
+            isChosen={chosen.includes(id)}
+            onChange={() => apply()}
+          />
+        ))}
+      </Group>
+    )
+  }
+
+  const price = (label: string, value: 'true' | 'false' | '', count?: number) => (
+    <FilterChoice
+      type="radio"
+      name="is_free"
+      value={value}
+      label={label}
+      count={count === undefined ? undefined : formatCount(count)}
+      isChosen={value === (filters.isFree === null ? '' : String(filters.isFree))}
+      onChange={() => apply()}
+    />
+  )
+
+  return (
+    <Form ref={form} action="/courses" onSubmit={apply} className="grid gap-6">
+      {filters.search && <input type="hidden" name="search" value={filters.search} />}
+      {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
+      {list(
+        catalogueText.category,
+        'categories',
+        categories.map(({ id, name }) => ({ id, label: name })),
+        facets.categories,
+      )}
+      <Group title={catalogueText.price}>
+        {price(catalogueText.anyPrice, '')}
+        {price(catalogueText.free, 'true', facets.is_free.true)}
+        {price(catalogueText.paid, 'false', facets.is_free.false)}
+      </Group>
+      {list(catalogueText.language, 'languages', languages, facets.languages)}
+      {list(catalogueText.level, 'levels', levels, facets.levels)}
+      {list(catalogueText.period, 'periods', allPeriods, facets.periods)}
+      {teachers.length > 0 && (
+        <Select
+          key={filters.lists.teacher_ids.join()}
+          label={catalogueText.teacher}
+          name="teacher_ids"
+          placeholder={catalogueText.anyTeacher}
+          defaultValue={filters.lists.teacher_ids.join(',')}
+          options={teacherOptions(teachers, filters.lists.teacher_ids)}
+          onChange={() => apply()}
+        />
+      )}
+      <noscript>
+        <Button type="submit" wide>
+          {catalogueText.apply}
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+// An address may ask for several teachers at once: then that choice is an entry of its own.
+function teacherOptions(teachers: Teacher[], chosen: number[]) {
+  const nameOf = (teacher: Teacher) => `${teacher.first_name} ${teacher.last_name}`
+  const options = teachers.map((teacher) => ({ value: String(teacher.id), label: nameOf(teacher) }))
+  const isListed = chosen.length === 0 || options.some(({ value }) => value === chosen.join(','))
+  if (isListed) return options
+  const names = teachers.filter(({ id }) => chosen.includes(id)).map(nameOf)
+  return [{ value: chosen.join(','), label: names.join(', ') || chosen.join(', ') }, ...options]
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import { catalogueText, sortNames } from '../../text/catalogue.ts'
+import { cx } from '../../ui/class-names.ts'
+import { controlLook } from '../../ui/field.tsx'
+import { catalogueAddress, type Filters } from './filters.ts'
+
+const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc'] as const
+
+/** The order of the list. "By relevance" is offered to those who search, and is then the first. */
+export function SortSelect({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  const usual = filters.search ? 'relevance' : 'popular'
+  const choose = (value: string) => {
+    const sort = sorts.find((name) => name === value) ?? null
+    const next = { ...filters, cursor: null, sort: sort === usual ? null : sort }
+    void navigate(catalogueAddress(next), { preventScrollReset: true })
+  }
+  return (
+    <select
+      aria-label={catalogueText.sort}
+      value={filters.sort ?? usual}
+      onChange={(event) => choose(event.target.value)}
+      className={cx(controlLook, 'select w-auto max-w-full')}
+    >
+      {sorts
+        .filter((sort) => sort !== 'relevance' || filters.search)
+        .map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+    </select>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { lazy, Suspense } from 'react'
+import { formatCount } from '../../format.ts'
+import { commentText, scoreText } from '../../text/course.ts'
+import { SectionHead } from '../../ui/card.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import { ScoreSummary } from './score-summary.tsx'
+import { useComments } from './use-comments.ts'
+
+const CommentForm = lazy(() => import('./comment-form.tsx'))
+const ScoreInput = lazy(() => import('./score-input.tsx'))
+
+/** What learners say: scores, comments with the teacher's answers, and for buyers the ways to add theirs. */
+export function Comments({ course }: { course: Course }) {
+  const { comments, hasMore, loadMore, isLoading } = useComments(course)
+  return (
+    <>
+      <section>
+        <SectionHead title={scoreText.title} />
+        <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
+          <ScoreSummary course={course} />
+          {course.is_purchased && (
+            <Suspense fallback={<Skeleton className="h-18 w-56" />}>
+              <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
+            </Suspense>
+          )}
+        </div>
+      </section>
+      <section>
+        <SectionHead
+          title={commentText.title}
+          aside={course.comments_count > 0 ? formatCount(course.comments_count) : undefined}
+        />
+        {course.is_purchased && (
+          <div className="mb-7">
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <CommentForm courseId={course.id} label={commentText.label} />
+            </Suspense>
+          </div>
+        )}
+        {comments.length === 0 ? (
+          <p className="text-ink-2">{course.is_purchased ? commentText.noneForBuyer : commentText.none}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {comments.map((comment) => (
+              <CommentThread
+                key={comment.id}
+                courseId={course.id}
+                comment={comment}
+                mayAnswer={course.is_owner ?? false}
+              />
+            ))}
+          </ul>
+        )}
+        <LoadMore hasMore={hasMore} isLoading={isLoading} onMore={() => void loadMore()} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatClock } from '../../format.ts'
+import { courseText } from '../../text/course.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
+import { PlaySign } from './play-sign.tsx'
+
+const VideoStage = lazy(() => import('../player/video-stage.tsx'))
+
+const frame = 'group relative block aspect-7/4 w-full overflow-hidden rounded-lg'
+const sizes = '(min-width: 1200px) 780px, 96vw'
+
+/** The picture of a course: plays its trailer, else leads to the first free lesson, else just shows the cover. */
+export function CourseStage({ course }: { course: Course }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const { trailer } = course
+  const freeLesson = course.videos.find((lesson) => lesson.is_free && lesson.status === 'ready')
+
+  if (trailer && isPlaying) {
+    return (
+      <div className={`${frame} bg-stage`}>
+        <Suspense fallback={<Waiting />}>
+          <VideoStage
+            reference={trailer.reference}
+            title={course.title}
+            poster={trailer.poster}
+            durationS={trailer.duration_s}
+            autoPlay
+          />
+        </Suspense>
+      </div>
+    )
+  }
+  const cover = (tag: string | null) => (
+    <CourseCover course={course} sizes={sizes} eager className="absolute inset-0 aspect-auto">
+      {tag !== null && <PlaySign large />}
+      {tag && <CoverTag>{tag}</CoverTag>}
+    </CourseCover>
+  )
+  if (trailer) {
+    return (
+      <button
+        type="button"
+        aria-label={courseText.watchTrailer}
+        onClick={() => setPlaying(true)}
+        className={frame}
+      >
+        {cover(courseText.trailer(formatClock(trailer.duration_s)))}
+      </button>
+    )
+  }
+  if (freeLesson) {
+    return (
+      <Link
+        to={`/course/${course.id}/lesson/${freeLesson.id}`}
+        aria-label={`${courseText.watchFree}: ${freeLesson.title}`}
+        className={frame}
+      >
+        {cover(courseText.watchFree)}
+      </Link>
+    )
+  }
+  return <div className={frame}>{cover(null)}</div>
+}
+
+function Waiting() {
+  return (
+    <span className="absolute inset-0 grid place-items-center">
+      <Spinner size={44} />
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+
+/** The course as the signed-in reader sees it: bought, saved, scored, how far. Asks nothing for a visitor. */
+export function useOwnCourse(courseId: number, options: { retry?: 0 } = {}) {
+  const session = useSession()
+  return useQuery({
+    queryKey: queryKeys.course(courseId),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Course>>(`/api/courses/course/${courseId}`, undefined, signal)).data,
+    enabled: Boolean(session),
+    ...options,
+  })
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { pageHead, plainText } from './page-head.ts'
+
+describe('the head of a public page', () => {
+  it('names the page, its one address and a picture below the public address', () => {
+    const tags = pageHead({
+      title: 'Python asoslari',
+      description: 'x'.repeat(150),
+      path: '/course/5',
+      publicUrl: 'https://kashf.uz',
+      image: '/media/image/7/1280.webp',
+    })
+    expect(tags).toContainEqual({ title: 'Python asoslari · Kashf' })
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://kashf.uz/course/5' })
+    expect(tags).toContainEqual({ property: 'og:image', content: 'https://kashf.uz/media/image/7/1280.webp' })
+  })
+
+  it('cuts a long description at a word', () => {
+    const tags = pageHead({ title: 'A', description: "so'z ".repeat(80), path: '/', publicUrl: '' })
+    const description = tags.find((tag) => 'name' in tag && tag.name === 'description')
+    expect(description).toMatchObject({ content: expect.stringMatching(/so'z…$/) })
+  })
+
+  it('reads the text out of safe HTML', () => {
+    expect(plainText('<p>Bir &amp; <b>ikki</b></p>\n<ul><li>uch&nbsp;&lt;4</li></ul>')).toBe(
+      'Bir & ikki uch <4',
+    )
+  })
+})

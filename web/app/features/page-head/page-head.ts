@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from 'react-router'
+import { commonText } from '../../text/common.ts'
+
+export interface PageHead {
+  /** Without the product's name, which is added. */
+  title: string
+  description: string
+  /** The page's one true address below `publicUrl`, such as `/course/5`. */
+  path: string
+  publicUrl: string
+  /** A picture's address below `publicUrl`; the product's mark when absent. */
+  image?: string | null
+  type?: 'website' | 'profile' | 'video.other'
+  /** Schema.org data. */
+  jsonLd?: Record<string, unknown>
+  noIndex?: boolean
+}
+
+const DESCRIPTION_LENGTH = 200
+
+/** Title, description, canonical address, Open Graph card and JSON-LD of a public page. */
+export function pageHead(head: PageHead): MetaDescriptor[] {
+  const title = head.title.includes(commonText.product) ? head.title : `${head.title} · ${commonText.product}`
+  const address = `${head.publicUrl}${head.path}`
+  const description = shorten(head.description)
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: commonText.product },
+    { property: 'og:locale', content: 'uz_UZ' },
+    { property: 'og:type', content: head.type ?? 'website' },
+    { property: 'og:title', content: head.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${head.publicUrl}${head.image ?? '/icons/kashf-512.png'}` },
+    { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' },
+  ]
+  if (head.noIndex) tags.push({ name: 'robots', content: 'noindex' })
+  if (head.jsonLd) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...head.jsonLd } })
+  return tags
+}
+
+/** The head of a private page, or of one that does not exist: a title, nothing for crawlers. */
+export const privateHead = (title: string): MetaDescriptor[] => [
+  { title: `${title} · ${commonText.product}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The text of an HTML fragment, on one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|&#160;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`
+}

@@ -1,0 +1,38 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+import { formatMoney } from '../../format.ts'
+import { buyText } from '../../text/course.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const WalletDrawer = lazy(() => import('../wallet/wallet-drawer.tsx'))
+
+/** How much the wallet lacks (UZS), with the wallet behind it. `isOpen` opens the wallet at once. */
+export function MissingMoney({ user, missing, isOpen }: { user: User; missing: number; isOpen: boolean }) {
+  const [isWalletOpen, setWalletOpen] = useState(isOpen)
+  const queries = useQueryClient()
+  const session = useSession()
+  const close = () => {
+    setWalletOpen(false)
+    // Perhaps the money came meanwhile.
+    void queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) })
+  }
+  return (
+    <>
+      <Notice tone="attention" title={buyText.missing(formatMoney(missing))}>
+        <p className="text-[15px]">{buyText.missingHint}</p>
+        <Button variant="outline" size="sm" className="mt-2.5" onClick={() => setWalletOpen(true)}>
+          {buyText.topUp}
+        </Button>
+      </Notice>
+      {isWalletOpen && (
+        <Suspense>
+          <WalletDrawer user={user} missing={missing} open onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { get } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+import { buyText } from '../../text/course.ts'
+import { showToast } from '../../ui/toast.ts'
+
+interface Bought {
+  course_id: number
+  access_expires_at: string | null
+}
+
+/**
+ * Buys the course (a free one for nothing) and goes to it. `onMissing` gets what the wallet lacks, UZS; every other
+ * failure is told over the page.
+ */
+export function useBuy(courseId: number, onMissing: (missing: number) => void) {
+  const queries = useQueryClient()
+  const session = useSession()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => get<Answer<Bought>>(`/api/actioncourses/buy-course/${courseId}`),
+    onSuccess: async ({ message }) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
+        queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),
+        queries.resetQueries({ queryKey: queryKeys.course(courseId) }),
+      ])
+      showToast({ title: message ?? buyText.bought })
+      await navigate(`/my-course/${courseId}`)
+    },
+    onError: (error) => {
+      const missing = missingOf(error)
+      if (missing !== null) onMissing(missing)
+      else showToast({ kind: 'error', title: buyText.failed, message: messageOf(error) })
+    },
+  })
+}
+
+/** The shortage that a 402 tells, UZS; null for any other failure. */
+export function missingOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'insufficient_balance') return null
+  const { data } = error
+  if (typeof data !== 'object' || data === null || !('missing' in data)) return 0
+  return typeof data.missing === 'number' ? data.missing : 0
+}

@@ -1,0 +1,137 @@
+import type { CataloguePage } from '@kashf/contract/pages.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { Link, useNavigation } from 'react-router'
+import { ActiveFilters } from '../../features/catalogue/active-filters.tsx'
+import { CatalogueEmpty } from '../../features/catalogue/catalogue-empty.tsx'
+import { FilterPanel } from '../../features/catalogue/filter-panel.tsx'
+import {
+  catalogueAddress,
+  countActive,
+  type Filters,
+  listQuery,
+  readFilters,
+} from '../../features/catalogue/filters.ts'
+import { MoreCourses } from '../../features/catalogue/more-courses.tsx'
+import { SortSelect } from '../../features/catalogue/sort-select.tsx'
+import { PAGE_SIZE, useCoursePages } from '../../features/catalogue/use-course-pages.ts'
+import { CourseGrid } from '../../features/course-card/course-list.tsx'
+import { pageHead } from '../../features/page-head/page-head.ts'
+import { formatCount } from '../../format.ts'
+import { pagesContext } from '../../server-context.ts'
+import { catalogueText } from '../../text/catalogue.ts'
+import { cx } from '../../ui/class-names.ts'
+import type { Route } from './+types/catalogue.ts'
+
+const MOST_TEACHERS = 100
+const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, (min-width: 560px) 45vw, 92vw'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const pages = context.get(pagesContext)
+  const filters = readFilters(new URL(request.url).searchParams)
+  const [page, teachers] = await Promise.all([
+    pages.catalogue(listQuery(filters, PAGE_SIZE)),
+    pages.teachers(),
+  ])
+  return { filters, page, teachers: teachers.slice(0, MOST_TEACHERS), publicUrl: pages.publicUrl }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { filters, page, publicUrl } = loaderData
+  const [only] = filters.lists.categories
+  const category = page.categories.find(({ id }) => id === only)
+  const isCategoryPage = category && countActive(filters) === 1 && !filters.search
+  return pageHead({
+    title: filters.search
+      ? catalogueText.searched(filters.search)
+      : `${isCategoryPage ? `${category.name}: ` : ''}${catalogueText.title}`,
+    description: catalogueText.description,
+    path: isCategoryPage ? `/courses?categories=${category.id}` : '/courses',
+    publicUrl,
+    // Any of the thousand ways to filter would be one more page of the same courses.
+    noIndex: Boolean(filters.search) || (countActive(filters) > 0 && !isCategoryPage),
+  })
+}
+
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
+  const { filters, page, teachers } = loaderData
+  const navigation = useNavigation()
+  const isChanging = navigation.state === 'loading' && navigation.location.pathname === '/courses'
+  const active = countActive(filters)
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-[28px] leading-tight sm:text-4xl">
+            {filters.search ? catalogueText.searched(filters.search) : catalogueText.title}
+          </h1>
+          <p aria-live="polite" className="mt-1 text-ink-2">
+            {catalogueText.found(formatCount(page.total))}
+          </p>
+        </div>
+        <SortSelect filters={filters} />
+      </div>
+      <div className="grid items-start gap-x-8 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
+        {/* A checkbox opens the panel of a phone, so that it works before and without JavaScript. */}
+        <div className="group/filters max-md:mb-5">
+          <label className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-edge/60 bg-surface font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-lapis md:hidden">
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {catalogueText.filters}
+            {active > 0 && <span className="text-lapis">({active})</span>}
+            <input id="filters-open" type="checkbox" className="sr-only" />
+          </label>
+          <aside
+            aria-label={catalogueText.filters}
+            className="rounded-lg border border-line bg-surface p-5 max-md:mt-3 max-md:hidden max-md:group-has-[#filters-open:checked]/filters:block md:sticky md:top-22 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto"
+          >
+            <FilterPanel
+              filters={filters}
+              facets={page.facets}
+              categories={page.categories}
+              teachers={teachers}
+            />
+            <label
+              htmlFor="filters-open"
+              className="mt-5 flex min-h-11 items-center justify-center rounded-md bg-action font-semibold text-on-action md:hidden"
+            >
+              {catalogueText.showResults(formatCount(page.total))}
+            </label>
+          </aside>
+        </div>
+        <div aria-busy={isChanging} className={cx('min-w-0 transition-opacity', isChanging && 'opacity-55')}>
+          <ActiveFilters filters={filters} categories={page.categories} teachers={teachers} />
+          {page.courses.length === 0 ? (
+            <CatalogueEmpty filters={filters} />
+          ) : (
+            <Courses key={catalogueAddress(filters)} filters={filters} page={page} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Courses({ filters, page }: { filters: Filters; page: CataloguePage }) {
+  const list = useCoursePages(filters, page)
+  return (
+    <>
+      {filters.cursor && (
+        <p className="mb-4">
+          <Link
+            to={catalogueAddress({ ...filters, cursor: null })}
+            className="font-semibold text-lapis hover:underline"
+          >
+            {catalogueText.fromStart}
+          </Link>
+        </p>
+      )}
+      <CourseGrid courses={list.courses} heading="h2" sizes={cardSizes} />
+      <MoreCourses
+        to={list.nextCursor && catalogueAddress({ ...filters, cursor: list.nextCursor })}
+        isLoading={list.isLoadingMore}
+        hasFailed={list.hasFailed}
+        onMore={() => void list.loadMore()}
+      />
+    </>
+  )
+}

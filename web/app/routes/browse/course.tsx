@@ -1,0 +1,147 @@
+import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
+import { data, Link } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { Comments } from '../../features/comments/comments.tsx'
+import { idInAddress } from '../../features/course/course-id.ts'
+import { courseJsonLd } from '../../features/course/course-json-ld.ts'
+import { CourseStage } from '../../features/course/course-stage.tsx'
+import { Curriculum } from '../../features/course/curriculum.tsx'
+import { FactLine } from '../../features/course/fact-line.tsx'
+import { Outcomes } from '../../features/course/outcomes.tsx'
+import { RichText } from '../../features/course/rich-text.tsx'
+import { ShareRow } from '../../features/course/share-row.tsx'
+import { TeacherLine } from '../../features/course/teacher-line.tsx'
+import { useOwnCourse } from '../../features/course/use-own-course.ts'
+import { CourseRail } from '../../features/course-card/course-list.tsx'
+import { pageHead, plainText, privateHead } from '../../features/page-head/page-head.ts'
+import { AfterPaying } from '../../features/purchase/after-paying.tsx'
+import { PriceBox } from '../../features/purchase/price-box.tsx'
+import { formatCount, formatLength, formatPrice } from '../../format.ts'
+import { pagesContext } from '../../server-context.ts'
+import { notFoundText } from '../../text/common.ts'
+import { courseText } from '../../text/course.ts'
+import { SectionHead } from '../../ui/card.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/course.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const pages = context.get(pagesContext)
+  const id = idInAddress(params.id)
+  const page = await pages.course(id)
+  // Not thrown: a hidden course or a draft may still be the signed-in reader's own.
+  return data({ id, page, publicUrl: pages.publicUrl }, page ? 200 : 404)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.page) return privateHead(notFoundText.title)
+  const { course } = loaderData.page
+  const { publicUrl } = loaderData
+  const teacher = `${course.teacher.first_name} ${course.teacher.last_name}`
+  return pageHead({
+    title: course.title,
+    description: `${formatPrice(course.price_to_pay)} · ${teacher} · ${plainText(course.description)}`,
+    path: `/course/${course.id}`,
+    publicUrl,
+    image: course.cover && `${course.cover}/1280.webp`,
+    jsonLd: courseJsonLd(course, publicUrl),
+  })
+}
+
+export default function CoursePage({ loaderData }: Route.ComponentProps) {
+  const { id, page, publicUrl } = loaderData
+  const session = useSession()
+  const own = useOwnCourse(id)
+  const course = own.data ?? page?.course
+  const isUnsettled = Boolean(session) && own.isPending
+  if (!course) return session === undefined || isUnsettled ? <PageSpinner /> : <NotFound />
+  return (
+    <CourseDetails
+      key={id}
+      course={course}
+      related={page?.related ?? []}
+      publicUrl={publicUrl}
+      isUnsettled={isUnsettled}
+    />
+  )
+}
+
+interface DetailsProps {
+  course: Course
+  related: CourseCard[]
+  publicUrl: string
+  isUnsettled: boolean
+}
+
+function CourseDetails({ course, related, publicUrl, isUnsettled }: DetailsProps) {
+  const lessonsAside = [
+    courseText.lessonsCount(formatCount(course.videos.length)),
+    course.duration_s > 0 && formatLength(course.duration_s),
+  ]
+  return (
+    <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0">
+        <Breadcrumb course={course} />
+        <h1 className="mt-3 text-[28px] leading-[1.15] tracking-tight sm:text-[38px]">{course.title}</h1>
+        <div className="mb-5 mt-3">
+          <FactLine course={course} />
+        </div>
+        <CourseStage course={course} />
+      </div>
+      <aside className="self-start rounded-lg border border-line bg-surface p-5.5 shadow-card lg:sticky lg:top-23 lg:row-span-2 lg:mt-9">
+        <PriceBox course={course} isUnsettled={isUnsettled} />
+        <hr className="my-4.5 border-line" />
+        <TeacherLine teacher={course.teacher} />
+        <hr className="my-4.5 border-line" />
+        <AfterPaying course={course} />
+        <div className="-mx-3 mt-1">
+          <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
+        </div>
+      </aside>
+      <div className="grid min-w-0 content-start gap-10">
+        {course.outcomes.length > 0 && (
+          <section>
+            <SectionHead title={courseText.outcomes} />
+            <Outcomes outcomes={course.outcomes} />
+          </section>
+        )}
+        {course.description && (
+          <section>
+            <SectionHead title={courseText.about} />
+            <RichText html={course.description} />
+          </section>
+        )}
+        <section>
+          <SectionHead title={courseText.lessons} aside={lessonsAside.filter(Boolean).join(' · ')} />
+          <Curriculum
+            courseId={course.id}
+            lessons={course.videos}
+            isOpen={Boolean(course.is_purchased || course.is_owner)}
+          />
+        </section>
+        <Comments course={course} />
+      </div>
+      {related.length > 0 && (
+        <section className="min-w-0 pt-3 lg:col-span-2">
+          <SectionHead title={courseText.related} />
+          <CourseRail courses={related.slice(0, 4)} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Breadcrumb({ course }: { course: Course }) {
+  const link = 'rounded-sm py-1 hover:text-lapis hover:underline'
+  return (
+    <nav aria-label={courseText.breadcrumb} className="text-[15px] text-ink-2">
+      <Link to="/courses" className={link}>
+        {courseText.courses}
+      </Link>
+      <span aria-hidden="true"> / </span>
+      <Link to={`/courses?categories=${course.category.id}`} className={link}>
+        {course.category.name}
+      </Link>
+    </nav>
+  )
+}

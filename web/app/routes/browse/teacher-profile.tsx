@@ -1,0 +1,100 @@
+import type { TeacherPage } from '@kashf/contract/catalogue.ts'
+import { ExternalLink } from 'lucide-react'
+import { data } from 'react-router'
+import { idInAddress } from '../../features/course/course-id.ts'
+import { CourseGrid } from '../../features/course-card/course-list.tsx'
+import { pageHead } from '../../features/page-head/page-head.ts'
+import { SubscribeButton } from '../../features/teacher-card/subscribe-button.tsx'
+import { formatCount } from '../../format.ts'
+import { pagesContext } from '../../server-context.ts'
+import { teacherText } from '../../text/catalogue.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { SectionHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Score } from '../../ui/stars.tsx'
+import type { Route } from './+types/teacher-profile.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const pages = context.get(pagesContext)
+  const teacher = await pages.teacher(idInAddress(params.id))
+  if (!teacher) throw data(null, 404)
+  return { teacher, publicUrl: pages.publicUrl }
+}
+
+const nameOf = (teacher: TeacherPage) => `${teacher.first_name} ${teacher.last_name}`
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { teacher, publicUrl } = loaderData
+  const path = `/teacher-profile/${teacher.id}`
+  const image = teacher.image && `${teacher.image}/256.webp`
+  return pageHead({
+    title: nameOf(teacher),
+    description: `${teacher.specialization}. ${teacher.info}`,
+    path,
+    publicUrl,
+    image,
+    type: 'profile',
+    jsonLd: {
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        name: nameOf(teacher),
+        jobTitle: teacher.specialization,
+        description: teacher.info,
+        url: `${publicUrl}${path}`,
+        ...(image ? { image: `${publicUrl}${image}` } : {}),
+        ...(teacher.link ? { sameAs: [teacher.link] } : {}),
+      },
+    },
+  })
+}
+
+export default function TeacherProfile({ loaderData: { teacher } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="flex flex-col items-start gap-x-7 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:p-7">
+        <Avatar name={nameOf(teacher)} image={teacher.image} size="xl" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-[28px] leading-tight sm:text-4xl">{nameOf(teacher)}</h1>
+          <p className="mt-1 text-lg text-ink-2">{teacher.specialization}</p>
+          <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+            {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
+            <span>{teacherText.courses(formatCount(teacher.courses_count))}</span>
+            <span>{teacherText.subscribers(formatCount(teacher.subscribers_count))}</span>
+          </p>
+          {teacher.info && <p className="mt-4 max-w-[68ch] whitespace-pre-line">{teacher.info}</p>}
+          {teacher.link && (
+            <a
+              href={teacher.link}
+              target="_blank"
+              rel="noopener nofollow ugc"
+              className="mt-3 inline-flex items-center gap-2 font-semibold text-lapis hover:underline"
+            >
+              <ExternalLink size={17} aria-hidden="true" className="shrink-0" />
+              {linkName(teacher.link)}
+            </a>
+          )}
+        </div>
+        <SubscribeButton
+          teacherId={teacher.id}
+          teacherName={nameOf(teacher)}
+          className="max-sm:w-full sm:shrink-0"
+        />
+      </header>
+      <section className="mt-9">
+        <SectionHead title={teacherText.coursesOf} />
+        {teacher.courses.length === 0 ? (
+          <EmptyState heading="h3" title={teacherText.noCourses} message={teacherText.noCoursesHint} />
+        ) : (
+          <CourseGrid courses={teacher.courses} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** A link as people read it: without the protocol and a slash at its end. */
+function linkName(link: string): string {
+  return link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

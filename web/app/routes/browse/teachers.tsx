@@ -1,0 +1,80 @@
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { CardGrid } from '../../features/course-card/course-grid.tsx'
+import { pageHead } from '../../features/page-head/page-head.ts'
+import { TeacherCard } from '../../features/teacher-card/teacher-card.tsx'
+import { pagesContext } from '../../server-context.ts'
+import { homeText, teacherText } from '../../text/catalogue.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { controlLook } from '../../ui/field.tsx'
+import type { Route } from './+types/teachers.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const pages = context.get(pagesContext)
+  return { teachers: await pages.teachers(), publicUrl: pages.publicUrl }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  return pageHead({
+    title: teacherText.title,
+    description: teacherText.description,
+    path: '/teachers',
+    publicUrl: loaderData.publicUrl,
+  })
+}
+
+export default function Teachers({ loaderData: { teachers } }: Route.ComponentProps) {
+  const [text, setText] = useState('')
+  const wanted = foldUzbek(text)
+  const shown = teachers.filter((teacher) =>
+    foldUzbek(`${teacher.first_name} ${teacher.last_name} ${teacher.specialization}`).includes(wanted),
+  )
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-[28px] leading-tight sm:text-4xl">{teacherText.title}</h1>
+          <p className="mt-1 text-ink-2">{teacherText.lead}</p>
+        </div>
+        {teachers.length > 8 && (
+          <div className="relative w-full sm:w-80">
+            <Search
+              size={18}
+              aria-hidden="true"
+              className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-ink-3"
+            />
+            <input
+              type="search"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder={teacherText.filter}
+              aria-label={teacherText.filter}
+              className={cx(controlLook, 'pl-10')}
+            />
+          </div>
+        )}
+      </div>
+      {teachers.length === 0 && (
+        <EmptyState
+          title={teacherText.empty}
+          message={teacherText.emptyHint}
+          action={<LinkButton to="/teacher-register">{homeText.becomeTeacher}</LinkButton>}
+        />
+      )}
+      {teachers.length > 0 && shown.length === 0 && (
+        <EmptyState title={teacherText.noneFound} message={teacherText.noneFoundHint} />
+      )}
+      <CardGrid>
+        {shown.map((teacher) => (
+          <li key={teacher.id}>
+            <TeacherCard teacher={teacher} heading="h2" />
+          </li>
+        ))}
+      </CardGrid>
+    </>
+  )
+}
