@@ -25,7 +25,7 @@ export const CourseListQuery = Type.Object({
 export type CourseListQuery = Static<typeof CourseListQuery>
 
 const courseFields = {
-  title: Type.String({ minLength: 3, maxLength: 160 }),
+  title: Type.String({ minLength: 3, maxLength: 160, pattern: '\\S' }),
   description: Type.String({ maxLength: 20000 }),
   category_id: Type.Integer({ minimum: 1 }),
   language: Type.Integer({ minimum: 1, maximum: 3 }),
@@ -123,6 +123,11 @@ export interface LessonItem {
   status: LessonStatus
   /** Only for the signed-in learner. */
   completed?: boolean
+}
+
+/** A course in its own teacher's list; `return_reason` says why it was returned or hidden. */
+export interface OwnCourseCard extends CourseCard {
+  return_reason: string | null
 }
 
 /** `empty` has no video yet; `failed` tells why in `failure`. */

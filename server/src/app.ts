@@ -2,6 +2,7 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { authoringRoutes } from './catalogue/authoring-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import { installErrorHandler } from './http/error-handler.ts'
@@ -10,6 +11,8 @@ import { installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { coursePage } from './learning/course-page.ts'
+import { lessonPage } from './learning/lesson-page.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
@@ -40,6 +43,10 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   installHealth(app, deps)
   accountRoutes(app, deps)
   catalogueRoutes(app, deps)
+  authoringRoutes(app, deps, {
+    course: (id, viewer) => coursePage(deps, id, viewer),
+    lesson: (id, viewer) => lessonPage(deps, id, viewer),
+  })
   mediaRoutes(app, deps)
   learningRoutes(app, deps)
   moneyRoutes(app, deps)

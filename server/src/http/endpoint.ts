@@ -41,6 +41,13 @@ interface Call<S extends SessionRule, B, Q, P> {
   reply: FastifyReply
 }
 
+/** JSON's null means absent, as it does in a form; the validator would read it as 0, false or ''. */
+function withoutNulls(body: unknown): unknown {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+}
+
 /** What every endpoint needs of the program. */
 export interface EndpointDeps {
   db: Db
@@ -88,7 +95,7 @@ export function endpoint<
     },
     preValidation: async (request) => {
       // A call without a body is a call with an empty one: the schema then names what is missing.
-      if (rule.body && (request.body === undefined || request.body === null)) request.body = {}
+      if (rule.body) request.body = withoutNulls(request.body)
       for (const limit of limits) await countHit(deps, `${rule.method} ${rule.url}`, limit, request)
     },
     handler: async (request, reply) => {

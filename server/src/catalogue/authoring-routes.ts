@@ -1,0 +1,186 @@
+import {
+  CompleteCourseBody,
+  type Course,
+  CreateCourseBody,
+  CreateLessonBody,
+  type Lesson,
+  LessonOrderBody,
+  UpdateCourseBody,
+  UpdateLessonBody,
+} from '@kashf/contract/catalogue.ts'
+import { IdParams, Paging } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import type { SessionUser } from '../http/session.ts'
+import { maxAttachmentBytes } from '../media/store-attachment.ts'
+import { maxImageBytes } from '../media/store-image.ts'
+import { maxVideoBytes } from '../media/store-video.ts'
+import { completeCourse } from './complete-course.ts'
+import { createCourse } from './create-course.ts'
+import { createLesson } from './create-lesson.ts'
+import { deleteLesson } from './delete-lesson.ts'
+import { orderLessons } from './order-lessons.ts'
+import { ownCourses } from './own-courses.ts'
+import { updateCourse } from './update-course.ts'
+import { updateLesson } from './update-lesson.ts'
+
+/** How a course and a lesson look to the person who changed them: the learning room's, given by app.ts. */
+export interface ChangedPages {
+  course(courseId: number, viewer: SessionUser): Promise<Course | null>
+  lesson(lessonId: number, viewer: SessionUser): Promise<Lesson>
+}
+
+const tag = 'authoring'
+const courseFiles = { cover: { maxBytes: maxImageBytes }, trailer: { maxBytes: maxVideoBytes } }
+const lessonFiles = { file: { maxBytes: maxAttachmentBytes }, video: { maxBytes: maxVideoBytes } }
+const OwnCoursesQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  cursor: Paging.cursor,
+})
+
+/** What an approved teacher does with courses and lessons. Whose they are is asked by each operation. */
+export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: ChangedPages): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/mine',
+      session: 'teacher',
+      summary: "The teacher's own courses in every status",
+      tag,
+      query: OwnCoursesQuery,
+    },
+    async ({ query, user }) =>
+      ownCourses(deps, { teacherId: user.id, limit: query.limit ?? 100, cursor: query.cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses',
+      session: 'approved-teacher',
+      summary: 'Begin a course',
+      tag,
+      status: 201,
+      body: CreateCourseBody,
+      files: courseFiles,
+    },
+    async ({ body, files, user }) => ({
+      data: await createCourse(deps, {
+        teacherId: user.id,
+        body,
+        cover: files.cover,
+        trailer: files.trailer,
+      }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/:id',
+      session: 'approved-teacher',
+      summary: 'Change a course',
+      tag,
+      params: IdParams,
+      body: UpdateCourseBody,
+      files: courseFiles,
+    },
+    async ({ params, body, files, user }) => {
+      const { cover, trailer } = files
+      await updateCourse(deps, { courseId: params.id, teacherId: user.id, body, cover, trailer })
+      return { data: await pages.course(params.id, user) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/complete',
+      session: 'approved-teacher',
+      summary: 'Hand a course in for review',
+      tag,
+      body: CompleteCourseBody,
+    },
+    async ({ body, user }) => ({
+      data: await completeCourse(deps, { courseId: body.course_id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/:id/lessons',
+      session: 'approved-teacher',
+      summary: 'Put lessons in order',
+      tag,
+      params: IdParams,
+      body: LessonOrderBody,
+    },
+    async ({ params, body, user }) => ({
+      data: await orderLessons(deps, {
+        courseId: params.id,
+        teacherId: user.id,
+        lessonIds: body.lesson_ids,
+      }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/videos',
+      session: 'approved-teacher',
+      summary: 'Add a lesson',
+      tag,
+      status: 201,
+      body: CreateLessonBody,
+      files: lessonFiles,
+    },
+    async ({ body, files, user }) => ({
+      data: await createLesson(deps, { teacherId: user.id, body, files }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/videos/:id',
+      session: 'approved-teacher',
+      summary: 'Change a lesson',
+      tag,
+      params: IdParams,
+      body: UpdateLessonBody,
+      files: lessonFiles,
+    },
+    async ({ params, body, files, user }) => {
+      await updateLesson(deps, { lessonId: params.id, teacherId: user.id, body, files })
+      return { data: await pages.lesson(params.id, user) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/courses/videos/:id',
+      session: 'approved-teacher',
+      summary: 'Delete a lesson',
+      tag,
+      params: IdParams,
+    },
+    async ({ params, user }) => {
+      await deleteLesson(deps, { lessonId: params.id, teacherId: user.id })
+      return { data: { id: params.id } }
+    },
+  )
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+import { countPublished } from './count-published.ts'
+import { statusAfter } from './state.ts'
+
+type ReviewDeps = Pick<Deps, 'clock' | 'publicCache'>
+
+interface ReviewedCourse {
+  id: number
+  teacher_id: number
+  category_id: number
+  status: number
+}
+
+async function lockCourse(tx: Tx, courseId: number): Promise<ReviewedCourse> {
+  const course = await tx.one<ReviewedCourse>(sql`
+    select id, teacher_id, category_id, status from course where id = ${courseId} for no key update`)
+  if (!course) throw new Failure('not_found')
+  return course
+}
+
+/** Puts a course in review, or a hidden one, before everybody. */
+export async function publishCourse(
+  deps: ReviewDeps,
+  tx: Tx,
+  input: { courseId: number },
+): Promise<{ status: number }> {
+  const course = await lockCourse(tx, input.courseId)
+  const status = statusAfter('publish', course.status)
+  await tx.run(sql`
+    update course set status = ${status}, return_reason = null,
+      published_at = coalesce(published_at, ${deps.clock.now()}) where id = ${course.id}`)
+  await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, 1)
+  tx.afterCommit(() => deps.publicCache.clear())
+  return { status }
+}
+
+/** Gives a course in review back to its teacher, who reads the reason and may hand it in again. */
+export async function returnCourse(
+  _deps: ReviewDeps,
+  tx: Tx,
+  input: { courseId: number; reason: string },
+): Promise<{ status: number }> {
+  const course = await lockCourse(tx, input.courseId)
+  const status = statusAfter('return', course.status)
+  await tx.run(sql`
+    update course set status = ${status}, return_reason = ${input.reason.trim()} where id = ${course.id}`)
+  return { status }
+}
+
+/** Takes a published course out of the catalogue; those who bought it keep it, its teacher reads the reason. */
+export async function hideCourse(
+  deps: ReviewDeps,
+  tx: Tx,
+  input: { courseId: number; reason: string },
+): Promise<{ status: number }> {
+  const course = await lockCourse(tx, input.courseId)
+  const status = statusAfter('hide', course.status)
+  await tx.run(sql`
+    update course set status = ${status}, return_reason = ${input.reason.trim()} where id = ${course.id}`)
+  await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, -1)
+  tx.afterCommit(() => deps.publicCache.clear())
+  return { status }
+}

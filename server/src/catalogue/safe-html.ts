@@ -1,0 +1,58 @@
+import sanitizeHtml from 'sanitize-html'
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      'p',
+      'br',
+      'h2',
+      'h3',
+      'h4',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'strong',
+      'em',
+      'u',
+      's',
+      'code',
+      'pre',
+      'a',
+    ],
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    h1: 'h2',
+    div: 'p',
+    // A teacher's link gives no weight to where it leads and no hold on our window.
+    a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer ugc', target: '_blank' }),
+  },
+}
+
+const hasTags = (text: string) => /<\/?[a-z][^>]*>/i.test(text)
+const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function paragraphs(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => `<p>${asText(part).replaceAll('\n', '<br />')}</p>`)
+    .join('')
+}
+
+/**
+ * A description that may be shown as it is: a small whitelist of formatting, links that are safe, nothing else. Plain
+ * text becomes paragraphs. Empty when nothing readable is left.
+ */
+export function safeHtml(text: string): string {
+  const html = hasTags(text) ? sanitizeHtml(text, OPTIONS).trim() : paragraphs(text)
+  const readable = html.replace(/<[^>]*>|&nbsp;/g, '').trim()
+  return readable === '' ? '' : html
+}

@@ -1,0 +1,63 @@
+import type { UpdateCourseBody } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { FilePart } from '../http/form.ts'
+import { deleteImage, deleteVideo } from '../media/delete-media.ts'
+import { storeImage } from '../media/store-image.ts'
+import { storeVideo } from '../media/store-video.ts'
+import { countPublished } from './count-published.ts'
+import { refreshCourseFigures } from './course-figures.ts'
+import { asField, readCourseTexts } from './course-input.ts'
+import { lockOwnCourse, ownCourse } from './policy.ts'
+
+/**
+ * Changes what is given of the teacher's own course, in any status; a published one changes for everybody at once.
+ * A new cover or trailer takes the place of the old one, whose bytes go.
+ */
+export async function updateCourse(
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'publicCache'>,
+  input: {
+    courseId: number
+    teacherId: number
+    body: UpdateCourseBody
+    cover?: FilePart
+    trailer?: FilePart
+  },
+): Promise<void> {
+  const { courseId, teacherId, body, cover, trailer } = input
+  await ownCourse(deps.db, input)
+  const texts = await readCourseTexts(deps.db, body)
+  await deps.db.transaction(async (tx) => {
+    // Files first: nobody waits for the course while they are brought in.
+    const coverId = cover
+      ? await asField('cover', storeImage(deps, tx, { ownerId: teacherId, kind: 'cover', file: cover }))
+      : null
+    const trailerId = trailer
+      ? await asField('trailer', storeVideo(deps, tx, { ownerId: teacherId, file: trailer }))
+      : null
+    const course = await lockOwnCourse(tx, { courseId, teacherId })
+    await tx.run(sql`
+      update course set
+        title = coalesce(${texts.title ?? null}, title),
+        description = coalesce(${texts.description ?? null}, description),
+        outcomes = coalesce(${texts.outcomes ?? null}::text[], outcomes),
+        category_id = coalesce(${body.category_id ?? null}::int, category_id),
+        language = coalesce(${body.language ?? null}::smallint, language),
+        level = coalesce(${body.level ?? null}::smallint, level),
+        period = coalesce(${body.period ?? null}::smallint, period),
+        price_tiyin = coalesce(${body.price === undefined ? null : BigInt(body.price) * 100n}::bigint, price_tiyin),
+        cover_id = coalesce(${coverId}::int, cover_id),
+        trailer_id = coalesce(${trailerId}::int, trailer_id),
+        updated_at = ${deps.clock.now()}
+       where id = ${courseId}`)
+    if (coverId !== null && course.cover_id !== null) await deleteImage(deps, tx, course.cover_id)
+    if (trailerId !== null && course.trailer_id !== null) await deleteVideo(deps, tx, course.trailer_id)
+    if (course.status === COURSE_STATUS.published && body.category_id !== undefined) {
+      await countPublished(tx, { categoryId: course.category_id }, -1)
+      await countPublished(tx, { categoryId: body.category_id }, 1)
+    }
+    await refreshCourseFigures(tx, courseId)
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
+}
