@@ -13,8 +13,8 @@ const PHONE = '^\\+?998[0-9]{9}$'
 const Phone = Type.String({ pattern: PHONE })
 const Link = Type.String({ maxLength: 300, pattern: '^(https://\\S+)?$' })
 const Code = Type.String({ minLength: 1, maxLength: 200 })
-const Info = { minLength: 10, maxLength: 2000 }
-const Specialization = { minLength: 2, maxLength: 120 }
+const Info = { type: 'string', minLength: 10, maxLength: 2000 }
+const Specialization = { type: 'string', minLength: 2, maxLength: 120 }
 
 /** `student`/`teacher`; the existing client may also send 2/1. */
 const AccountType = Type.Union([
@@ -42,7 +42,7 @@ export const RegisterBody = Type.Object(
     // biome-ignore lint/suspicious/noThenProperty: the name is JSON Schema's
     then: {
       required: ['specialization', 'info', 'phone'],
-      properties: { specialization: Specialization, info: Info, phone: { pattern: PHONE } },
+      properties: { specialization: Specialization, info: Info, phone: { type: 'string', pattern: PHONE } },
     },
   },
 )
