@@ -24,6 +24,8 @@ export default defineConfig({
       },
     ],
   },
+  // Development: find every library before the first page asks for it, or that page is loaded twice.
+  optimizeDeps: { entries: ['app/**/*.tsx'] },
   build: {
     // Nothing becomes a data: address, so that the content policy can stay narrow.
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { CircleUserRound, Upload, Wallet } from 'lucide-react'
-import { Link, type LinksFunction, Outlet } from 'react-router'
+import { Link, type LinksFunction, Navigate, Outlet, useLocation } from 'react-router'
+import { homeOf } from '../../api/home-of.ts'
 import { useMe } from '../../api/me.ts'
 import { teacherStatus, userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
@@ -55,13 +56,19 @@ export default function TeacherLayout() {
         {teacher && <Tools user={teacher} isApproved={isApproved} />}
       </TopBar>
       <Main>
-        <Guard type={userType.teacher}>
-          <Outlet />
-        </Guard>
+        <Guard type={userType.teacher}>{(user) => <Page user={user} />}</Guard>
       </Main>
       {isApproved && <BottomBar entries={bottomEntries} />}
     </>
   )
+}
+
+/** A teacher who is not approved has one page: the one that says so. */
+function Page({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const home = homeOf(user)
+  if (home !== '/my-profile' && pathname !== home) return <Navigate to={home} replace />
+  return <Outlet />
 }
 
 function Tools({ user, isApproved }: { user: User; isApproved: boolean }) {
