@@ -21,7 +21,7 @@ export async function buildWebIfNeeded(): Promise<void> {
   const lock = statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
   if (existsSync(BUILT) && statSync(BUILT).mtimeMs > Math.max(...sources, lock)) return
   console.error('Building the web…')
-  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.js')
+  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [cli, 'build'], {
     cwd: path.join(ROOT, 'web'),
     stdio: ['ignore', 'pipe', 'pipe'],
