@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -16,6 +17,7 @@ import { lessonPage } from './learning/lesson-page.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
+import { purchaseRoutes } from './purchases/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
 /** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
@@ -27,6 +29,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     // Forwarded addresses are believed only from a proxy on this machine.
     trustProxy: 'loopback',
     bodyLimit: 1_000_000,
@@ -50,6 +53,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   mediaRoutes(app, deps)
   learningRoutes(app, deps)
   moneyRoutes(app, deps)
+  purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)
   if (mountPages) await mountPages(app, deps)
   else {
