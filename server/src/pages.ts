@@ -87,7 +87,10 @@ export function publicPages(deps: Deps): PublicPages {
     return JSON.parse(body)
   }
   return {
-    publicUrl: deps.publicUrl,
+    // With PORT=0 the address is known only after the start.
+    get publicUrl() {
+      return deps.publicUrl
+    },
     home: () => kept('home', () => homePage(deps)),
     catalogue: (query) =>
       kept(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),
