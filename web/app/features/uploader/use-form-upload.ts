@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { type Upload, upload } from '../../api/upload.ts'
@@ -74,16 +75,21 @@ function filesOf(parts: FileParts): { name: string; list: UploadList; item: Chos
   })
 }
 
+/** The answer that refuses a file by its content, by the part's name. */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  video: 'video_type_refused',
+  trailer: 'video_type_refused',
+  file: 'attachment_type_refused',
+  cover: 'image_refused',
+}
+
 /** A file is to blame when the answer names its part, or when no answer came; otherwise it waits again. */
 function failed(part: string, error: unknown): Partial<ChosenFile> {
   const waiting = { status: 'uploading', percent: 0 } as const
   if (!(error instanceof ApiError) || error.code === 'aborted') return waiting
   const blame = error.fields[part]
   if (blame) return { status: 'error', error, response: blame }
-  const refusesFile = part === 'file' ? 'attachment_type_refused' : `${part}_type_refused`
-  if (error.code === refusesFile || (part === 'cover' && error.code === 'image_refused')) {
-    return { status: 'error', error, response: error.message }
-  }
+  if (error.code === refusals[part]) return { status: 'error', error, response: error.message }
   if (error.status === 0 || error.status === 413 || error.status >= 500) return { status: 'error', error }
   return waiting
 }

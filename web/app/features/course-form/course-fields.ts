@@ -1,0 +1,74 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/common.ts'
+import { courseFormText } from '../../text/course-form.ts'
+
+/** What is typed and chosen in the course form; files are beside it. */
+export interface CourseFields {
+  title: string
+  category_id: string
+  language: string
+  level: string
+  period: string
+  /** So'm, as typed: spaces are allowed. */
+  price: string
+  outcomes: { text: string }[]
+  /** HTML; the server cleans it. */
+  description: string
+}
+
+export const emptyCourse: CourseFields = {
+  title: '',
+  category_id: '',
+  language: '1',
+  level: '1',
+  period: String(LIFETIME_PERIOD),
+  price: '',
+  outcomes: [{ text: '' }, { text: '' }, { text: '' }],
+  description: '',
+}
+
+/** The form of a course that exists. */
+export function fieldsOf(course: Course): CourseFields {
+  return {
+    title: course.title,
+    category_id: String(course.category.id),
+    language: String(course.language),
+    level: String(course.level),
+    period: String(course.period),
+    price: String(course.price),
+    outcomes: course.outcomes.length > 0 ? course.outcomes.map((text) => ({ text })) : [{ text: '' }],
+    description: course.description,
+  }
+}
+
+/** The text parts of the request. */
+export function textsOf(fields: CourseFields): Record<string, string> {
+  const { title, price, outcomes, ...rest } = fields
+  const written = outcomes.map(({ text }) => text.trim()).filter((text) => text !== '')
+  return {
+    ...rest,
+    title: title.trim(),
+    price: String(priceOf(price) ?? ''),
+    outcomes: JSON.stringify(written),
+  }
+}
+
+/** Whole so'm from what was typed (`120 000`, `120.000`); null while it is no whole amount. */
+export function priceOf(typed: string): number | null {
+  const digits = typed.replace(/[\s\u00a0]/g, '').replace(/[.,](?=\d{3}\b)/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+export const languageOptions = optionsOf(LANGUAGES)
+export const levelOptions = optionsOf(LEVELS)
+
+/** How long a buyer sees the course. */
+export const periodLabel = (period: number): string =>
+  period === LIFETIME_PERIOD ? courseFormText.lifetime : courseFormText.months(period)
+
+export const periodOptions = [LIFETIME_PERIOD, ...Array.from({ length: 12 }, (_, at) => at + 1)].map(
+  (period) => ({ value: period, label: periodLabel(period) }),
+)

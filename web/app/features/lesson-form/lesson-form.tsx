@@ -1,0 +1,144 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { useForm } from 'react-hook-form'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { showFailure } from '../../api/form-errors.ts'
+import { lessonFormText } from '../../text/lesson-form.ts'
+import { uploaderText } from '../../text/uploader.ts'
+import { RadioGroup } from '../../ui/choices.tsx'
+import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../uploader/check-file.ts'
+import { LeaveGuard } from '../uploader/leave-guard.tsx'
+import { UploadField } from '../uploader/upload-field.tsx'
+import { useFormUpload } from '../uploader/use-form-upload.ts'
+import { useUploadList } from '../uploader/use-upload-list.ts'
+import { AttachmentLink } from './attachment-link.tsx'
+import { emptyLesson, fieldsOf, type LessonFields, textsOf, variantOptions } from './lesson-fields.ts'
+import { LessonVideoPreview } from './lesson-video-preview.tsx'
+
+export interface LessonFormProps {
+  /** Where the form goes: a new lesson of a course, or an existing lesson. */
+  target: { courseId: number } | { lesson: Lesson }
+  onSaved: () => void
+  submitLabel: string
+}
+
+const required = { required: lessonFormText.required }
+// Spaces alone are not a title either.
+const written = { ...required, validate: (text: string) => text.trim() !== '' || lessonFormText.required }
+
+/** A lesson's fields and files, for a new lesson and for an existing one. What was typed survives every failure. */
+export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
+  const lesson = 'lesson' in target ? target.lesson : null
+  const before = lesson ? fieldsOf(lesson) : emptyLesson
+  const form = useForm<LessonFields>({ defaultValues: before })
+  const { errors } = form.formState
+  const video = useUploadList({ check: checkVideo, maxCount: 1 })
+  const file = useUploadList({ check: checkDocument, maxCount: 1 })
+  const sending = useFormUpload({ file, video })
+
+  const submit = async (fields: LessonFields) => {
+    const texts = textsOf(fields, before)
+    try {
+      if ('lesson' in target) await sending.send('PATCH', `/api/courses/videos/${target.lesson.id}`, texts)
+      else {
+        const course_id = String(target.courseId)
+        await sending.send('POST', '/api/courses/videos', { course_id, ...texts })
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'aborted') return
+      showFailure(form, error)
+      form.setError('root', { message: messageOf(error) })
+      return
+    }
+    form.reset(emptyLesson)
+    video.clear()
+    file.clear()
+    onSaved()
+  }
+
+  const newVideo = video.items.at(-1)?.file
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <TextInput
+        label={lessonFormText.title}
+        placeholder={lessonFormText.titleExample}
+        maxLength={160}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title', written)}
+      />
+      <TextArea
+        label={lessonFormText.description}
+        hint={lessonFormText.descriptionHint}
+        maxLength={5000}
+        error={errors.description?.message}
+        {...form.register('description', written)}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <RadioGroup
+          label={lessonFormText.isOpen}
+          hint={lessonFormText.isOpenHint}
+          inline
+          options={[
+            { value: 'true', label: lessonFormText.yes },
+            { value: 'false', label: lessonFormText.no },
+          ]}
+          error={errors.is_open?.message}
+          {...form.register('is_open', required)}
+        />
+        <Select
+          label={lessonFormText.variant}
+          options={variantOptions}
+          error={errors.variant?.message}
+          {...form.register('variant')}
+        />
+      </div>
+      <UploadField
+        label={lessonFormText.video}
+        hint={lessonFormText.videoHint}
+        accept={VIDEO_ACCEPT}
+        list={video}
+        isSending={sending.isSending}
+      >
+        <LessonVideoPreview file={newVideo} lesson={lesson} />
+      </UploadField>
+      {!newVideo && (
+        <TextInput
+          label={lessonFormText.link}
+          optional
+          hint={lessonFormText.linkHint}
+          type="url"
+          inputMode="url"
+          placeholder={lessonFormText.linkExample}
+          error={errors.video_link?.message}
+          {...form.register('video_link')}
+        />
+      )}
+      <UploadField
+        label={lessonFormText.file}
+        hint={lessonFormText.fileHint}
+        accept={DOCUMENT_ACCEPT}
+        list={file}
+        isSending={sending.isSending}
+      >
+        {file.items.length === 0 && lesson?.file && (
+          <AttachmentLink reference={lesson.file} name={lesson.file_name} size={lesson.file_size} />
+        )}
+      </UploadField>
+      {errors.root && (
+        <Notice tone="bad" title={lessonFormText.failed}>
+          {errors.root.message}
+        </Notice>
+      )}
+      {sending.isSending && <Notice>{uploaderText.keepOpen}</Notice>}
+      <div>
+        <SubmitButton size="lg" loading={sending.isSending} className="max-sm:w-full">
+          {submitLabel}
+        </SubmitButton>
+      </div>
+      <LeaveGuard when={sending.isSending} />
+    </form>
+  )
+}

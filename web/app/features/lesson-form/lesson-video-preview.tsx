@@ -1,0 +1,34 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { lessonFormText } from '../../text/lesson-form.ts'
+import { LessonStateView } from '../teaching/lesson-state.tsx'
+import { OwnLessonPlayer } from '../teaching/own-lesson-player.tsx'
+import { useFileUrl } from '../uploader/use-file-url.ts'
+
+/** The newly chosen video, or the lesson's stored one with its state. */
+export function LessonVideoPreview({ file, lesson }: { file: File | undefined; lesson: Lesson | null }) {
+  if (file) return <ChosenVideo file={file} />
+  if (!lesson || lesson.status === 'empty') return null
+  return (
+    <div className="grid max-w-md gap-2">
+      {lesson.status !== 'ready' && <LessonStateView {...lesson} />}
+      <OwnLessonPlayer lesson={lesson} />
+    </div>
+  )
+}
+
+/** A chosen video file, played from the disk of its owner. */
+export function ChosenVideo({ file }: { file: File }) {
+  const url = useFileUrl(file)
+  if (!url) return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the teacher's own file, before there can be captions
+    <video
+      src={url}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={lessonFormText.videoPreview}
+      className="aspect-[7/4] w-full max-w-md rounded-md bg-stage"
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useForm } from 'react-hook-form'
+import { post } from '../../api/client.ts'
+import { showFailure } from '../../api/form-errors.ts'
+import { waitingText } from '../../text/teacher-profile.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useKeepUser } from './keep-user.ts'
+import { fieldsOf, tidyPhone } from './profile-fields.ts'
+import { type TeacherFields, TeacherInputs } from './teacher-inputs.tsx'
+
+/** A rejected teacher's way to apply again, with what was sent before. */
+export function ApplicationForm({ user }: { user: User }) {
+  const keepUser = useKeepUser()
+  const { specialization, info, phone, link } = fieldsOf(user)
+  const form = useForm<TeacherFields>({ defaultValues: { specialization, info, phone, link } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async (fields: TeacherFields) => {
+    const number = tidyPhone(fields.phone)
+    try {
+      const { data } = await post<Answer<User>>('/api/users/apply', {
+        specialization: fields.specialization.trim(),
+        info: fields.info.trim(),
+        link: fields.link.trim(),
+        ...(number !== '' && { phone: number }),
+      })
+      showToast({ title: waitingText.applied })
+      keepUser(data)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <TeacherInputs register={form.register} errors={errors} />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <div>
+        <SubmitButton loading={isSubmitting} className="max-sm:w-full">
+          {waitingText.apply}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
+
+/** What a teacher may change of the own profile, as typed. */
+export interface ProfileFields {
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  specialization: string
+  info: string
+  phone: string
+  link: string
+}
+
+/** The form as the profile stands. */
+export function fieldsOf(user: User): ProfileFields {
+  const { first_name, last_name, username, email, teacherMoreData: more } = user
+  return {
+    first_name,
+    last_name,
+    username,
+    email,
+    specialization: more?.specialization ?? '',
+    info: more?.info ?? '',
+    phone: more?.phone ?? '',
+    link: more?.link ?? '',
+  }
+}
+
+/** Only what was changed: an e-mail that is sent again would ask for a new code. */
+export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateProfileBody {
+  const now = tidy(fields)
+  const then = tidy(before)
+  const names = Object.keys(now).filter((name): name is keyof ProfileFields => name in now)
+  return Object.fromEntries(names.filter((name) => now[name] !== then[name]).map((name) => [name, now[name]]))
+}
+
+/** As the server expects it: no spaces around, and none in a phone number. */
+export function tidy(fields: ProfileFields): ProfileFields {
+  const trimmed = { ...fields }
+  for (const name of [
+    'first_name',
+    'last_name',
+    'username',
+    'email',
+    'specialization',
+    'info',
+    'link',
+  ] as const) {
+    trimmed[name] = fields[name].trim()
+  }
+  return { ...trimmed, phone: tidyPhone(fields.phone) }
+}
+
+/** `+998 (90) 123-45-67` → `+998901234567`. */
+export const tidyPhone = (phone: string): string => phone.replace(/[\s()-]/g, '')

@@ -1,0 +1,86 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useForm } from 'react-hook-form'
+import { put } from '../../api/client.ts'
+import { showFailure } from '../../api/form-errors.ts'
+import { commonText } from '../../text/common.ts'
+import { teacherProfileText } from '../../text/teacher-profile.ts'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useKeepUser } from './keep-user.ts'
+import { changesOf, fieldsOf, type ProfileFields } from './profile-fields.ts'
+import { TeacherInputs } from './teacher-inputs.tsx'
+
+const required = { required: FIELD_ERRORS.required }
+
+/** The teacher's own data. Only what was changed is sent. */
+export function ProfileForm({ user }: { user: User }) {
+  const keepUser = useKeepUser()
+  const form = useForm<ProfileFields>({ defaultValues: fieldsOf(user) })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async (fields: ProfileFields) => {
+    const changes = changesOf(fields, fieldsOf(user))
+    if (Object.keys(changes).length === 0) {
+      showToast({ title: teacherProfileText.nothingChanged, kind: 'info' })
+      return
+    }
+    try {
+      const { data } = await put<Answer<User>>('/api/users', changes)
+      keepUser(data)
+      form.reset(fieldsOf(data))
+      showToast({ title: teacherProfileText.saved })
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          label={teacherProfileText.firstName}
+          autoComplete="given-name"
+          maxLength={60}
+          error={errors.first_name?.message}
+          {...form.register('first_name', required)}
+        />
+        <TextInput
+          label={teacherProfileText.lastName}
+          autoComplete="family-name"
+          maxLength={60}
+          error={errors.last_name?.message}
+          {...form.register('last_name', required)}
+        />
+        <TextInput
+          label={teacherProfileText.username}
+          hint={FIELD_ERRORS.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          error={errors.username?.message}
+          {...form.register('username', required)}
+        />
+        <TextInput
+          label={teacherProfileText.email}
+          hint={teacherProfileText.emailHint}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email', required)}
+        />
+      </div>
+      <TeacherInputs register={form.register} errors={errors} />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <div>
+        <SubmitButton loading={isSubmitting} className="max-sm:w-full">
+          {commonText.save}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Amount } from '@kashf/contract/accounts.ts'
+import { groupDigits } from '@kashf/contract/amount.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import type { Payout, PayoutTerms } from '@kashf/contract/money.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { post } from '../../api/client.ts'
+import { showFailure } from '../../api/form-errors.ts'
+import { formatMoney } from '../../format.ts'
+import { payoutText } from '../../text/payout.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { cardDigits } from './card-number.ts'
+import { CardNumberInput } from './card-number-input.tsx'
+import { checkAmount, somOf } from './check-amount.ts'
+
+interface PayoutFields {
+  amount: string
+  cardNumber: string
+  pinfl: string
+  comment: string
+}
+
+const empty: PayoutFields = { amount: '', cardNumber: '', pinfl: '', comment: '' }
+
+/** Asks for a payout of what is available. */
+export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTerms }) {
+  const queries = useQueryClient()
+  const form = useForm<PayoutFields>({ defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  const { minimum } = terms
+  const { available } = amount
+
+  const submit = async (fields: PayoutFields) => {
+    const som = somOf(fields.amount) ?? 0
+    try {
+      await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
+        amount: som,
+        cardNumber: cardDigits(fields.cardNumber),
+        pinfl: fields.pinfl.trim(),
+        ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
+      })
+      form.reset(empty)
+      showToast({ title: payoutText.sent, message: payoutText.sentHint(formatMoney(som)) })
+      // Balance, requests and statement have all moved.
+      await Promise.all(
+        [['me'], ['payouts'], ['statement']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+      <div className="grid gap-1.5">
+        <TextInput
+          label={payoutText.amount}
+          hint={payoutText.amountHint(formatMoney(minimum), formatMoney(available))}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.amount?.message}
+          {...form.register('amount', { validate: (typed) => checkAmount(typed, { minimum, available }) })}
+        />
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          onClick={() =>
+            form.setValue('amount', groupDigits(Math.floor(available)), { shouldValidate: true })
+          }
+        >
+          {payoutText.all}
+        </Button>
+      </div>
+      <Controller
+        control={form.control}
+        name="cardNumber"
+        rules={{ validate: (typed) => cardDigits(typed).length === 16 || payoutText.cardWrong }}
+        render={({ field }) => (
+          <CardNumberInput value={field.value} onChange={field.onChange} error={errors.cardNumber?.message} />
+        )}
+      />
+      <TextInput
+        label={payoutText.pinfl}
+        hint={payoutText.pinflHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={14}
+        error={errors.pinfl?.message}
+        {...form.register('pinfl', {
+          required: FIELD_ERRORS.required,
+          validate: (typed) => /^\d{14}$/.test(typed.trim()) || payoutText.pinflWrong,
+        })}
+      />
+      <TextArea
+        label={payoutText.comment}
+        optional
+        rows={2}
+        maxLength={500}
+        className="min-h-20"
+        error={errors.comment?.message}
+        {...form.register('comment')}
+      />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <SubmitButton wide loading={isSubmitting}>
+        {payoutText.submit}
+      </SubmitButton>
+      <p className="text-sm text-ink-2">{payoutText.safe}</p>
+    </form>
+  )
+}

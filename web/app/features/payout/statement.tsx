@@ -1,0 +1,114 @@
+import type { Movement } from '@kashf/contract/accounts.ts'
+import type { Page } from '@kashf/contract/common.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { get } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { formatDateTime, formatMoney } from '../../format.ts'
+import { payoutText } from '../../text/payout.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, Td, Th } from '../../ui/table.tsx'
+
+interface Period {
+  /** Days, `2026-11-20`, both included; '' leaves the side open. */
+  from: string
+  to: string
+}
+
+function useLines(period: Period) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.statement(period),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<Movement>>('/api/users/statement', { ...period, cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+}
+
+/** Every movement of the signed-in person's money, newest first; the period stands in the address. */
+export function Statement() {
+  const [search, setSearch] = useSearchParams()
+  const period = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  const lines = useLines(period)
+  const choose = (next: Period) => {
+    const chosen = Object.entries(next).filter(([, day]) => day !== '')
+    setSearch(Object.fromEntries(chosen), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <TextInput
+          label={payoutText.from}
+          type="date"
+          value={period.from}
+          max={period.to || undefined}
+          onChange={(event) => choose({ ...period, from: event.target.value })}
+        />
+        <TextInput
+          label={payoutText.to}
+          type="date"
+          value={period.to}
+          min={period.from || undefined}
+          onChange={(event) => choose({ ...period, to: event.target.value })}
+        />
+        {(period.from || period.to) && (
+          <Button variant="quiet" onClick={() => choose({ from: '', to: '' })}>
+            {payoutText.allTime}
+          </Button>
+        )}
+      </div>
+      <Lines lines={lines} />
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
+  if (lines.isPending) return <Skeleton className="h-64 rounded-lg" />
+  if (!lines.data) {
+    return <ErrorState message={messageOf(lines.error)} onRetry={() => void lines.refetch()} />
+  }
+  const all = lines.data.pages.flatMap(({ data }) => data)
+  if (all.length === 0) {
+    return <EmptyState title={payoutText.noStatement} message={payoutText.noStatementHint} heading="h3" />
+  }
+  return (
+    <>
+      <Table
+        label={payoutText.statement}
+        head={
+          <>
+            <Th>{payoutText.date}</Th>
+            <Th>{payoutText.what}</Th>
+            <Th number>{payoutText.credit}</Th>
+            <Th number>{payoutText.debit}</Th>
+          </>
+        }
+      >
+        {all.map((line) => (
+          <tr key={line.id}>
+            <Td className="whitespace-nowrap tabular-nums">{formatDateTime(line.created_at)}</Td>
+            <Td>{line.comment}</Td>
+            <Td number className="font-semibold text-teal">
+              {line.credit > 0 && formatMoney(line.credit)}
+            </Td>
+            <Td number className="font-semibold">
+              {line.debit > 0 && formatMoney(line.debit)}
+            </Td>
+          </tr>
+        ))}
+      </Table>
+      <LoadMore
+        hasMore={lines.hasNextPage}
+        isLoading={lines.isFetchingNextPage}
+        onMore={() => void lines.fetchNextPage()}
+      />
+    </>
+  )
+}

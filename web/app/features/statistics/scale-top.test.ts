@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { scaleTop } from './scale-top.ts'
+
+it.each([
+  [0, 2],
+  [1, 2],
+  [3, 4],
+  [5, 6],
+  [7, 10],
+  [11, 20],
+  [61, 100],
+  [640, 1000],
+])('draws counts up to %i on a scale to %i', (most, top) => {
+  expect(scaleTop(most)).toBe(top)
+})

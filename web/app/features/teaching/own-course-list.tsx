@@ -1,0 +1,35 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { teachText } from '../../text/teach.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { OwnCourseRow, OwnCourseSkeletons } from './own-course-row.tsx'
+import { useOwnCourses } from './own-courses.ts'
+
+/** All courses of the teacher; `actionOf` gives each row its button where a page asks to choose one. */
+export function OwnCourseList({ actionOf }: { actionOf?: (course: CourseCard) => ReactNode }) {
+  const courses = useOwnCourses()
+  if (courses.isPending) return <OwnCourseSkeletons />
+  if (courses.isError) {
+    return <ErrorState message={messageOf(courses.error)} onRetry={() => void courses.refetch()} />
+  }
+  if (courses.data.length === 0) {
+    return (
+      <EmptyState
+        title={teachText.noCourses}
+        message={teachText.noCoursesHint}
+        action={<LinkButton to={href('/upload-course')}>{teachText.newCourse}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {courses.data.map((course) => (
+        <OwnCourseRow key={course.id} course={course} action={actionOf?.(course)} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMe } from '../../api/me.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { BalanceFigures } from '../../features/payout/balance-figures.tsx'
+import { PayoutHistory } from '../../features/payout/payout-history.tsx'
+import { PayoutRequest } from '../../features/payout/payout-request.tsx'
+import { Statement } from '../../features/payout/statement.tsx'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { payoutText } from '../../text/payout.ts'
+import { Card, SectionHead } from '../../ui/card.tsx'
+
+export const meta = () => privateHead(payoutText.title)
+
+export default function AccountBalance() {
+  const { user } = useMe()
+  const queries = useQueryClient()
+
+  // Money moves without this browser: what five minutes of cache would hide is asked for anew.
+  useEffect(() => {
+    for (const key of ['me', 'payouts', 'statement']) void queries.invalidateQueries({ queryKey: [key] })
+  }, [queries])
+
+  if (!user) return null
+  return (
+    <>
+      <PageTitle title={payoutText.title} />
+      <BalanceFigures amount={user.amount} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+        <section className="min-w-0 max-lg:order-last">
+          <SectionHead title={payoutText.statement} />
+          <Statement />
+        </section>
+        <div className="grid gap-8">
+          <Card raised>
+            <h2 className="mb-4 text-xl">{payoutText.requestTitle}</h2>
+            <PayoutRequest amount={user.amount} />
+          </Card>
+          <section>
+            <SectionHead title={payoutText.history} />
+            <PayoutHistory />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

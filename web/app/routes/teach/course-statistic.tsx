@@ -1,0 +1,130 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { CourseStatistics } from '@kashf/contract/statistics.ts'
+import { useQuery } from '@tanstack/react-query'
+import { href, Link, useParams } from 'react-router'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { get } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { SalesChart } from '../../features/statistics/sales-chart.tsx'
+import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
+import { Figure } from '../../features/teaching/figure.tsx'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { formatCount, formatMoney, formatScore } from '../../format.ts'
+import { statisticsText } from '../../text/statistics.ts'
+import { teachText } from '../../text/teach.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, SectionHead } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, Td, Th } from '../../ui/table.tsx'
+
+export const meta = () => privateHead(statisticsText.title)
+
+export default function CourseStatistic() {
+  const courseId = courseIdOf(useParams().id)
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.courseStatistics(courseId ?? 0),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<CourseStatistics>>(`/api/courses/${courseId}/statistics`, undefined, signal)).data,
+    enabled: courseId !== null,
+  })
+  const isGone = error instanceof ApiError && [403, 404].includes(error.status)
+  if (courseId === null || isGone) {
+    return (
+      <ErrorState
+        title={teachText.courseNotFound}
+        message={teachText.courseNotFoundHint}
+        action={
+          <LinkButton variant="outline" to={href('/teacher-course-info/:id?', {})}>
+            {teachText.myCourses}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageTitle
+        title={data ? data.course.title : <Skeleton className="h-9 w-80 max-w-full" />}
+        back={{
+          to: href('/teacher-course-info/:id?', { id: String(courseId) }),
+          label: teachText.openCourse,
+        }}
+      >
+        {statisticsText.title}
+      </PageTitle>
+      <Figures data={data} />
+      <Card className="mt-6">
+        <h2 className="mb-4 text-xl">{statisticsText.sales}</h2>
+        {data ? <SalesChart days={data.sales_by_day} /> : <Skeleton className="h-52" />}
+      </Card>
+      <section className="mt-8">
+        <SectionHead title={statisticsText.lessons} />
+        {data ? <LessonTable lessons={data.lessons} /> : <Skeleton className="h-52 rounded-lg" />}
+      </section>
+    </>
+  )
+}
+
+function Figures({ data }: { data: CourseStatistics | undefined }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <Figure
+        label={statisticsText.revenue}
+        value={data && formatMoney(data.revenue)}
+        note={statisticsText.revenueNote}
+      />
+      <Figure label={statisticsText.learners} value={data && formatCount(data.learners)} />
+      <Figure label={statisticsText.completion} value={data && `${data.completion} %`} />
+      <Figure
+        label={statisticsText.watched}
+        value={data && statisticsText.hours(String(data.watched_hours).replace('.', ','))}
+      />
+      <Figure
+        label={statisticsText.score}
+        value={data && (data.scores_count > 0 ? formatScore(data.average_score) : '–')}
+        note={
+          data && data.scores_count > 0
+            ? statisticsText.scoresCount(formatCount(data.scores_count))
+            : undefined
+        }
+      />
+      <Figure label={statisticsText.comments} value={data && formatCount(data.comments)} />
+    </dl>
+  )
+}
+
+function LessonTable({ lessons }: { lessons: CourseStatistics['lessons'] }) {
+  if (lessons.length === 0) return <p className="text-ink-2">{statisticsText.noLessons}</p>
+  return (
+    <Table
+      label={statisticsText.lessons}
+      head={
+        <>
+          <Th>{statisticsText.lesson}</Th>
+          <Th number>{statisticsText.viewers}</Th>
+          <Th number>{statisticsText.completed}</Th>
+          <Th number>{statisticsText.completedShare}</Th>
+        </>
+      }
+    >
+      {lessons.map(({ id, title, viewers, completed }, at) => (
+        <tr key={id}>
+          <Td>
+            <Link
+              to={href('/main-lesson/:id', { id: String(id) })}
+              className="rounded-sm hover:text-lapis hover:underline"
+            >
+              {at + 1}. {title}
+            </Link>
+          </Td>
+          <Td number>{formatCount(viewers)}</Td>
+          <Td number>{formatCount(completed)}</Td>
+          <Td number>{viewers > 0 ? `${Math.round((100 * completed) / viewers)} %` : '–'}</Td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

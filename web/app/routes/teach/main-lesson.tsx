@@ -1,0 +1,116 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { VARIANTS } from '@kashf/contract/common.ts'
+import { Pencil } from 'lucide-react'
+import { href, useParams } from 'react-router'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { AttachmentLink } from '../../features/lesson-form/attachment-link.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
+import { LessonStateView, useOwnLesson } from '../../features/teaching/lesson-state.tsx'
+import { OwnLessonPlayer } from '../../features/teaching/own-lesson-player.tsx'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { formatClock } from '../../format.ts'
+import { lessonFormText } from '../../text/lesson-form.ts'
+import { lessonStateText, teachText } from '../../text/teach.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(lessonFormText.lesson)
+
+export default function MainLesson() {
+  const lessonId = courseIdOf(useParams().id)
+  const lesson = useOwnLesson(lessonId ?? 0, lessonId !== null)
+  const isGone = lesson.error instanceof ApiError && [403, 404].includes(lesson.error.status)
+
+  if (lessonId === null || isGone) {
+    return (
+      <ErrorState
+        title={lessonFormText.notFound}
+        message={lessonFormText.notFoundHint}
+        action={
+          <LinkButton variant="outline" to={href('/teacher-course-info/:id?', {})}>
+            {teachText.myCourses}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (lesson.isPending) {
+    return (
+      <div className="mx-auto grid w-full max-w-4xl gap-4">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="aspect-[7/4] rounded-lg" />
+      </div>
+    )
+  }
+  if (!lesson.data) {
+    return <ErrorState message={messageOf(lesson.error)} onRetry={() => void lesson.refetch()} />
+  }
+  return <OwnLesson lesson={lesson.data} />
+}
+
+function OwnLesson({ lesson }: { lesson: Lesson }) {
+  const edit = href('/update-lesson/:id', { id: String(lesson.id) })
+  const coursePage = href('/teacher-course-info/:id?', { id: String(lesson.course_id) })
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle
+        title={lesson.title}
+        back={{ to: coursePage, label: lesson.course_title }}
+        actions={
+          <LinkButton to={edit} icon={<Pencil size={17} aria-hidden="true" />}>
+            {lessonStateText.edit}
+          </LinkButton>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge>{VARIANTS[lesson.variant]}</Badge>
+          {lesson.is_open && <Badge tone="good">{lessonStateText.open}</Badge>}
+          {lesson.duration_s > 0 && <span className="tabular-nums">{formatClock(lesson.duration_s)}</span>}
+        </span>
+      </PageTitle>
+      <VideoPlace lesson={lesson} edit={edit} />
+      <div className="mt-6 grid gap-6">
+        {lesson.file && (
+          <section className="grid gap-2">
+            <h2 className="text-lg">{lessonFormText.file}</h2>
+            <AttachmentLink reference={lesson.file} name={lesson.file_name} size={lesson.file_size} />
+          </section>
+        )}
+        <section>
+          <h2 className="mb-2 text-lg">{lessonFormText.description}</h2>
+          <p className="whitespace-pre-line">{lesson.description}</p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The video, or how it stands: it may play while the better qualities are still being prepared. */
+function VideoPlace({ lesson, edit }: { lesson: Lesson; edit: string }) {
+  if (lesson.status === 'empty') {
+    return (
+      <Card className="text-center">
+        <p className="text-ink-2">{lessonFormText.emptyHint}</p>
+        <LinkButton variant="soft" to={edit} className="mt-4">
+          {lessonFormText.addVideo}
+        </LinkButton>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {lesson.status !== 'failed' && <OwnLessonPlayer lesson={lesson} />}
+      {lesson.status !== 'ready' && (
+        <Card className="grid gap-3">
+          <LessonStateView {...lesson} />
+          {lesson.status === 'processing' && <p className="text-ink-2">{lessonFormText.processingHint}</p>}
+          {lesson.status === 'waiting' && <p className="text-ink-2">{lessonFormText.waitingHint}</p>}
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { AtSign, ExternalLink, Link2, Phone } from 'lucide-react'
+import { href, useSearchParams } from 'react-router'
+import { useMe } from '../../api/me.ts'
+import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
+import { ConfirmEmail } from '../../features/own-profile/confirm-email.tsx'
+import { OwnFigures } from '../../features/own-profile/own-figures.tsx'
+import { ProfileForm } from '../../features/own-profile/profile-form.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
+import { teachText } from '../../text/teach.ts'
+import { teacherProfileText } from '../../text/teacher-profile.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+export const meta = () => privateHead(teacherProfileText.title)
+
+export default function MyProfile() {
+  const { user } = useMe()
+  const [search, setSearch] = useSearchParams()
+  if (!user) return null
+  const openTab = (id: string) =>
+    setSearch(id === 'courses' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr] lg:gap-8">
+      <Person user={user} />
+      <div className="min-w-0">
+        {user.pending_email && <ConfirmEmail email={user.pending_email} />}
+        <OwnFigures />
+        <div className="mt-8">
+          <Tabs
+            label={teacherProfileText.tabs}
+            open={search.get('tab') ?? 'courses'}
+            onOpen={openTab}
+            tabs={[
+              {
+                id: 'courses',
+                label: teacherProfileText.courses,
+                content: (
+                  <div className="grid gap-4">
+                    <div>
+                      <LinkButton to={href('/upload-course')}>{teachText.newCourse}</LinkButton>
+                    </div>
+                    <OwnCourseList />
+                  </div>
+                ),
+              },
+              {
+                id: 'data',
+                label: teacherProfileText.data,
+                content: (
+                  <Card>
+                    <ProfileForm key={user.id} user={user} />
+                  </Card>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Person({ user }: { user: User }) {
+  const more = user.teacherMoreData
+  return (
+    <Card className="grid gap-4 lg:sticky lg:top-24">
+      <ChangePicture user={user} />
+      <div>
+        <h1 className="text-2xl leading-tight">
+          {user.first_name} {user.last_name}
+        </h1>
+        {more?.specialization && <p className="mt-1 font-medium text-ink-2">{more.specialization}</p>}
+      </div>
+      {more?.info && <p className="line-clamp-6 text-[15px] whitespace-pre-line">{more.info}</p>}
+      <ul className="grid gap-1.5 text-[15px] text-ink-2">
+        <li className="flex items-center gap-2.5">
+          <AtSign size={17} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">{user.email}</span>
+        </li>
+        {more?.phone && (
+          <li className="flex items-center gap-2.5">
+            <Phone size={17} aria-hidden="true" className="shrink-0" />
+            {more.phone}
+          </li>
+        )}
+        {more?.link && (
+          <li className="flex items-center gap-2.5">
+            <Link2 size={17} aria-hidden="true" className="shrink-0" />
+            <a
+              href={more.link}
+              rel="noreferrer nofollow"
+              target="_blank"
+              className="truncate rounded-sm text-lapis underline underline-offset-2"
+            >
+              {more.link.replace(/^https:\/\//, '')}
+            </a>
+          </li>
+        )}
+      </ul>
+      <LinkButton
+        variant="outline"
+        to={href('/teacher-profile/:id', { id: String(user.id) })}
+        icon={<ExternalLink size={17} aria-hidden="true" />}
+      >
+        {teacherProfileText.publicPage}
+      </LinkButton>
+    </Card>
+  )
+}

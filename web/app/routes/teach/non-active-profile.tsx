@@ -1,0 +1,113 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { fetchMe, useMe } from '../../api/me.ts'
+import { teacherStatus } from '../../api/session.ts'
+import { ApplicationForm } from '../../features/own-profile/application-form.tsx'
+import { useKeepUser } from '../../features/own-profile/keep-user.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { teacherProfileText, waitingText } from '../../text/teacher-profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Girih } from '../../ui/girih.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+export const meta = () => privateHead(waitingText.title)
+
+export default function NonActiveProfile() {
+  const { user } = useMe()
+  if (!user) return null
+  const status = user.teacherMoreData?.status
+  if (status === teacherStatus.approved) return <Navigate to="/my-profile" replace />
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      {status === teacherStatus.rejected ? <Rejected user={user} /> : <Waiting user={user} />}
+    </div>
+  )
+}
+
+function Waiting({ user }: { user: User }) {
+  const keepUser = useKeepUser()
+  const [isAsking, setAsking] = useState(false)
+  const more = user.teacherMoreData
+
+  const ask = async () => {
+    setAsking(true)
+    const fresh = await fetchMe()
+    setAsking(false)
+    if (!fresh) return
+    keepUser(fresh)
+    if (fresh.teacherMoreData?.status === teacherStatus.waiting) {
+      showToast({ title: waitingText.still, kind: 'info' })
+    }
+  }
+
+  return (
+    <>
+      <section className="relative isolate overflow-hidden rounded-lg border border-line bg-surface px-6 py-10 text-center sm:px-10">
+        <Girih className="-z-10 text-lapis opacity-[.13] mask-[radial-gradient(closest-side,transparent_45%,black)]" />
+        <span className="mx-auto grid size-14 place-items-center rounded-full bg-lapis-tint text-lapis">
+          <Clock size={28} aria-hidden="true" />
+        </span>
+        <h1 className="mt-4 text-2xl sm:text-3xl">{waitingText.waiting}</h1>
+        <p className="mx-auto mt-3 max-w-md text-ink-2">{waitingText.waitingLead(user.first_name)}</p>
+        <Button variant="soft" className="mt-6" loading={isAsking} onClick={() => void ask()}>
+          {waitingText.check}
+        </Button>
+      </section>
+      <section className="mt-8">
+        <h2 className="mb-3 text-xl">{waitingText.steps}</h2>
+        <ol className="grid gap-3">
+          {[waitingText.stepCheck, waitingText.stepMail, waitingText.stepStart].map((step, at) => (
+            <li key={step} className="flex gap-3">
+              <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm font-bold text-ink-2">
+                {at + 1}
+              </span>
+              <span className="pt-0.5">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {more && (
+        <Card className="mt-8">
+          <h2 className="mb-4 text-lg">{waitingText.sent}</h2>
+          <dl className="grid gap-3">
+            <Sent label={teacherProfileText.specialization} value={more.specialization} />
+            <Sent label={teacherProfileText.info} value={more.info} />
+            <Sent label={teacherProfileText.phone} value={more.phone} />
+            <Sent label={teacherProfileText.link} value={more.link} />
+          </dl>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Sent({ label, value }: { label: string; value: string | null }) {
+  if (!value) return null
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="whitespace-pre-line">{value}</dd>
+    </div>
+  )
+}
+
+function Rejected({ user }: { user: User }) {
+  return (
+    <>
+      <h1 className="text-2xl sm:text-3xl">{waitingText.rejected}</h1>
+      <p className="mt-2 text-ink-2">{waitingText.rejectedLead}</p>
+      {user.teacherMoreData?.rejection_reason && (
+        <Notice tone="attention" title={waitingText.reason} className="mt-5">
+          <p className="whitespace-pre-line">{user.teacherMoreData.rejection_reason}</p>
+        </Notice>
+      )}
+      <Card className="mt-5">
+        <ApplicationForm user={user} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import { ChartNoAxesColumn, ExternalLink, Pencil, Plus } from 'lucide-react'
+import { href, useParams } from 'react-router'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { CommentThread } from '../../features/teaching/comment-thread.tsx'
+import { CompleteCourse } from '../../features/teaching/complete-course.tsx'
+import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
+import { canComplete } from '../../features/teaching/course-state.ts'
+import { OwnCourseFacts } from '../../features/teaching/own-course-facts.tsx'
+import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
+import { OwnCoursePage } from '../../features/teaching/own-course-page.tsx'
+import { OwnLessonList } from '../../features/teaching/own-lesson-list.tsx'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { formatCount, formatLength } from '../../format.ts'
+import { teachText } from '../../text/teach.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, SectionHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export const meta = () => privateHead(teachText.myCourses)
+
+export default function TeacherCourseInfo() {
+  const courseId = courseIdOf(useParams().id)
+  if (courseId === null) {
+    return (
+      <>
+        <PageTitle
+          title={teachText.myCourses}
+          actions={<LinkButton to={href('/upload-course')}>{teachText.newCourse}</LinkButton>}
+        >
+          {teachText.chooseToSee}
+        </PageTitle>
+        <OwnCourseList />
+      </>
+    )
+  }
+  return <OwnCoursePage courseId={courseId}>{(course) => <CourseInfo course={course} />}</OwnCoursePage>
+}
+
+function CourseInfo({ course }: { course: Course }) {
+  const id = String(course.id)
+  const isPublic = course.status === COURSE_STATUS.published
+  const addLesson = `${href('/upload-lesson')}?course=${id}`
+  return (
+    <>
+      <PageTitle
+        title={course.title}
+        back={{ to: href('/teacher-course-info/:id?', {}), label: teachText.myCourses }}
+        actions={
+          <>
+            <LinkButton
+              variant="outline"
+              to={href('/update-course/:id?', { id })}
+              icon={<Pencil size={17} aria-hidden="true" />}
+            >
+              {teachText.editCourse}
+            </LinkButton>
+            <LinkButton
+              variant="outline"
+              to={href('/course-statistic/:id', { id })}
+              icon={<ChartNoAxesColumn size={17} aria-hidden="true" />}
+            >
+              {teachText.statistics}
+            </LinkButton>
+            {isPublic && (
+              <LinkButton
+                variant="outline"
+                to={href('/course/:id', { id })}
+                icon={<ExternalLink size={17} aria-hidden="true" />}
+              >
+                {teachText.publicPage}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {course.return_reason && course.status === COURSE_STATUS.returned && (
+        <Notice tone="attention" title={teachText.returnReason} className="mb-6">
+          <p className="whitespace-pre-line">{course.return_reason}</p>
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:gap-8">
+        <div className="grid min-w-0 gap-10">
+          <Lessons course={course} addLesson={addLesson} />
+          <Comments course={course} />
+        </div>
+        <aside className="grid gap-4 max-lg:order-first">
+          <OwnCourseFacts course={course} />
+          {canComplete(course.status) && (
+            <Card>
+              <CompleteCourse courseId={course.id} />
+            </Card>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Lessons({ course, addLesson }: { course: Course; addLesson: string }) {
+  const count = teachText.lessonsCount(formatCount(course.videos.length))
+  const length = course.duration_s > 0 ? ` · ${formatLength(course.duration_s)}` : ''
+  if (course.videos.length === 0) {
+    return (
+      <EmptyState
+        title={teachText.noLessons}
+        message={teachText.noLessonsHint}
+        action={<LinkButton to={addLesson}>{teachText.addLessons}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <section>
+      <SectionHead title={teachText.lessons} aside={count + length} />
+      <OwnLessonList course={course} />
+      <LinkButton variant="soft" to={addLesson} icon={<Plus size={18} aria-hidden="true" />} className="mt-4">
+        {teachText.addLessons}
+      </LinkButton>
+    </section>
+  )
+}
+
+function Comments({ course }: { course: Course }) {
+  return (
+    <section>
+      <SectionHead title={teachText.comments} aside={formatCount(course.comments_count)} />
+      {course.comments.length === 0 ? (
+        <p className="text-ink-2">{teachText.noComments}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {course.comments.map((comment) => (
+            <CommentThread key={comment.id} courseId={course.id} comment={comment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

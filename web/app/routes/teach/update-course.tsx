@@ -1,0 +1,60 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { href, useNavigate, useParams } from 'react-router'
+import { queryKeys } from '../../api/query-keys.ts'
+import { CourseForm } from '../../features/course-form/course-form.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
+import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
+import { OwnCoursePage } from '../../features/teaching/own-course-page.tsx'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { commonText } from '../../text/common.ts'
+import { courseFormText } from '../../text/course-form.ts'
+import { teachText } from '../../text/teach.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+export const meta = () => privateHead(courseFormText.editTitle)
+
+export default function UpdateCourse() {
+  const courseId = courseIdOf(useParams().id)
+  if (courseId === null) {
+    return (
+      <>
+        <PageTitle title={courseFormText.editTitle}>{teachText.chooseToEdit}</PageTitle>
+        <OwnCourseList
+          actionOf={(course) => (
+            <LinkButton size="sm" to={href('/update-course/:id?', { id: String(course.id) })}>
+              {teachText.editCourse}
+            </LinkButton>
+          )}
+        />
+      </>
+    )
+  }
+  return (
+    <OwnCoursePage courseId={courseId}>
+      {(course) => <EditCourse key={course.id} course={course} />}
+    </OwnCoursePage>
+  )
+}
+
+function EditCourse({ course }: { course: Course }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const infoPage = href('/teacher-course-info/:id?', { id: String(course.id) })
+
+  const leave = () => {
+    showToast({ title: courseFormText.saved })
+    void queries.invalidateQueries({ queryKey: queryKeys.course(course.id) })
+    void queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
+    void navigate(infoPage)
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle title={courseFormText.editTitle} back={{ to: infoPage, label: course.title }} />
+      <CourseForm course={course} submitLabel={commonText.save} onSaved={leave} />
+    </div>
+  )
+}

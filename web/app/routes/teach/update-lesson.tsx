@@ -1,0 +1,72 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { href, useLocation, useNavigate, useParams } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { LessonForm } from '../../features/lesson-form/lesson-form.tsx'
+import { LessonSaved } from '../../features/lesson-form/lesson-saved.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
+import { useOwnLesson } from '../../features/teaching/lesson-state.tsx'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { commonText } from '../../text/common.ts'
+import { lessonFormText } from '../../text/lesson-form.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+export const meta = () => privateHead(lessonFormText.editTitle)
+
+export default function UpdateLesson() {
+  const lessonId = courseIdOf(useParams().id)
+  const lesson = useOwnLesson(lessonId ?? 0, lessonId !== null)
+
+  if (lessonId === null) {
+    return <ErrorState title={lessonFormText.notFound} message={lessonFormText.notFoundHint} />
+  }
+  if (lesson.isPending) {
+    return (
+      <div className="grid min-h-[50dvh] flex-1 place-content-center justify-items-center gap-3">
+        <Spinner size={40} />
+        <p aria-hidden="true" className="text-ink-2">
+          {lessonFormText.loading}
+        </p>
+      </div>
+    )
+  }
+  if (lesson.isError && !lesson.data) {
+    return <ErrorState message={messageOf(lesson.error)} onRetry={() => void lesson.refetch()} />
+  }
+  return <EditLesson key={lessonId} lesson={lesson.data} />
+}
+
+function EditLesson({ lesson }: { lesson: Lesson }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [isSaved, setSaved] = useState(false)
+  const coursePage = href('/teacher-course-info/:id?', { id: String(lesson.course_id) })
+
+  const showSaved = () => {
+    setSaved(true)
+    void queries.invalidateQueries({ queryKey: queryKeys.lesson(lesson.id) })
+    void queries.invalidateQueries({ queryKey: queryKeys.course(lesson.course_id) })
+  }
+
+  // A page opened from a bookmark has nothing before it.
+  const goBack = () => {
+    if (location.key === 'default') void navigate(coursePage, { replace: true })
+    else void navigate(-1)
+  }
+
+  if (isSaved) return <LessonSaved onEnd={goBack} />
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageTitle title={lessonFormText.editTitle} back={{ to: coursePage, label: lesson.course_title }} />
+      <Card>
+        <LessonForm target={{ lesson }} onSaved={showSaved} submitLabel={commonText.save} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { href, useNavigate } from 'react-router'
+import { queryKeys } from '../../api/query-keys.ts'
+import { keepCourseInProgress } from '../../api/session.ts'
+import { CourseForm } from '../../features/course-form/course-form.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { courseFormText } from '../../text/course-form.ts'
+
+export const meta = () => privateHead(courseFormText.addTitle)
+
+export default function UploadCourse() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  const goToLessons = (courseId: number) => {
+    keepCourseInProgress(courseId)
+    void queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
+    void navigate(href('/upload-lesson'))
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle title={courseFormText.addTitle}>{courseFormText.addLead}</PageTitle>
+      <CourseForm submitLabel={courseFormText.next} onSaved={goToLessons} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { href, useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { keepCourseInProgress } from '../../api/session.ts'
+import { LessonForm } from '../../features/lesson-form/lesson-form.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { CompleteCourse } from '../../features/teaching/complete-course.tsx'
+import { useCourseInProgress } from '../../features/teaching/course-in-progress.ts'
+import { canComplete } from '../../features/teaching/course-state.ts'
+import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
+import { useOwnCourse } from '../../features/teaching/own-courses.ts'
+import { OwnLessonList } from '../../features/teaching/own-lesson-list.tsx'
+import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { formatCount } from '../../format.ts'
+import { lessonFormText } from '../../text/lesson-form.ts'
+import { teachText } from '../../text/teach.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, SectionHead } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+export const meta = () => privateHead(lessonFormText.addTitle)
+
+export default function UploadLesson() {
+  const courseId = useCourseInProgress()
+  const course = useOwnCourse(courseId ?? null)
+
+  if (courseId === undefined) return <PageSpinner />
+  if (courseId === null) return <ChooseCourse />
+  if (course.isPending) return <PageSpinner />
+  // The course that this browser remembers may be gone, or belong to somebody who used it before.
+  const isGone = course.error instanceof ApiError && course.error.status === 404
+  if (isGone || course.data?.is_owner === false) return <ChooseCourse />
+  if (course.isError) {
+    return <ErrorState message={messageOf(course.error)} onRetry={() => void course.refetch()} />
+  }
+  return <AddLessons key={courseId} course={course.data} />
+}
+
+function ChooseCourse() {
+  return (
+    <>
+      <PageTitle title={lessonFormText.addTitle}>{lessonFormText.chooseCourse}</PageTitle>
+      <OwnCourseList
+        actionOf={(course) => (
+          <LinkButton size="sm" to={`${href('/upload-lesson')}?course=${course.id}`}>
+            {teachText.addLessons}
+          </LinkButton>
+        )}
+      />
+    </>
+  )
+}
+
+function AddLessons({ course }: { course: Course }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const top = useRef<HTMLDivElement>(null)
+  const infoPage = href('/teacher-course-info/:id?', { id: String(course.id) })
+
+  const showAdded = () => {
+    showToast({ title: lessonFormText.added })
+    void queries.invalidateQueries({ queryKey: queryKeys.course(course.id) })
+    void queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
+    top.current?.scrollIntoView()
+  }
+  const finish = () => {
+    keepCourseInProgress(null)
+    void navigate(infoPage)
+  }
+
+  return (
+    <div ref={top}>
+      <PageTitle title={lessonFormText.addTitle} back={{ to: infoPage, label: course.title }} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
+        <Card>
+          <LessonForm target={{ courseId: course.id }} onSaved={showAdded} submitLabel={lessonFormText.add} />
+        </Card>
+        <section>
+          <SectionHead
+            title={lessonFormText.uploaded}
+            aside={teachText.lessonsCount(formatCount(course.videos.length))}
+          />
+          {course.videos.length === 0 ? (
+            <p className="text-ink-2">{teachText.noLessonsHint}</p>
+          ) : (
+            <OwnLessonList course={course} />
+          )}
+          {canComplete(course.status) && (
+            <div className="mt-5">
+              <CompleteCourse courseId={course.id} onCompleted={finish} />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
