@@ -11,8 +11,10 @@ export function transcodeArgs(
   withAudio: boolean,
   folder: string,
 ): string[] {
-  const args = ['-loglevel', 'error', '-y', ...safeInput(checked.demuxer, checked.file)]
-  if (rungs.length) args.push('-filter_complex', filterGraph(checked, plan, rungs))
+  // Thread counts are bounded, so that memory does not grow with the machine's cores.
+  const args = ['-loglevel', 'error', '-y', '-threads', '4', ...safeInput(checked.demuxer, checked.file)]
+  if (rungs.length)
+    args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs))
   for (const rung of rungs)
     args.push('-map', `[${rung.name}]`, ...pictureCodec(rung), ...hlsOutput(folder, rung.name))
   if (withAudio && plan.audio && checked.probe.audio) {

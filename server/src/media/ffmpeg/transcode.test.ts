@@ -68,16 +68,12 @@ describe('transcoding', () => {
   })
 
   it('turns an upright phone video and keeps it upright, without sound', async () => {
-    const rotate = ['-metadata:s:v', 'rotate=90']
-    const source = await makeClip(folder, {
-      name: 'lying.mp4',
-      size: '640x360',
-      sound: 'none',
-      options: rotate,
-    })
-    const turned = path.join(folder, 'upright.mp4')
-    const copy = ['-y', '-display_rotation', '90', '-i', source, '-c', 'copy', turned]
-    expect((await runFfmpeg(ffmpeg, copy, { timeoutS: 20, cpuS: 20 })).code).toBe(0)
+    const turned = await makeClip(folder, { name: 'upright.mp4', size: '640x360', sound: 'none' })
+    const bytes = await readFile(turned)
+    // The display matrix of a phone that was held upright, where the track's header has it.
+    const matrix = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
+    for (const [k, value] of matrix.entries()) bytes.writeInt32BE(value, bytes.indexOf('tkhd') + 44 + 4 * k)
+    await writeFile(turned, bytes)
     const verdict = await checkVideo(ffmpeg, turned)
     if (!verdict.ok) throw new Error(verdict.reason)
     expect(isWebSafe(verdict.checked)).toBe(false)
