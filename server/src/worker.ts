@@ -1,5 +1,6 @@
 import { forgetExpired, forgetExpiredHandler } from './accounts/forget-expired.ts'
 import { sendCode, sendCodeHandler } from './accounts/send-code.ts'
+import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldWindows } from './http/rate-limit.ts'
 import { defineJob, handlerFor, type Job, type JobHandler } from './jobs/queue.ts'
@@ -28,6 +29,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     sendCodeHandler(deps),
     sendNoticeHandler(deps),
     ...mediaHandlers(deps),
+    countVideoLengthHandler(deps),
     ...moneyHandlers(deps),
   ]
 }

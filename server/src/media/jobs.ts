@@ -9,6 +9,12 @@ export const processVideo = defineJob<{ videoId: number }>('process-video', long
 /** The remaining qualities. */
 export const completeVideo = defineJob<{ videoId: number }>('complete-video', long)
 export const resumeVideos = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
+/** A video plays and its length is known; handled by the room that shows it (`catalogue/count-video-length.ts`). */
+export const videoPlayable = defineJob<{ videoId: number }>('video-playable', {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+})
 /** Deletes stored objects after the change that made them useless was committed. */
 export const removeFiles = defineJob<{ keys?: string[]; prefixes?: string[] }>('remove-files', {
   retryLimit: 8,
@@ -17,4 +23,11 @@ export const removeFiles = defineJob<{ keys?: string[]; prefixes?: string[] }>('
 })
 export const sweepOriginals = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')
 
-export const mediaJobs = [processVideo, completeVideo, resumeVideos, removeFiles, sweepOriginals]
+export const mediaJobs = [
+  processVideo,
+  completeVideo,
+  resumeVideos,
+  videoPlayable,
+  removeFiles,
+  sweepOriginals,
+]

@@ -7,7 +7,7 @@ import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/p
 import { makePoster } from '../ffmpeg/poster.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
-import { completeVideo, removeFiles } from '../jobs.ts'
+import { completeVideo, removeFiles, videoPlayable } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { becomeFailed, becomePlayable, describe, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
@@ -87,6 +87,7 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
         prefixes: [keys.video(taken.id)],
       })
     }
+    await deps.jobs.send(tx, videoPlayable, { videoId: taken.id })
     await deps.jobs.send(tx, completeVideo, { videoId: taken.id }, { singletonKey: String(taken.id) })
   })
   return null
