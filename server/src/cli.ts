@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { createOperator } from './accounts/create-operator.ts'
+import { systemClock } from './clock.ts'
+import { type Db, openDb } from './db/client.ts'
+import { runningDatabaseUrl } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { joinDatabase } from './db/open-database.ts'
+import { type Env, readEnv, withDotEnv } from './env.ts'
+import { lockDataDir } from './instance-lock.ts'
+import { verifyLedger } from './money/ledger/verify.ts'
+
+const USAGE = `Usage: npm run cli -- <command>
+
+  operator create --email E --password P [--totp off]
+      Makes an operator, or gives an existing one a new password. Prints the address for the
+      authenticator app; --totp off goes without one-time codes (never in production).
+  ledger verify
+      Checks every invariant of the ledger, with its figure. Ends with 1 when one does not hold.`
+
+/** A command line that cannot be understood: usage and exit 2. */
+class UsageError extends Error {}
+
+/** Runs `work` on the database of the configuration: a running server's, the given one, or the embedded one for its time. */
+async function withDatabase<T>(env: Env, work: (db: Db) => Promise<T>): Promise<T> {
+  const joins = env.databaseUrl !== null || runningDatabaseUrl(env.dataDir) !== null
+  const unlock = joins ? () => {} : lockDataDir(env.dataDir)
+  try {
+    const database = await joinDatabase(env)
+    try {
+      const db = openDb(database.url, { max: 2, onError: (error) => console.error(error.message) })
+      try {
+        await migrate(db)
+        return await work(db)
+      } finally {
+        await db.end()
+      }
+    } finally {
+      await database.stop()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+async function operatorCreate(args: string[]): Promise<number> {
+  const { email, password, totp = 'on' } = readOptions(args)
+  if (!email || !password) throw new UsageError('operator create needs --email and --password.')
+  if (totp !== 'on' && totp !== 'off') throw new UsageError('--totp is on or off.')
+  const env = configuration()
+  const made = await withDatabase(env, (db) =>
+    createOperator({ db, env, clock: systemClock }, { email: email.trim(), password, totp: totp === 'on' }),
+  )
+  console.log(`${made.isNew ? 'Operator created' : 'Operator updated'}: ${email} (${made.username})`)
+  if (made.totpUri) console.log(`One-time codes, for the authenticator app:\n${made.totpUri}`)
+  return 0
+}
+
+function readOptions(args: string[]) {
+  try {
+    const options = {
+      email: { type: 'string' },
+      password: { type: 'string' },
+      totp: { type: 'string' },
+    } as const
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function ledgerVerify(): Promise<number> {
+  const { holds, checks } = await withDatabase(configuration(), verifyLedger)
+  for (const check of checks) console.log(`${check.holds ? 'ok  ' : 'FAIL'}  ${check.name}: ${check.figure}`)
+  if (holds) return 0
+  const broken = checks.filter((check) => !check.holds).map((check) => check.name)
+  console.error(`The ledger does not hold: ${broken.join('; ')}`)
+  return 1
+}
+
+async function run(args: string[]): Promise<number> {
+  const [room, command, ...rest] = args
+  const name = `${room ?? ''} ${command ?? ''}`.trim()
+  if (name === 'operator create') return operatorCreate(rest)
+  if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
+  throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
+}
+
+const configuration = (): Env => readEnv(withDotEnv(process.env, process.cwd()))
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof UsageError) console.error(`\n${USAGE}`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}
