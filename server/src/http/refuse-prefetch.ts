@@ -7,5 +7,7 @@ import { Failure } from './failure.ts'
  */
 export function refusePrefetch(request: FastifyRequest): void {
   const marks = [request.headers['sec-purpose'], request.headers.purpose, request.headers['x-moz']]
-  if (marks.some((mark) => String(mark ?? '').includes('prefetch'))) throw new Failure('prefetch_refused')
+  const isPrefetch = marks.some((mark) => String(mark ?? '').includes('prefetch'))
+  // A HEAD request runs the handler of its GET: who only looks must not act either.
+  if (isPrefetch || request.method === 'HEAD') throw new Failure('prefetch_refused')
 }

@@ -1,0 +1,18 @@
+import { LIFETIME_PERIOD } from '@kashf/contract/common.ts'
+
+const TASHKENT_MS = 5 * 3_600_000
+
+/**
+ * When an access of `period` months that begins at `from` ends; null for life. Months are counted on Tashkent's calendar
+ * (UTC+5 all year); where the day is missing in the last month, it is that month's last day.
+ */
+export function accessUntil(from: Date, period: number): Date | null {
+  if (period === LIFETIME_PERIOD) return null
+  const local = new Date(from.getTime() + TASHKENT_MS)
+  const day = local.getUTCDate()
+  local.setUTCDate(1)
+  local.setUTCMonth(local.getUTCMonth() + period)
+  const daysInMonth = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
+  local.setUTCDate(Math.min(day, daysInMonth))
+  return new Date(local.getTime() - TASHKENT_MS)
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import type { Failure } from '../http/failure.ts'
+import { accessTo } from '../learning/access.ts'
+import { balanceOf } from '../money/ledger/balance.ts'
+import { verifyLedger } from '../money/ledger/verify.ts'
+import { amountOf } from '../money/wallet/amount.ts'
+import { latestMovements } from '../money/wallet/movements.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { buildCourse } from '../testing/catalogue-builders.ts'
+import { standingClock, topUp } from '../testing/money-builders.ts'
+import { buyCourse } from './buy-course.ts'
+import { refundPurchase } from './refund-purchase.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let student: TestPerson
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+  student = await buildStudent(kashf.deps)
+  await topUp(kashf.deps, student.id, 5_000_000)
+})
+afterAll(async () => {
+  const { checks } = await verifyLedger(kashf.deps.db)
+  expect(checks.filter((check) => !check.holds)).toEqual([])
+  await kashf.close()
+})
+
+const refund = (purchaseId: number, reason = 'Kurs mos kelmadi') =>
+  kashf.deps.db.transaction((tx) => refundPurchase(kashf.deps, tx, { purchaseId, reason }))
+const wallet = () => balanceOf(kashf.deps.db, { kind: 'wallet', ownerId: student.id })
+const earnings = () => balanceOf(kashf.deps.db, { kind: 'earnings', ownerId: teacher.id })
+const access = (courseId: number) =>
+  accessTo(kashf.deps.db, kashf.deps.clock.now(), { userId: student.id, courseId })
+const failsWith = (code: string) => expect.objectContaining({ code }) as unknown as Failure
+
+async function bought(given: { price?: number; period?: number } = {}) {
+  const course = await buildCourse(kashf.deps, {
+    teacherId: teacher.id,
+    title: 'Dizayn',
+    lessons: 0,
+    ...given,
+  })
+  const buy = async () => {
+    await buyCourse(kashf.deps, { student, courseId: course.id })
+    const row = await kashf.deps.db.one<{ id: number }>(
+      sql`select id from purchase where course_id = ${course.id} order by id desc limit 1`,
+    )
+    return row?.id ?? 0
+  }
+  return { courseId: course.id, purchaseId: await buy(), buy }
+}
+const learnersOf = async (courseId: number) =>
+  (await kashf.deps.db.one<{ n: number }>(sql`select learners_count as n from course where id = ${courseId}`))
+    ?.n
+
+describe('refundPurchase', () => {
+  it('is the purchase backwards: money, access, learners; and both statements say why', async () => {
+    const before = { wallet: await wallet(), earnings: await earnings() }
+    const { courseId, purchaseId } = await bought({ price: 99_999 })
+    await refund(purchaseId)
+    expect({ wallet: await wallet(), earnings: await earnings() }).toEqual(before)
+    expect(await balanceOf(kashf.deps.db, { kind: 'platform_fee' })).toBe(0n)
+    expect(await access(courseId)).toBeNull()
+    expect(await learnersOf(courseId)).toBe(0)
+    expect(await latestMovements(kashf.deps, student.id, 1)).toMatchObject([
+      { credit: 119_999, comment: '“Dizayn” kursi uchun pul qaytarildi. Sabab: Kurs mos kelmadi' },
+    ])
+    expect(await latestMovements(kashf.deps, teacher.id, 1)).toMatchObject([
+      { debit: 99_999, comment: expect.stringContaining('sotuvi bekor qilindi') },
+    ])
+  })
+
+  it('happens once, also when two operators press at once', async () => {
+    const { purchaseId } = await bought()
+    const results = await Promise.allSettled([refund(purchaseId), refund(purchaseId), refund(purchaseId)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(refund(purchaseId)).rejects.toEqual(failsWith('purchase_already_refunded'))
+    await expect(refund(2_000_000_000)).rejects.toEqual(failsWith('not_found'))
+  })
+
+  it('takes the money of the percent that was paid, not of today’s', async () => {
+    const before = await wallet()
+    const { purchaseId } = await bought({ price: 100_000 })
+    await kashf.deps.db.run(sql`insert into platform_fee (percent) values (35)`)
+    try {
+      await refund(purchaseId)
+    } finally {
+      await kashf.deps.db.run(sql`insert into platform_fee (percent) values (20)`)
+    }
+    expect(await wallet()).toBe(before)
+  })
+
+  it('gives back a free course without moving money', async () => {
+    const { courseId, purchaseId } = await bought({ price: 0 })
+    const before = await wallet()
+    await refund(purchaseId)
+    expect(await wallet()).toBe(before)
+    expect(await access(courseId)).toBeNull()
+  })
+
+  it('leaves the later term open when an older one is given back', async () => {
+    const running = kashf.deps.clock
+    const clock = standingClock()
+    kashf.deps.clock = clock
+    try {
+      const { courseId, purchaseId, buy } = await bought({ price: 10_000, period: 1 })
+      clock.advance(40 * 86_400_000)
+      const renewal = await buy()
+      await refund(purchaseId)
+      expect(await access(courseId)).not.toBeNull()
+      expect(await learnersOf(courseId)).toBe(1)
+      await refund(renewal)
+      expect(await access(courseId)).toBeNull()
+      expect(await learnersOf(courseId)).toBe(0)
+    } finally {
+      kashf.deps.clock = running
+    }
+  })
+
+  it('lets the course be bought again', async () => {
+    const { courseId, purchaseId, buy } = await bought()
+    await refund(purchaseId)
+    await buy()
+    expect(await access(courseId)).not.toBeNull()
+  })
+
+  it('takes a sale out of what is pending', async () => {
+    const before = await amountOf(kashf.deps, { id: teacher.id, type: 1 })
+    const { purchaseId } = await bought({ price: 70_000 })
+    const sold = await amountOf(kashf.deps, { id: teacher.id, type: 1 })
+    expect(sold).toEqual({ ...before, balance: before.balance + 70_000, pending: before.pending + 70_000 })
+    await refund(purchaseId)
+    expect(await amountOf(kashf.deps, { id: teacher.id, type: 1 })).toEqual(before)
+  })
+})

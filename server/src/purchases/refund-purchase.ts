@@ -1,0 +1,82 @@
+import { countLearner, courseForSale } from '../catalogue/find-course.ts'
+import type { Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+import { closeAccess } from '../learning/access.ts'
+import { reverse } from '../money/ledger/reverse.ts'
+import { lockSale } from './lock-sale.ts'
+
+interface PurchaseRow {
+  student_id: number
+  course_id: number
+  transfer_id: bigint | null
+  refunded_at: Date | null
+}
+
+/**
+ * Gives a purchase back, exactly as it was paid: the student gets price and fee, the teacher and the platform give them,
+ * also when the teacher has been paid out since (the earnings then go below zero and later sales make it good). The
+ * access closes. Fails with `not_found` or `purchase_already_refunded`.
+ */
+export async function refundPurchase(
+  deps: Deps,
+  tx: Tx,
+  input: { purchaseId: number; reason: string },
+): Promise<void> {
+  const { purchaseId, reason } = input
+  const of = await tx.one<PurchaseRow>(
+    sql`select student_id, course_id from purchase where id = ${purchaseId}`,
+  )
+  if (!of) throw new Failure('not_found')
+  const sale = { studentId: of.student_id, courseId: of.course_id }
+  await lockSale(tx, sale)
+  // Read again under the lock: the same refund may have been given meanwhile.
+  const purchase = await tx.one<PurchaseRow>(sql`
+    select student_id, course_id, transfer_id, refunded_at from purchase where id = ${purchaseId} for no key update`)
+  const course = await courseForSale(tx, of.course_id)
+  if (!purchase || !course) throw new Failure('not_found')
+  if (purchase.refunded_at) throw new Failure('purchase_already_refunded')
+
+  const now = deps.clock.now()
+  const refundTransferId = await giveBack(tx, {
+    purchaseId,
+    transferId: purchase.transfer_id,
+    title: course.title,
+    reason,
+    at: now,
+  })
+  await tx.run(sql`
+    update purchase set refunded_at = ${now}, refund_reason = ${reason}, refund_transfer_id = ${refundTransferId}
+     where id = ${purchaseId}`)
+  const other = await tx.one<{ id: number; is_later: boolean }>(sql`
+    select id, id > ${purchaseId} as is_later from purchase
+     where student_id = ${sale.studentId} and course_id = ${sale.courseId} and refunded_at is null
+     order by id desc limit 1`)
+  // The access belongs to the newest purchase: giving back an older term leaves it open.
+  if (!other?.is_later) await closeAccess(deps, tx, sale)
+  if (!other) await countLearner(tx, sale.courseId, -1)
+}
+
+/** The transfer of the refund, or null when nothing was paid. */
+async function giveBack(
+  tx: Tx,
+  input: { purchaseId: number; transferId: bigint | null; title: string; reason: string; at: Date },
+): Promise<bigint | null> {
+  if (input.transferId === null) return null
+  const posting = await reverse(tx, {
+    kind: 'refund',
+    cause: `purchase:${input.purchaseId}`,
+    idempotencyKey: `purchase:${input.purchaseId}:refund`,
+    comment: `“${input.title}” kursi uchun pul qaytarildi. Sabab: ${input.reason}`,
+    comments: {
+      earnings: `“${input.title}” kursi sotuvi bekor qilindi, pul o'quvchiga qaytarildi. Sabab: ${input.reason}`,
+    },
+    at: input.at,
+    reverses: input.transferId,
+  })
+  // Only the wallet is guarded here, and it is credited.
+  if (posting.outcome === 'insufficient')
+    throw new Error(`refund of purchase ${input.purchaseId} lacks money`)
+  return posting.transferId
+}

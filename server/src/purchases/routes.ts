@@ -1,0 +1,40 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { refusePrefetch } from '../http/refuse-prefetch.ts'
+import { type Bought, buyCourse } from './buy-course.ts'
+
+function messageOf(bought: Bought): string {
+  if (bought.outcome === 'already') return 'Bu kurs sizda allaqachon ochiq.'
+  return bought.isFree ? 'Kurs sizga ochildi.' : 'Kurs muvaffaqiyatli sotib olindi.'
+}
+
+/** Buying a course. */
+export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/actioncourses/buy-course/:id',
+      session: 'student',
+      summary: 'Buy a course from the wallet, or renew its access: 201 bought, 200 bought already',
+      tag: 'purchases',
+      params: IdParams,
+    },
+    async ({ user, params, request, reply }) => {
+      // The specification buys by GET: only a person's own click may pay, never a browser that guesses what comes next.
+      refusePrefetch(request)
+      const bought = await buyCourse(deps, { student: user, courseId: params.id })
+      if (bought.outcome === 'bought') reply.code(201)
+      return {
+        data: {
+          course_id: bought.courseId,
+          access_expires_at: bought.accessExpiresAt?.toISOString() ?? null,
+        },
+        message: messageOf(bought),
+      }
+    },
+  )
+}
