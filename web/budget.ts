@@ -32,9 +32,10 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
   })
 }
 
-/** Every file of a page: entry, manifest, and the chunks and styles of its layouts and of itself. */
+/** Every file of a page: entry, the table of routes if it is a file, and what its layouts and itself bring. */
 function filesOf(routeIds: string[]): string[] {
-  const files = [assets.entry.module, ...assets.entry.imports, assets.url]
+  const files = [assets.entry.module, ...assets.entry.imports]
+  if (build.routeDiscovery.mode === 'initial') files.push(assets.url)
   for (const id of routeIds) {
     const route = assets.routes[id]
     if (!route) throw new Error(`no such route in the build: ${id}`)
