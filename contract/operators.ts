@@ -26,6 +26,35 @@ export type UpdateCategoryBody = Static<typeof UpdateCategoryBody>
 export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: 90 }) })
 export type PercentBody = Static<typeof PercentBody>
 
+/** `action`, `subject` (`course:12`) and `operator_id` narrow the trail. */
+export const AuditQuery = Type.Object({
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  subject: Type.Optional(Type.String({ maxLength: 60 })),
+  operator_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  ...Paging,
+})
+export type AuditQuery = Static<typeof AuditQuery>
+
+/** `kind` of transfer, `cause` (`purchase:7`) and `user_id` (whose account moved) narrow the list. */
+export const LedgerQuery = Type.Object({
+  kind: Type.Optional(Type.String({ maxLength: 40 })),
+  cause: Type.Optional(Type.String({ maxLength: 60 })),
+  user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  ...Paging,
+})
+export type LedgerQuery = Static<typeof LedgerQuery>
+
+/**
+ * What `status` may say in each list; the numbers of teachers and courses are accepted too. Absent or empty: all.
+ */
+export const ADMIN_STATUSES = {
+  teachers: ['waiting', 'approved', 'rejected'],
+  courses: ['draft', 'published', 'in_review', 'hidden', 'returned'],
+  payouts: ['requested', 'approved', 'paid', 'refused', 'returned'],
+  purchases: ['active', 'refunded'],
+  users: ['student', 'teacher', 'operator', 'blocked', 'unverified'],
+} as const
+
 export interface AdminTeacher {
   id: number
   first_name: string
@@ -35,8 +64,11 @@ export interface AdminTeacher {
   phone: string | null
   specialization: string
   info: string
+  link: string | null
   status: 1 | 2 | 3
   rejection_reason: string | null
+  /** Of the latest application: a rejected teacher may apply again. */
+  applied_at: string
   created_at: string
 }
 export interface AdminCourse {
@@ -63,15 +95,36 @@ export interface AdminPayout {
   reference: string | null
   refusal_reason: string | null
   created_at: string
+  paid_at: string | null
+}
+export interface AdminCategory {
+  id: number
+  name: string
+  position: number
+  hidden: boolean
+  /** Published ones. */
+  courses_count: number
+}
+/** The fee in force and how it came about, newest first; `set_by` is null for the first. */
+export interface FeeState {
+  percent: number
+  history: {
+    percent: number
+    set_by: { id: number; first_name: string; last_name: string } | null
+    valid_from: string
+  }[]
 }
 export interface AdminPurchase {
   id: number
   course: { id: number; title: string }
   student: { id: number; first_name: string; last_name: string }
+  teacher: { id: number; first_name: string; last_name: string }
+  /** UZS: what the student paid, and the platform's part of it. */
   paid: number
   fee: number
   created_at: string
   refunded_at: string | null
+  refund_reason: string | null
 }
 export interface AdminUser {
   id: number
@@ -99,12 +152,35 @@ export interface LedgerTransfer {
   id: string
   kind: string
   cause: string
+  comment: string
   created_at: string
-  /** UZS; the sum is zero. */
+  /** UZS; the sum is zero. `account` is its kind, with its owner's id when it has one (`wallet:12`). */
   entries: { account: string; amount: number }[]
 }
+/** In `state` of the ledger list: the live check of the whole ledger. */
 export interface LedgerState {
+  /** UZS, zero when all is well. */
   sum: number
   transfers_count: number
   checked_at: string
+}
+
+/** The console's first screen: what waits for an operator, and whether the system is well. */
+export interface AdminOverview {
+  waiting: {
+    teachers: number
+    courses: number
+    payouts_requested: number
+    payouts_approved: number
+  }
+  totals: { students: number; teachers: number; published_courses: number; purchases: number }
+  health: {
+    database: 'ok' | 'failing'
+    storage: 'ok' | 'failing'
+    /** Null when there is no ffmpeg: uploads then wait. */
+    ffmpeg: { version: string; found_by: string } | null
+    videos: { waiting: number; processing: number; failed: number }
+    /** Background work, those queues alone in which something waits, runs or has failed in the last days. */
+    queues: { name: string; waiting: number; active: number; failed: number }[]
+  }
 }
