@@ -17,6 +17,9 @@ export const StatementQuery = Type.Object({
 })
 export type StatementQuery = Static<typeof StatementQuery>
 
+export const PayoutListQuery = Type.Object(Paging)
+export type PayoutListQuery = Static<typeof PayoutListQuery>
+
 export type PayoutStatus = 'requested' | 'approved' | 'paid' | 'refused' | 'returned'
 
 export interface Payout {

@@ -1,8 +1,77 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { PayoutBody, PayoutListQuery, type PayoutTerms, StatementQuery } from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { paymeRoutes } from './payments/payme/routes.ts'
+import { listPayouts } from './payouts/list-payouts.ts'
+import { requestPayout } from './payouts/request-payout.ts'
+import { statement } from './wallet/movements.ts'
+
+const tag = 'money'
 
 /** Payment apps, payouts, statements. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   paymeRoutes(app, deps)
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/outApis/payoutteacher',
+      session: 'approved-teacher',
+      summary: 'Ask for earnings to be paid to a card; the money is reserved at once',
+      tag,
+      body: PayoutBody,
+      status: 201,
+    },
+    async ({ user, body }) => ({
+      data: await requestPayout(deps, { teacherId: user.id, body }),
+      message: "To'lov so'rovingiz qabul qilindi.",
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/outApis/payouts',
+      session: 'teacher',
+      summary: "The teacher's own payouts, newest first",
+      tag,
+      query: PayoutListQuery,
+    },
+    ({ user, query }) => listPayouts(deps, user.id, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/outApis/payout-terms',
+      session: 'teacher',
+      summary: 'What a payout needs to know before it is asked for',
+      tag,
+    },
+    async () => {
+      const data: PayoutTerms = {
+        minimum: toUzs(deps.env.payoutMinTiyin),
+        refund_window_hours: deps.env.refundWindowHours,
+      }
+      return { data }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/statement',
+      session: 'user',
+      summary: 'Own statement, newest first; `from` and `to` are days in Tashkent, both included',
+      tag,
+      query: StatementQuery,
+    },
+    ({ user, query }) => statement(deps, user.id, query),
+  )
 }

@@ -39,14 +39,18 @@ export async function statement(
   return { data: page.rows.map(presentMovement), next_cursor: page.next_cursor }
 }
 
+const DAY_MS = 86_400_000
+/** Midnight in Tashkent (UTC+5 all year) of a day written `2026-03-09`. */
+const dayStart = (day: string) => new Date(`${day}T00:00:00+05:00`)
+
 async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQuery) {
   const limit = query.limit ?? 24
   const [beforeId] = decodeCursor(query.cursor, 1) ?? []
   const wanted = allOf([
     sql`account_id = a.id`,
-    ...(typeof beforeId === 'number' ? [sql`id < ${beforeId}`] : []),
-    ...(query.from ? [sql`created_at >= ${query.from}::date::timestamp at time zone 'Asia/Tashkent'`] : []),
-    ...(query.to ? [sql`created_at < (${query.to}::date + 1)::timestamp at time zone 'Asia/Tashkent'`] : []),
+    ...(Number.isSafeInteger(beforeId) ? [sql`id < ${beforeId}::bigint`] : []),
+    ...(query.from ? [sql`created_at >= ${dayStart(query.from)}`] : []),
+    ...(query.to ? [sql`created_at < ${new Date(dayStart(query.to).getTime() + DAY_MS)}`] : []),
   ])
   // What is reserved for a payout has left the earnings already: its line stands there, once.
   const rows = await deps.db.rows<LineRow>(sql`

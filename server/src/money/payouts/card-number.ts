@@ -1,0 +1,34 @@
+export type CardSystem = 'uzcard' | 'humo'
+
+/** Leading digits; co-badged cards of both systems carry those of the other payment system. */
+const PREFIXES: Record<CardSystem, readonly string[]> = {
+  uzcard: [
+    '8600',
+    '5614',
+    '544081',
+    ...['626247', '626248', '626249', '626253', '626255', '626256', '626257', '626263', '626272', '626273'],
+    ...['626282', '626283', '626291', '626292', '626296', '626418', '626425'],
+  ],
+  humo: ['9860', '555536', '400847', '407342', '418783', '429434'],
+}
+
+/** Luhn's check: a mistyped digit, or two that changed places, never reach the bank. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (const [i, char] of [...digits].reverse().entries()) {
+    const digit = Number(char)
+    const weighed = i % 2 === 1 ? digit * 2 : digit
+    sum += weighed > 9 ? weighed - 9 : weighed
+  }
+  return sum % 10 === 0
+}
+
+/** The 16 digits of an Uzcard or Humo card as a person writes them (spaces, dashes), or null when it is none. */
+export function readCardNumber(text: string): { digits: string; system: CardSystem } | null {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^[0-9]{16}$/.test(digits) || !passesLuhn(digits)) return null
+  for (const system of ['uzcard', 'humo'] as const) {
+    if (PREFIXES[system].some((prefix) => digits.startsWith(prefix))) return { digits, system }
+  }
+  return null
+}

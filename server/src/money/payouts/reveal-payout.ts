@@ -1,0 +1,24 @@
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { unseal } from './seal.ts'
+
+/**
+ * The whole card number and the personal number of a payout, for the operator who pays it; undefined when there is no
+ * such payout. Whoever calls writes it into the audit trail.
+ */
+export async function revealPayout(
+  deps: Pick<Deps, 'env'>,
+  db: Queryable,
+  input: { payoutId: number },
+): Promise<{ cardNumber: string; pinfl: string } | undefined> {
+  const row = await db.one<{ teacher_id: number; card_encrypted: Buffer; pinfl_encrypted: Buffer }>(
+    sql`select teacher_id, card_encrypted, pinfl_encrypted from payout where id = ${input.payoutId}`,
+  )
+  if (!row) return undefined
+  const teacherId = row.teacher_id
+  return {
+    cardNumber: unseal(deps, row.card_encrypted, { what: 'card', teacherId }),
+    pinfl: unseal(deps, row.pinfl_encrypted, { what: 'pinfl', teacherId }),
+  }
+}
