@@ -3,6 +3,9 @@ import type { Clock } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { handleCall } from '../money/payments/payme/handle-call.ts'
+import { buyCourse } from '../purchases/buy-course.ts'
+import { buildStudent } from './builders.ts'
+import { buildCourse } from './catalogue-builders.ts'
 import { newTransactionId, type PaymeClient, type PaymeTransport, paymeClient } from './payme-client.ts'
 
 /** Carries calls into the application under test, without a socket. */
@@ -57,4 +60,25 @@ export function standingClock(time = Date.now()): StandingClock {
       now += ms
     },
   }
+}
+
+/** A card number and a personal number that pass every check and belong to no one. */
+export const TEST_CARD = '8600 1200 0000 1233'
+export const TEST_PINFL = '31234567890123'
+
+/** Gives a teacher earnings, so'm, by a sale of a course made for it: a student tops up and buys. */
+export async function sell(
+  deps: Deps,
+  teacherId: number,
+  som: number,
+): Promise<{ purchaseId: number; studentId: number }> {
+  const student = await buildStudent(deps)
+  const course = await buildCourse(deps, { teacherId, price: som, lessons: 0 })
+  await topUp(deps, student.id, Math.max(1_000, Math.ceil(som * 1.9)))
+  await buyCourse(deps, { student, courseId: course.id })
+  const purchase = await deps.db.one<{ id: number }>(
+    sql`select id from purchase where student_id = ${student.id} order by id desc limit 1`,
+  )
+  if (!purchase) throw new Error('nothing was sold')
+  return { purchaseId: purchase.id, studentId: student.id }
 }

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { refundPurchase } from '../../purchases/refund-purchase.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { sell, TEST_CARD, TEST_PINFL } from '../../testing/money-builders.ts'
+import { balanceOf } from '../ledger/balance.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import { amountOf } from '../wallet/amount.ts'
+import { latestMovements } from '../wallet/movements.ts'
+import { approvePayout } from './approve-payout.ts'
+import { payPayout } from './pay-payout.ts'
+import { refusePayout } from './refuse-payout.ts'
+import { returnPayout } from './return-payout.ts'
+import { revealPayout } from './reveal-payout.ts'
+
+const HOUR_MS = 3_600_000
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(async () => {
+  const { checks } = await verifyLedger(kashf.deps.db)
+  expect(checks.filter((check) => !check.holds)).toEqual([])
+  await kashf.close()
+})
+
+const ask = (teacher: { token?: string }, body: object) =>
+  kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
+const wish = (amount: number) => ({ amount, cardNumber: TEST_CARD, pinfl: TEST_PINFL })
+const amount = (teacher: TestPerson) => amountOf(kashf.deps, { id: teacher.id, type: 1 })
+const reserved = (teacher: TestPerson) =>
+  balanceOf(kashf.deps.db, { kind: 'payout_reserved', ownerId: teacher.id })
+const decide = <T>(work: (tx: Tx) => Promise<T>) => kashf.deps.db.transaction(work)
+
+/** A teacher with so'm that can be paid out already. */
+async function earner(som: number): Promise<TestPerson> {
+  const teacher = await buildTeacher(kashf.deps)
+  await sell(kashf.deps, teacher.id, som)
+  kashf.clock.advance(73 * HOUR_MS)
+  return teacher
+}
+async function asked(teacher: TestPerson, som: number): Promise<number> {
+  const answer = await ask(teacher, wish(som))
+  expect(answer.statusCode).toBe(201)
+  return answer.json().data.id
+}
+
+describe('POST /api/outApis/payoutteacher', () => {
+  it('reserves the money at once', async () => {
+    const teacher = await earner(300_000)
+    const answer = await ask(teacher, { ...wish(120_000), transactionData: 'Oylik' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({
+      data: { id: expect.any(Number), status: 'requested' },
+      message: "To'lov so'rovingiz qabul qilindi.",
+    })
+    expect(await amount(teacher)).toEqual({ balance: 180_000, available: 180_000, pending: 0 })
+    expect(await reserved(teacher)).toBe(12_000_000n)
+    const list = await kashf.call('GET', '/api/outApis/payouts', { token: teacher.token })
+    expect(list.json()).toMatchObject({
+      data: [{ status: 'requested', amount: 120_000, card_last4: '1233', comment: 'Oylik', paid_at: null }],
+      next_cursor: null,
+    })
+    expect(list.body).not.toContain('860012')
+  })
+
+  it('PO-06 refuses what is still pending or not there', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    await sell(kashf.deps, teacher.id, 200_000)
+    expect(await amount(teacher)).toEqual({ balance: 200_000, available: 0, pending: 200_000 })
+    const early = await ask(teacher, wish(60_000))
+    expect(early.statusCode).toBe(422)
+    expect(early.json()).toMatchObject({ error: 'payout_above_available', data: { available: 0 } })
+    kashf.clock.advance(73 * HOUR_MS)
+    expect((await ask(teacher, wish(200_000.01))).json().error).toBe('payout_above_available')
+    expect(await reserved(teacher)).toBe(0n)
+    expect((await ask(teacher, wish(200_000))).statusCode).toBe(201)
+  })
+
+  it('PO-07 opens one of many requests at once', async () => {
+    const teacher = await earner(500_000)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(teacher, wish(400_000))))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect(await reserved(teacher)).toBe(40_000_000n)
+  })
+
+  it('has a minimum', async () => {
+    const teacher = await earner(500_000)
+    const answer = await ask(teacher, wish(49_999))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ error: 'payout_below_minimum', data: { minimum: 50_000 } })
+    expect((await ask(teacher, wish(50_000))).statusCode).toBe(201)
+  })
+
+  it('names every bad field at once', async () => {
+    const teacher = await earner(100_000)
+    const bad = await ask(teacher, { amount: 50_000.001, cardNumber: '4111 1111 1111 1111', pinfl: '123' })
+    expect(bad.statusCode).toBe(422)
+    expect(Object.keys(bad.json().fields).sort()).toEqual(['amount', 'cardNumber', 'pinfl'])
+    const missing = await ask(teacher, {})
+    expect(Object.keys(missing.json().fields).sort()).toEqual(['amount', 'cardNumber', 'pinfl'])
+    for (const sum of [0, -5, 'ko‘p']) {
+      expect((await ask(teacher, { ...wish(1), amount: sum })).json().fields).toHaveProperty('amount')
+    }
+  })
+
+  it('is for approved teachers', async () => {
+    expect((await ask({}, wish(50_000))).statusCode).toBe(401)
+    expect((await ask(await buildStudent(kashf.deps), wish(50_000))).statusCode).toBe(403)
+    expect((await ask(await buildTeacher(kashf.deps, 1), wish(50_000))).json().error).toBe(
+      'teacher_not_approved',
+    )
+  })
+
+  it('takes multipart text parts', async () => {
+    const teacher = await earner(100_000)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(wish(60_000))) form.append(name, String(value))
+    const request = new Request('http://kashf.test', { method: 'POST', body: form })
+    const answer = await kashf.app.inject({
+      method: 'POST',
+      url: '/api/outApis/payoutteacher',
+      headers: {
+        authorization: `Bearer ${teacher.token}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(answer.statusCode).toBe(201)
+  })
+})
+
+describe('deciding about a payout', () => {
+  it('PO-08, PO-13 pays once', async () => {
+    const teacher = await earner(300_000)
+    const payoutId = await asked(teacher, 300_000)
+    const pay = () => decide((tx) => payPayout(kashf.deps, tx, { payoutId, reference: 'BANK-7' }))
+    await expect(pay()).rejects.toMatchObject({ code: 'payout_state_conflict' })
+    await decide((tx) => approvePayout(kashf.deps, tx, { payoutId }))
+    const results = await Promise.allSettled([pay(), pay(), pay()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await reserved(teacher)).toBe(0n)
+    expect(await amount(teacher)).toEqual({ balance: 0, available: 0, pending: 0 })
+    const list = await kashf.call('GET', '/api/outApis/payouts', { token: teacher.token })
+    expect(list.json().data).toMatchObject([{ status: 'paid', paid_at: expect.any(String) }])
+  })
+
+  it('PO-09 gives the money back when it is refused, and says why', async () => {
+    const teacher = await earner(300_000)
+    const payoutId = await asked(teacher, 100_000)
+    await decide((tx) => refusePayout(kashf.deps, tx, { payoutId, reason: 'Karta yopilgan' }))
+    expect(await amount(teacher)).toEqual({ balance: 300_000, available: 300_000, pending: 0 })
+    expect(await latestMovements(kashf.deps, teacher.id, 2)).toMatchObject([
+      { credit: 100_000, comment: expect.stringContaining('Sabab: Karta yopilgan') },
+      { debit: 100_000, comment: "•••• 1233 kartasiga to'lov so'raldi" },
+    ])
+    await expect(decide((tx) => approvePayout(kashf.deps, tx, { payoutId }))).rejects.toMatchObject({
+      code: 'payout_state_conflict',
+    })
+    // Nothing is open any more, so the next one may be asked for.
+    await asked(teacher, 300_000)
+  })
+
+  it('takes back what the bank returned', async () => {
+    const teacher = await earner(300_000)
+    const payoutId = await asked(teacher, 300_000)
+    await decide((tx) => approvePayout(kashf.deps, tx, { payoutId }))
+    await decide((tx) => payPayout(kashf.deps, tx, { payoutId }))
+    await decide((tx) => returnPayout(kashf.deps, tx, { payoutId, reason: "Noto'g'ri karta" }))
+    expect(await amount(teacher)).toEqual({ balance: 300_000, available: 300_000, pending: 0 })
+    await expect(decide((tx) => payPayout(kashf.deps, tx, { payoutId }))).rejects.toMatchObject({
+      code: 'payout_state_conflict',
+    })
+  })
+
+  it('carries a refund after the payout as a debt that later sales make good', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const { purchaseId } = await sell(kashf.deps, teacher.id, 100_000)
+    kashf.clock.advance(73 * HOUR_MS)
+    await asked(teacher, 100_000)
+    await decide((tx) => refundPurchase(kashf.deps, tx, { purchaseId, reason: 'Kechikkan shikoyat' }))
+    expect(await amount(teacher)).toEqual({ balance: -100_000, available: 0, pending: 0 })
+    await sell(kashf.deps, teacher.id, 160_000)
+    kashf.clock.advance(73 * HOUR_MS)
+    expect(await amount(teacher)).toEqual({ balance: 60_000, available: 60_000, pending: 0 })
+  })
+
+  it('PO-17 keeps card and personal number sealed, each for its own use', async () => {
+    const teacher = await earner(100_000)
+    const payoutId = await asked(teacher, 100_000)
+    const row = await kashf.deps.db.one<Record<string, unknown>>(
+      sql`select *, encode(card_encrypted, 'escape') as card from payout where id = ${payoutId}`,
+    )
+    expect(
+      JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toMatch(/8600120000001233|31234567890123/)
+    expect(await revealPayout(kashf.deps, kashf.deps.db, { payoutId })).toEqual({
+      cardNumber: '8600120000001233',
+      pinfl: '31234567890123',
+    })
+    await kashf.deps.db.run(sql`update payout set card_encrypted = pinfl_encrypted where id = ${payoutId}`)
+    await expect(revealPayout(kashf.deps, kashf.deps.db, { payoutId })).rejects.toThrow()
+  })
+})
+
+describe('GET /api/outApis/payout-terms', () => {
+  it('tells the minimum and the window', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const answer = await kashf.call('GET', '/api/outApis/payout-terms', { token: teacher.token })
+    expect(answer.json()).toEqual({ data: { minimum: 50_000, refund_window_hours: 72 } })
+  })
+})
