@@ -34,7 +34,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 }
 
-const hasTags = (text: string) => /<\/?[a-z][^>]*>/i.test(text)
+/** Names that only HTML has; `<xatboshi>` in a plain text is a text. Either way nothing unsafe is left. */
+const TAG =
+  /<\/?(?:p|br|div|span|h[1-6]|[ou]l|li|blockquote|strong|em|[biusa]|code|pre|img|table|script|style|iframe|svg)\b[^>]*>/i
+const hasTags = (text: string) => TAG.test(text)
 const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function paragraphs(text: string): string {
