@@ -23,16 +23,10 @@ export const VIDEO_FAILURES = {
 export type VideoFailure = keyof typeof VIDEO_FAILURES
 
 /** What a stored video can be in. It plays as soon as `playable_at` is set, which may be while `processing`. */
-export const VIDEO_STATUSES = ['waiting', 'processing', 'ready', 'failed'] as const
-export type VideoStatus = (typeof VIDEO_STATUSES)[number]
+export type VideoStatus = 'waiting' | 'processing' | 'ready' | 'failed'
 
-/** What a `processing` video is at, with the words its teacher reads beside the percent. */
-export const VIDEO_STEPS = {
-  checking: 'Video tekshirilmoqda',
-  first: 'Ilk sifat tayyorlanmoqda',
-  rest: 'Qolgan sifatlar tayyorlanmoqda',
-} as const
-export type VideoStep = keyof typeof VIDEO_STEPS
+/** What a `processing` video is at: the check, the first quality, the others. */
+export type VideoStep = 'checking' | 'first' | 'rest'
 
 /** Widths made of every picture; an address is `{image}/{width}.webp`. */
 export const COVER_WIDTHS = [320, 640, 1280] as const

@@ -1,10 +1,3 @@
-/** Base address of a picture; an address is `{base}/{width}.webp`. Null stays null. */
-export function imageBase(imageId: number): string
-export function imageBase(imageId: number | null): string | null
-export function imageBase(imageId: number | null): string | null {
-  return imageId === null ? null : `/media/image/${imageId}`
-}
-
 /** Address of a video's poster, or null while there is none. */
 export function posterAddress(video: { id: number; has_poster: boolean }): string | null {
   return video.has_poster ? `/media/video/${video.id}/poster.webp` : null

@@ -19,19 +19,19 @@ export type TakenVideo = {
   playable_at: Date | null
 }
 
-/** Takes a video into this worker's hands for a minute; undefined when it is gone, done, or in another's hands. */
+/** Takes a video into this worker's hands for half a minute; undefined when it is gone, done, or in another's hands. */
 export function takeUp(db: Queryable, id: number, step: VideoStep): Promise<TakenVideo | undefined> {
   return db.one<TakenVideo>(sql`
     update video set status = 'processing', step = ${step}, attempts = attempts + 1,
-           taken_until = now() + interval '1 minute'
+           taken_until = now() + interval '30 seconds'
      where id = ${id} and status = any(${before.processing}) and (taken_until is null or taken_until < now())
     returning id, original_key, attempts, duration_s, renditions, playable_at`)
 }
 
-/** Keeps it for another minute, and writes down how far the work is. */
+/** Keeps it for another half a minute, and writes down how far the work is. */
 export async function keepHold(db: Queryable, id: number, step: VideoStep, percent: number): Promise<void> {
   await db.run(sql`
-    update video set step = ${step}, percent = ${percent}, taken_until = now() + interval '1 minute'
+    update video set step = ${step}, percent = ${percent}, taken_until = now() + interval '30 seconds'
      where id = ${id} and status = 'processing'`)
 }
 

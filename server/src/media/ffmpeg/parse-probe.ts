@@ -11,7 +11,7 @@ export type VideoStream = {
   isHdr: boolean
 }
 
-export type AudioStream = {
+type AudioStream = {
   index: number
   codec: string
   /** `LC`, `HE-AAC`, …; null when the codec has none. */

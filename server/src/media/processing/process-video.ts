@@ -102,7 +102,9 @@ async function makeFirst(
   const onProgress = (writtenS: number) => hold.at('first', 5 + (35 * writtenS) / lengthS)
   if (isWebSafe(checked)) {
     await ensureRoom(folder, ((checked.probe.bitrate ?? 0) * lengthS) / 8)
-    const copy = await remux(ffmpeg, checked, plan, folder, { onProgress, signal })
+    // A source that can't be copied whole may still be converted; only that decides over it.
+    const copy = await remux(ffmpeg, checked, plan, folder, { onProgress, signal }).catch(() => null)
+    signal.throwIfAborted()
     if (copy) return [copy]
   }
   await ensureRoom(folder, bytesAtMost(plan, [plan.first], lengthS))

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ffmpegForTests } from '../../testing/clips.ts'
+import { waitFor } from '../../testing/wait.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+describe('the fence around ffmpeg', () => {
+  const endless = (name: string) => [
+    '-re',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=64x64:duration=${name}`,
+    '-f',
+    'null',
+    '-',
+  ]
+
+  it('ends what takes too long', async () => {
+    const outcome = await runFfmpeg(await ffmpegForTests(), endless('60'), { timeoutS: 0.5, cpuS: 5 })
+    expect(outcome.killedBy).toBe('timeout')
+  })
+
+  it('ends what does not get on', async () => {
+    const silent = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=1/50', '-f', 'null', '-']
+    const fence = { timeoutS: 20, cpuS: 5, stallS: 1, onProgress: () => undefined }
+    expect((await runFfmpeg(await ffmpegForTests(), silent, fence)).killedBy).toBe('stall')
+  })
+
+  it('ends at once when told to', async () => {
+    const stop = new AbortController()
+    const running = runFfmpeg(await ffmpegForTests(), endless('60'), {
+      timeoutS: 20,
+      cpuS: 5,
+      signal: stop.signal,
+    })
+    stop.abort()
+    expect((await running).killedBy).toBe('abort')
+  })
+
+  it.skipIf(process.platform !== 'linux')('leaves nothing running when its worker is killed', async () => {
+    const mark = String(60 + Math.random())
+    const { path: program } = await ffmpegForTests()
+    const source = `
+      import { runFfmpeg } from ${JSON.stringify(path.join(import.meta.dirname, 'run-ffmpeg.ts'))}
+      const ffmpeg = { path: ${JSON.stringify(program)}, version: '', foundBy: 'PATH' }
+      await runFfmpeg(ffmpeg, ${JSON.stringify(endless(mark))}, { timeoutS: 50, cpuS: 5 })`
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'inherit' })
+    await waitFor('ffmpeg to start', () => isRunning(mark))
+    worker.kill('SIGKILL')
+    await waitFor('ffmpeg to end', async () => !(await isRunning(mark)))
+  })
+})
+
+/** Whether any process was started with the endless source of this length as an argument. */
+async function isRunning(seconds: string): Promise<boolean> {
+  const commands = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return commands.some((command) => command.split('\0').includes(`testsrc2=size=64x64:duration=${seconds}`))
+}
