@@ -1,6 +1,8 @@
 import { forgetExpired, forgetExpiredHandler } from './accounts/forget-expired.ts'
 import { sendCode, sendCodeHandler } from './accounts/send-code.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
+import { makeDemoVideoJob } from './demo/jobs.ts'
+import { makeDemoVideoHandler } from './demo/make-lesson-video.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldWindows } from './http/rate-limit.ts'
 import { defineJob, handlerFor, type Job, type JobHandler } from './jobs/queue.ts'
@@ -19,6 +21,7 @@ export const allJobs: Job<object>[] = [
   sendNotice,
   ...mediaJobs,
   ...moneyJobs,
+  makeDemoVideoJob,
 ]
 
 /** What the worker role does with them. */
@@ -31,5 +34,6 @@ export function allHandlers(deps: Deps): JobHandler[] {
     ...mediaHandlers(deps),
     countVideoLengthHandler(deps),
     ...moneyHandlers(deps),
+    makeDemoVideoHandler(deps),
   ]
 }

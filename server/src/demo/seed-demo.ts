@@ -1,6 +1,82 @@
+import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { asOf, daysBefore } from './as-of.ts'
+import { azizToraqulov } from './content/aziz-toraqulov.ts'
+import { jasurKarimov } from './content/jasur-karimov.ts'
+import { kamolaSaidova } from './content/kamola-saidova.ts'
+import { malikaYoldosheva } from './content/malika-yoldosheva.ts'
+import { nodiraErgasheva } from './content/nodira-ergasheva.ts'
+import { sardorRahimov } from './content/sardor-rahimov.ts'
+import type { DemoTeacherContent } from './content/school.ts'
+import { demoStudents } from './content/students.ts'
+import { loadStudents } from './load-students.ts'
+import { type LoadedCourse, loadTeacher } from './load-teacher.ts'
+import { makePerson } from './make-person.ts'
+import { queueVideos } from './queue-videos.ts'
+import { topUp } from './top-up.ts'
 
-/** Loads the demo school into an empty installation; true when this start loaded it. */
-export async function seedDemo(_deps: Deps): Promise<boolean> {
-  return false
+const TEACHERS = [
+  jasurKarimov,
+  malikaYoldosheva,
+  sardorRahimov,
+  nodiraErgasheva,
+  azizToraqulov,
+  kamolaSaidova,
+]
+/** What the demo student finds in the wallet, so'm, beside the change of earlier top-ups. */
+const POCKET_SOM = 300_000n
+/** Held while one process loads; any number that nobody else uses. */
+const LOCK = 5_102_026
+
+/** When the loading began, or null when there is nothing (more) to load: the school is there, or people are. */
+async function beginning(deps: Deps): Promise<Date | null> {
+  const found = await deps.db.one<{ started_at: Date; loaded_at: Date | null }>(
+    sql`select started_at, loaded_at from demo_school`,
+  )
+  if (found) return found.loaded_at ? null : found.started_at
+  const people = await deps.db.one(sql`select 1 from app_user where type in (1, 2) limit 1`)
+  if (people) return null
+  const start = deps.clock.now()
+  await deps.db.run(sql`insert into demo_school (started_at) values (${start})`)
+  return start
+}
+
+async function load(deps: Deps, start: Date): Promise<void> {
+  const operator = { username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova' }
+  await makePerson(deps, { type: 3, ...operator, at: daysBefore(start, 80, 0) })
+  const schools: { teacher: DemoTeacherContent; id: number; courses: LoadedCourse[] }[] = []
+  for (const teacher of TEACHERS) schools.push({ teacher, ...(await loadTeacher(deps, start, teacher)) })
+  await loadStudents(deps, start, {
+    students: demoStudents,
+    courses: schools.flatMap(({ courses }) => courses),
+    teacherIds: new Map(schools.map(({ teacher, id }) => [teacher.username, id])),
+  })
+  const student = await deps.db.one<{ id: number }>(
+    sql`select id from app_user where username = ${demoStudents[0]?.username}`,
+  )
+  if (student) {
+    const pocket = { studentId: student.id, amountTiyin: POCKET_SOM * 100n, name: 'pocket' }
+    await topUp(asOf(deps, start), pocket)
+  }
+  await deps.db.transaction(async (tx) => {
+    await queueVideos(deps, tx, schools)
+    await tx.run(sql`update demo_school set loaded_at = ${deps.clock.now()}`)
+  })
+}
+
+/**
+ * Loads the demo school into an installation without people: teachers, courses, students who paid, watched, scored and
+ * commented, all through the real operations. Its videos are made by the worker afterwards. A loading that was killed
+ * goes on at the next start. True when this call loaded it.
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  // The lock lives in a transaction of its own: with its connection it ends, whatever happens to this process.
+  return deps.db.transaction(async (lock) => {
+    await lock.one(sql`select pg_advisory_xact_lock(${LOCK})`)
+    const start = await beginning(deps)
+    if (!start) return false
+    await load(deps, start)
+    deps.publicCache.clear()
+    return true
+  })
 }

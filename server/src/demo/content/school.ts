@@ -1,0 +1,43 @@
+/** One lesson of the demo school. The video is made of `points`, one slide each. */
+export interface DemoLessonContent {
+  title: string
+  description: string
+  points: string[]
+  /** Length of the video, 20–60. */
+  seconds: number
+  variant?: 'practice' | 'summary'
+  /** Lines of a PDF that hangs on the lesson. */
+  handout?: { name: string; lines: string[] }
+}
+
+export interface DemoCourseContent {
+  /** Names the course within the demo content. */
+  key: string
+  title: string
+  category: 'Dasturlash' | 'Dizayn' | 'Biznes' | 'Fan va texnika' | 'Shaxsiy rivojlanish'
+  /** Safe HTML. */
+  description: string
+  outcomes: string[]
+  language: 1 | 2 | 3
+  level: 1 | 2 | 3
+  /** Months of access, 13 for life. */
+  period: number
+  /** So'm, the teacher's part; 0 is free. */
+  price: number
+  /** Published this many days before the first start; `in_review` waits for an operator. */
+  published: number | 'in_review'
+  /** The first one is open to everyone. */
+  lessons: DemoLessonContent[]
+}
+
+export interface DemoTeacherContent {
+  username: string
+  firstName: string
+  lastName: string
+  specialization: string
+  info: string
+  phone: string
+  /** Approved unless it waits for an operator. */
+  waiting?: true
+  courses: DemoCourseContent[]
+}

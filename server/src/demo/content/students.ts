@@ -1,0 +1,271 @@
+/** What a demo student did with a course that they bought. */
+export interface DemoPurchase {
+  /** Key of the course. */
+  course: string
+  /** Bought this many days before the first start; the course was published earlier. */
+  daysAgo: number
+  /** Which part of each lesson was watched, 0–1, in the order of lessons. */
+  watched: number[]
+  score?: 1 | 2 | 3 | 4 | 5
+  comment?: string
+  /** The teacher's answer to the comment. */
+  answer?: string
+}
+
+export interface DemoStudentContent {
+  username: string
+  firstName: string
+  lastName: string
+  purchases: DemoPurchase[]
+  /** Keys of saved courses. */
+  saves: string[]
+  /** Usernames of teachers. */
+  follows: string[]
+}
+
+export const demoStudents: DemoStudentContent[] = [
+  {
+    username: 'dilnoza',
+    firstName: 'Dilnoza',
+    lastName: 'Qodirova',
+    purchases: [
+      {
+        course: 'python',
+        daysAgo: 30,
+        watched: [1, 1, 1, 0.5],
+        score: 5,
+        comment:
+          'Avval boshqa kurslarni boshlab tashlab ketgandim. Bu yerda har bir dars qisqa va aniq, oxirida nimadir ishlab turgani juda ilhomlantiradi.',
+        answer: 'Rahmat, Dilnoza! Xarajatlar hisobchisini tugatgach, natijani albatta yozing.',
+      },
+      {
+        course: 'figma',
+        daysAgo: 12,
+        watched: [1, 0.6],
+        score: 5,
+        comment:
+          "Auto layout mavzusini nihoyat tushundim. Vazifalarni ko'rib chiqqaningiz uchun alohida rahmat!",
+      },
+      { course: 'matematika', daysAgo: 25, watched: [1, 1, 1], score: 4 },
+    ],
+    saves: ['javascript', 'nutq', 'ingliz'],
+    follows: ['jasur_karimov', 'malika_design'],
+  },
+  {
+    username: 'bekzod',
+    firstName: 'Bekzod',
+    lastName: 'Aliyev',
+    purchases: [
+      {
+        course: 'python',
+        daysAgo: 52,
+        watched: [1, 1, 1, 1, 1],
+        score: 5,
+        comment:
+          "Kursni tugatdim va ishxonamizdagi hisobotni avtomatlashtirdim. Bir soatlik ish endi bir daqiqada bo'lyapti.",
+        answer: "Zo'r natija, Bekzod! Keyingi kursda fayllar bilan ishlashni ham ko'ramiz.",
+      },
+      {
+        course: 'javascript',
+        daysAgo: 28,
+        watched: [1, 1, 0.4],
+        score: 4,
+        comment:
+          "Loyihalar qiziqarli. Ikkinchi loyihada tezlik biroz oshib ketgan, pauza qilib ko'rishga to'g'ri keldi.",
+        answer:
+          "To'g'ri aytasiz, ikkinchi darsga qo'shimcha tushuntirish tayyorlayapman. Hozircha tezlikni 0,75 qilib ko'ring.",
+      },
+      {
+        course: 'excel',
+        daysAgo: 15,
+        watched: [1, 1, 1],
+        score: 5,
+        comment: "Umumlashma jadval haqidagi dars bir o'zi kursning narxini oqlaydi.",
+      },
+    ],
+    saves: ['elektronika'],
+    follows: ['jasur_karimov'],
+  },
+  {
+    username: 'shahlo',
+    firstName: 'Shahlo',
+    lastName: 'Mirzayeva',
+    purchases: [
+      {
+        course: 'grafik',
+        daysAgo: 35,
+        watched: [1, 1, 1, 1],
+        score: 5,
+        comment:
+          "Ranglar haqidagi 60/30/10 qoidasini bilganimdan beri postlarim butunlay o'zgardi. Mijozlarim ham sezishdi.",
+        answer: "Shahlo, ishlaringizni ko'rdim, juda chiroyli! Endi shriftlar bilan tajriba qilib ko'ring.",
+      },
+      { course: 'figma', daysAgo: 20, watched: [1, 1, 0.3], score: 4 },
+      {
+        course: 'instagram',
+        daysAgo: 14,
+        watched: [1, 1],
+        score: 5,
+        comment:
+          "Kontent rejani shu haftaning o'zidayoq qo'lladim. Uyda pishiriq sotaman, buyurtmalar ikki baravar oshdi.",
+        answer: 'Barakalla! Mijozlaringiz fikrini ham yozib borishni unutmang, bu eng yaxshi reklama.',
+      },
+    ],
+    saves: ['biznes'],
+    follows: ['malika_design', 'sardor_biznes'],
+  },
+  {
+    username: 'otabek',
+    firstName: 'Otabek',
+    lastName: 'Nurmatov',
+    purchases: [
+      {
+        course: 'biznes',
+        daysAgo: 40,
+        watched: [1, 1, 1, 0.7],
+        score: 5,
+        comment:
+          "Do'kon ochmoqchi edim, zararsizlik nuqtasini hisoblab ko'rib, avval onlayn boshlashga qaror qildim. Katta pul tejab qoldim.",
+        answer:
+          'Aynan shu qaror uchun kurs qilganman. Omad, Otabek aka! Birinchi savdolaringiz haqida yozing.',
+      },
+      { course: 'excel', daysAgo: 18, watched: [1, 0.5], score: 4 },
+      {
+        course: 'nutq',
+        daysAgo: 9,
+        watched: [1],
+        comment:
+          "Nafas mashqi to'yda so'z aytishda juda asqotdi. Keyingi darslarni kutib o'tirmay ko'ryapman.",
+      },
+    ],
+    saves: ['instagram', 'vaqt'],
+    follows: ['sardor_biznes', 'aziz_tillar'],
+  },
+  {
+    username: 'gulnora',
+    firstName: 'Gulnora',
+    lastName: 'Xasanova',
+    purchases: [
+      {
+        course: 'matematika',
+        daysAgo: 44,
+        watched: [1, 1, 0.8],
+        score: 5,
+        comment:
+          "O'g'lim bilan birga ko'ryapmiz. Tarozi usulidan keyin tenglamalardan qo'rqmay qo'ydi. Bepul ekaniga ishonmadim!",
+        answer:
+          "Gulnora opa, o'g'lingizga salom ayting! Mashqlar javobi PDF oxirida, birga tekshirib boring.",
+      },
+      {
+        course: 'fizika',
+        daysAgo: 17,
+        watched: [1, 0.9],
+        score: 5,
+        comment:
+          "Dasturxon tajribasini uyda qilib ko'rdik, bitta piyola sindi, lekin Nyuton qonuni esda qoldi :)",
+      },
+      { course: 'ingliz', daysAgo: 6, watched: [1] },
+    ],
+    saves: ['elektronika', 'vaqt'],
+    follows: ['nodira_ustoz'],
+  },
+  {
+    username: 'jamshid',
+    firstName: 'Jamshid',
+    lastName: 'Tursunov',
+    purchases: [
+      { course: 'html', daysAgo: 46, watched: [1, 1, 1], score: 5 },
+      {
+        course: 'javascript',
+        daysAgo: 21,
+        watched: [1, 1, 1, 1],
+        score: 5,
+        comment:
+          "Uchala loyihani ham tugatib, portfolioga qo'ydim va amaliyotga qabul qilindim. Ustozga katta rahmat!",
+        answer: "Tabriklayman, Jamshid! Birinchi ish kuningiz qanday o'tganini ham yozing.",
+      },
+      {
+        course: 'elektronika',
+        daysAgo: 8,
+        watched: [1, 0.5],
+        score: 4,
+        comment: "Qismlar ro'yxati foydali bo'ldi. Tuproq datchigini Toshkentda qayerdan topsa bo'ladi?",
+        answer: "Radiobozordagi elektronika rastalarida bor, onlayn do'konlardan ham buyurtma qilish mumkin.",
+      },
+    ],
+    saves: [],
+    follows: ['jasur_karimov', 'nodira_ustoz'],
+  },
+  {
+    username: 'sevara',
+    firstName: 'Sevara',
+    lastName: 'Ismoilova',
+    purchases: [
+      {
+        course: 'ingliz',
+        daysAgo: 33,
+        watched: [1, 1, 1],
+        score: 5,
+        comment: 'I was afraid to speak, now I talk to tourists in Samarkand. Thank you, teacher!',
+        answer: 'Wonderful, Sevara! Keep speaking every day, even for five minutes.',
+      },
+      {
+        course: 'rus',
+        daysAgo: 11,
+        watched: [1, 0.4],
+        score: 4,
+        comment: "Iboralar hayotiy. Ish suhbati haqidagi darsga yana ko'proq misol qo'shilsa, zo'r bo'lardi.",
+      },
+      { course: 'html', daysAgo: 20, watched: [1, 0.2], score: 4 },
+    ],
+    saves: ['grafik', 'nutq'],
+    follows: ['aziz_tillar'],
+  },
+  {
+    username: 'ulugbek',
+    firstName: "Ulug'bek",
+    lastName: 'Sobirov',
+    purchases: [
+      {
+        course: 'instagram',
+        daysAgo: 24,
+        watched: [1, 1, 1],
+        score: 4,
+        comment: "Yozishmalar bo'yicha tayyor javoblar juda qulay. Sotuvchilarimga ham ko'rsatdim.",
+      },
+      { course: 'biznes', daysAgo: 16, watched: [1, 0.5], score: 5 },
+      { course: 'python', daysAgo: 5, watched: [1, 0.3] },
+      {
+        course: 'vaqt',
+        daysAgo: 2,
+        watched: [1, 1, 1],
+        score: 5,
+        comment:
+          'Telefonni boshqa xonada qoldirish qoidasi kulgili tuyulgandi, lekin rostdan ham ishlar ekan.',
+        answer: "Eng oddiy usullar ko'pincha eng kuchlisi bo'ladi. Odatlar jadvalini ham to'ldiring!",
+      },
+    ],
+    saves: ['javascript'],
+    follows: ['sardor_biznes'],
+  },
+  {
+    username: 'zarina',
+    firstName: 'Zarina',
+    lastName: 'Abdullayeva',
+    purchases: [
+      { course: 'grafik', daysAgo: 10, watched: [1, 1], score: 4 },
+      {
+        course: 'nutq',
+        daysAgo: 27,
+        watched: [1, 1, 1],
+        score: 5,
+        comment:
+          "Diplom ishimni himoya qilishda aynan shu reja bo'yicha gapirdim. Ovozim titramadi, a'lo baho oldim!",
+        answer: 'Qoyil, Zarina! Bunday xabarlar uchun dars beraman.',
+      },
+      { course: 'html', daysAgo: 3, watched: [0.7] },
+    ],
+    saves: ['figma'],
+    follows: ['malika_design', 'aziz_tillar'],
+  },
+]

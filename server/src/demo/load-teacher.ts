@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { approveTeacher } from '../accounts/review-teacher.ts'
+import { createCourse } from '../catalogue/create-course.ts'
+import { createLesson } from '../catalogue/create-lesson.ts'
+import { publishCourse } from '../catalogue/review-course.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { FilePart } from '../http/form.ts'
+import { asOf, daysBefore } from './as-of.ts'
+import type { DemoCourseContent, DemoLessonContent, DemoTeacherContent } from './content/school.ts'
+import { handoutPdf } from './handout-pdf.ts'
+import { makePerson } from './make-person.ts'
+
+/** A course of the demo school as others of it refer to it. */
+export interface LoadedCourse {
+  id: number
+  teacherId: number
+  content: DemoCourseContent
+  /** In the order of the content. */
+  lessonIds: number[]
+}
+
+async function withHandout<T>(
+  handout: DemoLessonContent['handout'],
+  use: (files: { file?: FilePart }) => Promise<T>,
+): Promise<T> {
+  if (!handout) return use({})
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-handout-'))
+  try {
+    const file = path.join(folder, 'handout.pdf')
+    const pdf = handoutPdf(handout.lines)
+    await writeFile(file, pdf)
+    return await use({ file: { path: file, name: handout.name, size: pdf.length } })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function loadLessons(
+  deps: Deps,
+  course: { id: number; teacherId: number; lessons: DemoLessonContent[] },
+): Promise<number[]> {
+  const rows = await deps.db.rows<{ id: number; title: string }>(
+    sql`select id, title from lesson where course_id = ${course.id} order by position`,
+  )
+  const ids: number[] = []
+  for (const [i, content] of course.lessons.entries()) {
+    const there = rows.find((row) => row.title === content.title)
+    const lesson =
+      there ??
+      (await withHandout(content.handout, (files) =>
+        createLesson(deps, {
+          teacherId: course.teacherId,
+          files,
+          body: {
+            course_id: course.id,
+            title: content.title,
+            description: content.description,
+            is_open: i === 0,
+            variant: content.variant ?? 'video',
+          },
+        }),
+      ))
+    ids.push(lesson.id)
+  }
+  return ids
+}
+
+async function loadCourse(
+  deps: Deps,
+  start: Date,
+  teacherId: number,
+  content: DemoCourseContent,
+): Promise<LoadedCourse> {
+  const isWaiting = content.published === 'in_review'
+  const at = daysBefore(
+    start,
+    content.published === 'in_review' ? 1 : content.published,
+    content.title.length,
+  )
+  const then = asOf(deps, at)
+  const category = await deps.db.one<{ id: number }>(
+    sql`select id from category where name = ${content.category}`,
+  )
+  if (!category) throw new Error(`no category ${content.category}`)
+  const there = await deps.db.one<{ id: number }>(
+    sql`select id from course where teacher_id = ${teacherId} and title = ${content.title}`,
+  )
+  const { id } =
+    there ??
+    (await createCourse(then, {
+      teacherId,
+      body: {
+        title: content.title,
+        description: content.description,
+        category_id: category.id,
+        language: content.language,
+        level: content.level,
+        period: content.period,
+        price: content.price,
+        outcomes: content.outcomes,
+      },
+    }))
+  const lessonIds = await loadLessons(then, { id, teacherId, lessons: content.lessons })
+  await deps.db.transaction(async (tx) => {
+    // Handed in without asking whether a lesson can be watched: the videos are made after the start.
+    const handedIn = await tx.run(
+      sql`update course set status = 3, submitted_at = ${at} where id = ${id} and status = 1`,
+    )
+    if (handedIn > 0 && !isWaiting) await publishCourse(then, tx, { courseId: id })
+  })
+  return { id, teacherId, content, lessonIds }
+}
+
+/** A teacher of the demo school with courses and lessons, as far as they are not there yet. */
+export async function loadTeacher(
+  deps: Deps,
+  start: Date,
+  content: DemoTeacherContent,
+): Promise<{ id: number; courses: LoadedCourse[] }> {
+  const at = daysBefore(start, content.waiting ? 1 : 75, content.username.length)
+  const id = await makePerson(deps, { type: 1, ...content, at })
+  await deps.db.run(sql`
+    insert into teacher (user_id, specialization, info, phone, applied_at)
+    values (${id}, ${content.specialization}, ${content.info}, ${content.phone}, ${at}) on conflict do nothing`)
+  if (!content.waiting) {
+    await deps.db.transaction(async (tx) => {
+      const waiting = await tx.one(sql`select 1 from teacher where user_id = ${id} and status = 1`)
+      if (waiting) await approveTeacher(asOf(deps, at), tx, { teacherId: id })
+    })
+  }
+  const courses: LoadedCourse[] = []
+  for (const course of content.courses) courses.push(await loadCourse(deps, start, id, course))
+  return { id, courses }
+}

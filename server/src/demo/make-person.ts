@@ -1,0 +1,32 @@
+import { hashPassword } from '../accounts/passwords.ts'
+import { newPaymentId } from '../accounts/payment-id.ts'
+import { personSearchKey } from '../accounts/people.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { DEMO_PASSWORD } from './logins.ts'
+
+/** One hash for all: they share the password, and each hash costs 30 ms. */
+let passwordHash: Promise<string> | undefined
+
+/** A verified person of the demo school, unless they are there already. Returns their id. */
+export async function makePerson(
+  deps: Deps,
+  input: { type: 1 | 2 | 3; username: string; firstName: string; lastName: string; at: Date },
+): Promise<number> {
+  const { type, username, firstName, lastName, at } = input
+  // `.example` can never be registered: no mail of ours will reach a stranger.
+  const email = `${username}@kashf.example`
+  passwordHash ??= hashPassword(DEMO_PASSWORD)
+  const searchKey = personSearchKey({ first_name: firstName, last_name: lastName, username, email })
+  await deps.db.run(sql`
+    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, verified_at,
+      search_key, created_at)
+    values (${type}, ${firstName}, ${lastName}, ${username}, ${email}, ${await passwordHash}, ${newPaymentId()}, ${at},
+      ${searchKey}, ${at})
+    on conflict do nothing`)
+  const person = await deps.db.one<{ id: number }>(
+    sql`select id from app_user where username = ${username} and email = ${email}`,
+  )
+  if (!person) throw new Error(`the demo school needs the username ${username}, which someone else has`)
+  return person.id
+}

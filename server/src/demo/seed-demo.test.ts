@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { attachmentEnding } from '../media/attachments/attachment-type.ts'
+import { keys } from '../media/keys.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildStudent } from '../testing/builders.ts'
+import { DEMO_LOGINS } from './logins.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let kashf: TestApp
+let tookMs: number
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  const before = performance.now()
+  expect(await seedDemo(kashf.deps)).toBe(true)
+  tookMs = performance.now() - before
+})
+afterAll(() => kashf.close())
+
+const counts = (of: TestApp = kashf) =>
+  of.deps.db.one<Record<string, number>>(sql`
+    select (select count(*) from teacher where status = 2)::int as teachers,
+      (select count(*) from teacher where status = 1)::int as waiting_teachers,
+      (select count(*) from app_user where type = 2)::int as students,
+      (select count(*) from app_user where type = 3)::int as operators,
+      (select count(*) from course where status = 2)::int as courses,
+      (select count(*) from course where status = 3)::int as courses_in_review,
+      (select count(distinct category_id) from course where status = 2)::int as categories,
+      (select count(*) from lesson)::int as lessons,
+      (select count(*) from lesson where attachment_id is not null)::int as attachments,
+      (select count(*) from purchase)::int as purchases,
+      (select count(*) from payment where status = 'credited')::int as payments,
+      (select count(*) from ledger_transfer)::int as transfers,
+      (select count(*) from course_score)::int as scores,
+      (select count(*) from course_comment where parent_id is null)::int as threads,
+      (select count(*) from course_comment where parent_id is not null)::int as answers,
+      (select count(*) from lesson_progress)::int as progress,
+      (select count(*) from saved_course)::int as saved,
+      (select count(*) from subscription)::int as subscriptions,
+      (select count(*) from pgboss.job where name = 'make-demo-video')::int as video_jobs`)
+
+describe('seedDemo', () => {
+  it('makes the school that was promised, in less than five seconds', async () => {
+    const made = await counts()
+    expect(made).toMatchObject({ teachers: 5, waiting_teachers: 1, students: 9, operators: 1, categories: 5 })
+    expect(made?.courses).toBeGreaterThanOrEqual(12)
+    expect(made?.courses_in_review).toBe(1)
+    expect(made?.lessons).toBeGreaterThanOrEqual(40)
+    expect(made?.video_jobs).toBe(made?.lessons)
+    expect(made?.attachments).toBeGreaterThanOrEqual(5)
+    expect(made?.threads).toBeGreaterThanOrEqual(15)
+    expect(made?.answers).toBeGreaterThanOrEqual(10)
+    expect(tookMs).toBeLessThan(5000)
+  })
+
+  it('changes nothing when it is called again, once or twice at a time', async () => {
+    const before = await counts()
+    expect(await Promise.all([seedDemo(kashf.deps), seedDemo(kashf.deps)])).toEqual([false, false])
+    expect(await counts()).toEqual(before)
+  })
+
+  it('goes on where a killed start left off, and makes nothing twice', async () => {
+    const other = await startTestApp()
+    const { db } = other.deps
+    for (const dieAfter of [3, 40, 90, 140]) {
+      let begun = 0
+      const transaction: typeof db.transaction = (work) => {
+        if (++begun > dieAfter) throw new Error('killed')
+        return db.transaction(work)
+      }
+      await expect(seedDemo({ ...other.deps, db: { ...db, transaction } })).rejects.toThrow('killed')
+    }
+    expect(await seedDemo(other.deps)).toBe(true)
+    expect(await counts(other)).toEqual(await counts())
+    await other.close()
+  })
+
+  it('moved money through the ledger only, which sums to zero', async () => {
+    expect(
+      await kashf.deps.db.one(sql`
+        select (select sum(amount_tiyin) from ledger_entry)::int as sum,
+          (select count(*)::int from ledger_account where balance_tiyin < 0) as below_zero,
+          (select sum(price_tiyin + fee_tiyin) from purchase) =
+            (select -sum(e.amount_tiyin) from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+               join ledger_account a on a.id = e.account_id where t.kind = 'purchase' and a.kind = 'wallet') as paid`),
+    ).toEqual({ sum: 0, below_zero: 0, paid: true })
+  })
+
+  it('counts what it shows', async () => {
+    const wrong = await kashf.deps.db.rows(sql`
+      select c.title from course c where
+        c.learners_count <> (select count(*) from enrolment e where e.course_id = c.id)
+        or c.comments_count <> (select count(*) from course_comment m where m.course_id = c.id)
+        or c.scores_count <> (select count(*) from course_score s where s.course_id = c.id)
+        or c.score_sum <> (select coalesce(sum(s.score), 0) from course_score s where s.course_id = c.id)
+        or c.lessons_count <> (select count(*) from lesson l where l.course_id = c.id)
+        or c.published_at > (select min(p.created_at) from purchase p where p.course_id = c.id)
+        or not exists (select from lesson l where l.course_id = c.id and l.is_open)`)
+    expect(wrong).toEqual([])
+    const list = await kashf.call('GET', '/api/courses/donthavetoken?limit=100')
+    expect(list.json().data.length).toBe((await counts())?.courses)
+    const prices = list.json().data.map((card: { price: number }) => card.price)
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([0, 390_000])
+  })
+
+  it('lets everyone who is named sign in, the operator without a one-time code', async () => {
+    const types = { student: 2, teacher: 1, operator: 3 }
+    for (const { role, username, password } of DEMO_LOGINS) {
+      const login = await kashf.call('POST', '/api/users/login', { body: { username, password } })
+      expect(login.statusCode).toBe(200)
+      const me = await kashf.call('GET', '/api/users/userme', { token: login.json().token })
+      expect(me.json().data).toMatchObject({ type: types[role], username })
+      if (role === 'student') expect(me.json().data.amount.balance).toBeGreaterThanOrEqual(300_000)
+      if (role === 'teacher') expect(me.json().data.amount.available).toBeGreaterThan(50_000)
+    }
+  })
+
+  it('hangs documents on lessons that are what they say', async () => {
+    const attachment = await kashf.deps.db.one<{ id: number; mime: string }>(
+      sql`select id, mime from attachment order by id limit 1`,
+    )
+    expect(attachment?.mime).toBe('application/pdf')
+    const file = await kashf.deps.storage.toLocalFile(
+      keys.attachment(attachment?.id ?? 0),
+      kashf.deps.env.dataDir,
+    )
+    expect(await attachmentEnding(file)).toBe('pdf')
+  })
+})
+
+describe('seedDemo beside people', () => {
+  it('leaves an installation alone that has people already', async () => {
+    const other = await startTestApp()
+    await buildStudent(other.deps)
+    expect(await seedDemo(other.deps)).toBe(false)
+    expect(await other.deps.db.one(sql`select count(*)::int as n from course`)).toEqual({ n: 0 })
+    await other.close()
+  })
+})

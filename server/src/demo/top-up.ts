@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { createTransaction } from '../money/payments/payme/methods/create-transaction.ts'
+import { performTransaction } from '../money/payments/payme/methods/perform-transaction.ts'
+
+/**
+ * Puts money into a demo student's wallet as the Payme app does: its transaction is created and performed. The number
+ * of the transaction comes of `name`, so that the same top-up twice is one.
+ */
+export async function topUp(
+  deps: Deps,
+  input: { studentId: number; amountTiyin: bigint; name: string },
+): Promise<void> {
+  const { studentId, amountTiyin, name } = input
+  const student = await deps.db.one<{ payment_id: string }>(
+    sql`select payment_id from app_user where id = ${studentId}`,
+  )
+  const id = createHash('sha256').update(`demo:${studentId}:${name}`).digest('hex').slice(0, 24)
+  const time = deps.clock.now().getTime()
+  const created = await createTransaction(deps, {
+    id,
+    time,
+    amount: Number(amountTiyin),
+    account: { payment_id: student?.payment_id ?? '' },
+  })
+  const answer = 'error' in created ? created : await performTransaction(deps, { id })
+  if ('error' in answer) throw new Error(`demo top-up ${name}: ${answer.error.message.en}`)
+}
