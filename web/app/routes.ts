@@ -9,6 +9,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *
  *   student-layout › page-errors (id 'student-page')          public pages
  *   student-layout › page-errors › require-login              /student-profile, /my-course/:id
+ *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
  *   admin-layout › page-errors (id 'admin-page')               /admin/…; the layout itself is guarded
@@ -29,6 +30,12 @@ export default [
       route('teachers', 'routes/browse/teachers.tsx'),
       route('teacher-profile/:id', 'routes/browse/teacher-profile.tsx'),
       route('*', 'routes/browse/not-found.tsx'),
+    ]),
+  ]),
+
+  layout('routes/layouts/lesson-layout.tsx', [
+    layout('routes/layouts/page-errors.tsx', { id: 'lesson-page' }, [
+      route('course/:id/lesson/:lessonId', 'routes/learn/lesson.tsx'),
     ]),
   ]),
 

@@ -10,6 +10,8 @@ export interface CallOptions {
   /** An object is sent as JSON, a FormData as multipart. */
   body?: object
   signal?: AbortSignal
+  /** A farewell: arrives even when the page that sends it goes away. At most 64 KB. */
+  keepalive?: boolean
 }
 
 /**
@@ -31,6 +33,7 @@ export async function api<T>(method: Method, path: string, options: CallOptions 
       headers,
       body: options.body instanceof FormData ? options.body : options.body && JSON.stringify(options.body),
       signal: options.signal,
+      keepalive: options.keepalive,
     })
     text = await response.text()
   } catch (error) {

@@ -1,0 +1,14 @@
+import { BookOpen, CircleUserRound, House } from 'lucide-react'
+import { layoutText } from '../../text/layout.ts'
+import { BottomBar } from './bottom-bar.tsx'
+
+const entries = [
+  { to: '/', label: layoutText.home, icon: <House size={22} aria-hidden="true" /> },
+  { to: '/courses', label: layoutText.courses, icon: <BookOpen size={22} aria-hidden="true" /> },
+  { to: '/student-profile', label: layoutText.you, icon: <CircleUserRound size={22} aria-hidden="true" /> },
+]
+
+/** The bottom bar of the student layout and of the lesson layout. */
+export function StudentBottomBar() {
+  return <BottomBar entries={entries} />
+}

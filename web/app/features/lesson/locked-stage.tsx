@@ -1,0 +1,41 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { Lock } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { formatPrice } from '../../format.ts'
+import { lessonText } from '../../text/lesson.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Girih } from '../../ui/girih.tsx'
+
+/** In place of the video of a locked lesson: why it is closed, what it costs, and the way to the course. */
+export function LockedStage({ course }: { course: Course }) {
+  const { pathname } = useLocation()
+  const isVisitor = useSession() === null
+  return (
+    <div className="absolute inset-0 isolate grid place-content-center justify-items-center gap-2 overflow-hidden bg-surface p-4 text-center">
+      <Girih className="-z-10 text-lapis opacity-15" />
+      <span className="grid size-13 place-items-center rounded-full bg-sunken text-ink-2 max-sm:hidden">
+        <Lock size={24} aria-hidden="true" />
+      </span>
+      <p className="text-xl font-bold">{lessonText.lockedTitle}</p>
+      <p className="text-ink-2">
+        {course.is_free ? lessonText.lockedFree : lessonText.lockedHint}{' '}
+        <span className="font-semibold whitespace-nowrap text-ink">{formatPrice(course.price_to_pay)}</span>
+      </p>
+      <LinkButton to={`/course/${course.id}`} className="mt-2">
+        {lessonText.toCourse}
+      </LinkButton>
+      {isVisitor && (
+        <p className="mt-1 text-[15px] text-ink-2">
+          {lessonText.ownedAlready}{' '}
+          <Link
+            to={`/login?next=${encodeURIComponent(pathname)}`}
+            className="font-semibold text-lapis underline"
+          >
+            {lessonText.login}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

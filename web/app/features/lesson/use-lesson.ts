@@ -1,0 +1,27 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../api/client.ts'
+import { noRetry } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+
+const PROCESSING_POLL_MS = 5000
+
+/** The lesson as the signed-in reader sees it, with the place where they stopped. Asks nothing for a visitor. */
+export function useOwnLesson(lessonId: number) {
+  const session = useSession()
+  return useQuery({
+    queryKey: queryKeys.lesson(lessonId),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data,
+    enabled: Boolean(session),
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? PROCESSING_POLL_MS : false),
+    ...noRetry,
+  })
+}
+
+/** The video was uploaded and does not play yet. */
+export function isOnItsWay(lesson: Lesson | undefined): boolean {
+  return lesson?.status === 'waiting' || lesson?.status === 'processing'
+}

@@ -1,0 +1,109 @@
+import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
+import { data } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { noRetry } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.ts'
+import { idInAddress } from '../../features/course/course-id.ts'
+import { useOwnCourse } from '../../features/course/use-own-course.ts'
+import { LessonDetails } from '../../features/lesson/lesson-details.tsx'
+import { LessonStage } from '../../features/lesson/lesson-stage.tsx'
+import { LockedStage } from '../../features/lesson/locked-stage.tsx'
+import { TopicList } from '../../features/lesson/topic-list.tsx'
+import { useOwnLesson } from '../../features/lesson/use-lesson.ts'
+import { pageHead, privateHead } from '../../features/page-head/page-head.ts'
+import { StageSpinner } from '../../features/player/video-stage.tsx'
+import { pagesContext } from '../../server-context.ts'
+import { notFoundText } from '../../text/common.ts'
+import { lessonText } from '../../text/lesson.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/lesson.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const pages = context.get(pagesContext)
+  const courseId = idInAddress(params.id)
+  const lessonId = idInAddress(params.lessonId)
+  const page = await pages.lesson(courseId, lessonId)
+  // Not thrown: a course that is hidden from visitors may still be the signed-in reader's own.
+  return data({ courseId, lessonId, page, publicUrl: pages.publicUrl }, page ? 200 : 404)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.page) return privateHead(notFoundText.title)
+  const { courseId, lessonId, page, publicUrl } = loaderData
+  return pageHead({
+    title: `${page.title} · ${page.course.title}`,
+    description: page.lesson?.description ?? page.course.title,
+    path: `/course/${courseId}/lesson/${lessonId}`,
+    publicUrl,
+    image: page.course.cover && `${page.course.cover}/1280.webp`,
+    type: 'video.other',
+    // A locked lesson has nothing to find; its course has.
+    noIndex: page.lesson === null,
+  })
+}
+
+export default function LessonPage({ loaderData }: Route.ComponentProps) {
+  const { courseId, lessonId, page } = loaderData
+  const session = useSession()
+  const ownCourse = useOwnCourse(courseId, noRetry)
+  const ownLesson = useOwnLesson(lessonId)
+
+  const course = ownCourse.data ?? page?.course
+  const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
+  if (!course) return !isSettled ? <PageSpinner /> : <NotFound />
+  const lesson = ownLesson.data ?? (isSettled ? page?.lesson : null) ?? null
+  const belongs = course.videos.some(({ id }) => id === lessonId)
+  if (!belongs) return <NotFound />
+  return (
+    <div className="grid flex-1 items-start gap-x-0 lg:grid-cols-[25rem_minmax(0,1fr)]">
+      <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
+        <div className="mx-auto max-w-[max(30rem,calc((100dvh-13rem)*1.75))]">
+          <div className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
+            <Stage
+              key={lessonId}
+              course={course}
+              lessonId={lessonId}
+              lesson={lesson}
+              isSettled={isSettled}
+              error={ownLesson.error}
+              onRetry={() => void ownLesson.refetch()}
+            />
+          </div>
+          <LessonDetails course={course} lessonId={lessonId} lesson={lesson ?? page?.lesson ?? null} />
+        </div>
+      </div>
+      <TopicList course={course} currentId={lessonId} />
+    </div>
+  )
+}
+
+interface StageProps {
+  course: Course
+  lessonId: number
+  lesson: Lesson | null
+  isSettled: boolean
+  error: Error | null
+  onRetry: () => void
+}
+
+function Stage({ course, lessonId, lesson, isSettled, error, onRetry }: StageProps) {
+  if (lesson) return <LessonStage course={course} lesson={lesson} next={openNext(course, lessonId)} />
+  if (!isSettled) return <StageSpinner />
+  const isLocked = !error || (error instanceof ApiError && error.status < 500 && error.status > 0)
+  if (isLocked) return <LockedStage course={course} />
+  return (
+    <div className="absolute inset-0 grid place-items-center bg-surface">
+      <ErrorState title={lessonText.failed} message={error.message} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** The lesson after this one, when the reader may watch it. */
+function openNext(course: Course, lessonId: number) {
+  const at = course.videos.findIndex(({ id }) => id === lessonId)
+  const next = course.videos[at + 1]
+  const isOpen = course.is_purchased || course.is_owner || next?.is_free
+  return next && isOpen ? next : null
+}

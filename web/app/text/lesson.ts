@@ -1,0 +1,21 @@
+/** The lesson page. */
+export const lessonText = {
+  topics: "Mavzular ro'yxati",
+  finished: (done: number, all: number) => `${all} ta darsdan ${done} tasi tugadi`,
+  progressLabel: 'Tugagan darslar',
+  current: 'Hozirgi dars',
+  done: "Ko'rilgan",
+  locked: 'Yopiq dars',
+  previous: 'Oldingi dars',
+  next: 'Keyingi dars',
+  backToCourse: (title: string) => `Kursga qaytish: ${title}`,
+  attachment: 'Darsga oid fayl',
+  attachmentFailed: 'Fayl ochilmadi',
+  lockedTitle: 'Bu dars yopiq',
+  lockedHint: "Ko'rish uchun kursni sotib oling.",
+  lockedFree: "Kurs bepul: uni oling va barcha darslarni ko'ring.",
+  toCourse: "Kursga o'tish",
+  login: 'Kirish',
+  ownedAlready: 'Kursni avval olganmisiz?',
+  failed: 'Dars yuklanmadi',
+} as const
