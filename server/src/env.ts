@@ -166,7 +166,7 @@ function ownSecret(dataDir: string): string {
 }
 
 /** The key of the Payme simulator, made once and kept in DATA_DIR; as long as a real one, and never used in production. */
-export function developmentPaymeKey(dataDir: string): string {
+function developmentPaymeKey(dataDir: string): string {
   return keptKey(path.join(dataDir, 'payme.key'), () => randomBytes(27).toString('base64url'))
 }
 

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { buildStudent } from './builders.ts'
+import { injected } from './money-builders.ts'
+import { acceptPayme } from './payme-acceptance.ts'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+
+async function failuresOf(paymentId: string, key: string): Promise<{ steps: number; failed: string[] }> {
+  const failed: string[] = []
+  let steps = 0
+  const subject = {
+    transport: injected(kashf.app),
+    credentials: { login: 'Paycom', key },
+    paymentId,
+    amountTiyin: 5_000_000,
+  }
+  for await (const step of acceptPayme(subject)) {
+    steps++
+    if (!step.passed) failed.push(`${step.name}: ${step.detail}`)
+  }
+  return { steps, failed }
+}
+
+it("passes what Payme's sandbox tries", async () => {
+  const student = await buildStudent(kashf.deps)
+  expect(await failuresOf(student.paymentId, 'test-payme-key')).toEqual({ steps: 27, failed: [] })
+})
+
+it('would notice a server that refuses everything', async () => {
+  const { failed } = await failuresOf('10000008', 'another key')
+  expect(failed.length).toBeGreaterThan(10)
+})
