@@ -1,10 +1,5 @@
 import { type Static, Type } from 'typebox'
 
-/** Numbers of `users.type` on the wire. */
-export const USER_TYPE = { teacher: 1, student: 2, operator: 3 } as const
-/** `teacherMoreData.status`: an operator moves a teacher from waiting to approved or rejected. */
-export const TEACHER_STATUS = { waiting: 1, approved: 2, rejected: 3 } as const
-
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
 const Email = Type.String({ format: 'email', maxLength: 254 })

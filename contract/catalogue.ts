@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Teacher } from './accounts.ts'
-import type { Variant } from './common.ts'
 import { Paging } from './common.ts'
+import type { Variant } from './constants.ts'
 
 const Ids = Type.Optional(
   Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),

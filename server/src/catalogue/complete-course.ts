@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, fieldSentence } from '../http/failure.ts'

@@ -1,5 +1,5 @@
 import type { LessonStatus } from '@kashf/contract/catalogue.ts'
-import type { Variant } from '@kashf/contract/common.ts'
+import type { Variant } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { type CardRow, cardColumns, cardSource } from './queries.ts'

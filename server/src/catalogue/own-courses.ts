@@ -1,5 +1,5 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
-import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/common.ts'
+import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { decodeCursor, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

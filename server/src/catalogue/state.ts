@@ -1,4 +1,4 @@
-import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/common.ts'
+import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { Failure } from '../http/failure.ts'
 
 type Move = 'submit' | 'publish' | 'return' | 'hide'

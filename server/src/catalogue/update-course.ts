@@ -1,5 +1,5 @@
 import type { UpdateCourseBody } from '@kashf/contract/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { FilePart } from '../http/form.ts'

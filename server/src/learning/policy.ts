@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type Access, isValid } from './access.ts'
 

@@ -1,4 +1,4 @@
-import { LIFETIME_PERIOD } from '@kashf/contract/common.ts'
+import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 
 const TASHKENT_MS = 5 * 3_600_000
 

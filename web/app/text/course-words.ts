@@ -1,5 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import type { Variant } from '@kashf/contract/common.ts'
+import type { Variant } from '@kashf/contract/constants.ts'
 
 /*
  * What the numbers of a course are called. Written out here and not taken from the contract, which would bring

@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/common.ts'
+import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import { courseFormText } from '../../text/course-form.ts'
 
 /** What is typed and chosen in the course form; files are beside it. */

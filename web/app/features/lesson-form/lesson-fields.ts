@@ -1,5 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
-import { VARIANTS, type Variant } from '@kashf/contract/common.ts'
+import { VARIANTS, type Variant } from '@kashf/contract/constants.ts'
 
 /** What is typed and chosen in the lesson form; files are beside it. */
 export interface LessonFields {

@@ -1,5 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/common.ts'
+import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { teachText } from '../../text/teach.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 

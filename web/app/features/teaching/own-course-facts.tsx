@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS } from '@kashf/contract/common.ts'
+import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatPrice, formatScore } from '../../format.ts'
 import { teachText } from '../../text/teach.ts'

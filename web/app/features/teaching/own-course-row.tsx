@@ -1,5 +1,5 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatCount, formatLength, formatPrice, formatScore } from '../../format.ts'
@@ -11,7 +11,7 @@ import { CourseCover } from '../course-card/course-cover.tsx'
 import { courseState } from './course-state.ts'
 
 /** One of the teacher's courses: how it stands and what to do next. `action` takes the place of the usual one. */
-export function OwnCourseRow({ course, action }: { course: CourseCard; action?: ReactNode }) {
+export function OwnCourseRow({ course, action }: { course: OwnCourseCard; action?: ReactNode }) {
   const state = courseState(course)
   const facts = [
     teachText.lessonsCount(formatCount(course.lessons_count)),
@@ -40,6 +40,11 @@ export function OwnCourseRow({ course, action }: { course: CourseCard; action?: 
           </h3>
           <p className="mt-1 text-sm text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
           <p className="mt-2 text-[15px]">{state.next}</p>
+          {course.status === COURSE_STATUS.returned && course.return_reason && (
+            <p className="mt-2 line-clamp-3 rounded-md bg-apricot-tint px-3 py-2 text-[15px]">
+              {course.return_reason}
+            </p>
+          )}
         </div>
         <div className="max-sm:w-full [&>a]:max-sm:w-full">{action ?? <NextStep course={course} />}</div>
       </div>
@@ -47,7 +52,7 @@ export function OwnCourseRow({ course, action }: { course: CourseCard; action?: 
   )
 }
 
-function NextStep({ course }: { course: CourseCard }) {
+function NextStep({ course }: { course: OwnCourseCard }) {
   const id = String(course.id)
   if (course.status === COURSE_STATUS.draft) {
     return (

@@ -1,5 +1,5 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
-import { VARIANTS } from '@kashf/contract/common.ts'
+import { VARIANTS } from '@kashf/contract/constants.ts'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
-import { VARIANTS } from '@kashf/contract/common.ts'
+import { VARIANTS } from '@kashf/contract/constants.ts'
 import { Pencil } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/common.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { ChartNoAxesColumn, ExternalLink, Pencil, Plus } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { privateHead } from '../../features/page-head/page-head.ts'
@@ -52,6 +52,7 @@ function CourseInfo({ course }: { course: Course }) {
           <>
             <LinkButton
               variant="outline"
+              size="sm"
               to={href('/update-course/:id?', { id })}
               icon={<Pencil size={17} aria-hidden="true" />}
             >
@@ -59,6 +60,7 @@ function CourseInfo({ course }: { course: Course }) {
             </LinkButton>
             <LinkButton
               variant="outline"
+              size="sm"
               to={href('/course-statistic/:id', { id })}
               icon={<ChartNoAxesColumn size={17} aria-hidden="true" />}
             >
@@ -67,6 +69,7 @@ function CourseInfo({ course }: { course: Course }) {
             {isPublic && (
               <LinkButton
                 variant="outline"
+                size="sm"
                 to={href('/course/:id', { id })}
                 icon={<ExternalLink size={17} aria-hidden="true" />}
               >
@@ -81,12 +84,9 @@ function CourseInfo({ course }: { course: Course }) {
           <p className="whitespace-pre-line">{course.return_reason}</p>
         </Notice>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:gap-8">
-        <div className="grid min-w-0 gap-10">
-          <Lessons course={course} addLesson={addLesson} />
-          <Comments course={course} />
-        </div>
-        <aside className="grid gap-4 max-lg:order-first">
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
+        <Lessons course={course} addLesson={addLesson} />
+        <aside className="grid gap-4 lg:row-span-2">
           <OwnCourseFacts course={course} />
           {canComplete(course.status) && (
             <Card>
@@ -94,6 +94,7 @@ function CourseInfo({ course }: { course: Course }) {
             </Card>
           )}
         </aside>
+        <Comments course={course} />
       </div>
     </>
   )
@@ -112,7 +113,7 @@ function Lessons({ course, addLesson }: { course: Course; addLesson: string }) {
     )
   }
   return (
-    <section>
+    <section className="min-w-0">
       <SectionHead title={teachText.lessons} aside={count + length} />
       <OwnLessonList course={course} />
       <LinkButton variant="soft" to={addLesson} icon={<Plus size={18} aria-hidden="true" />} className="mt-4">
@@ -124,7 +125,7 @@ function Lessons({ course, addLesson }: { course: Course; addLesson: string }) {
 
 function Comments({ course }: { course: Course }) {
   return (
-    <section>
+    <section className="min-w-0">
       <SectionHead title={teachText.comments} aside={formatCount(course.comments_count)} />
       {course.comments.length === 0 ? (
         <p className="text-ink-2">{teachText.noComments}</p>
