@@ -17,6 +17,7 @@ import { lessonPage } from './learning/lesson-page.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
+import { operatorRoutes } from './operators/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   moneyRoutes(app, deps)
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)
+  operatorRoutes(app, deps)
   if (mountPages) await mountPages(app, deps)
   else {
     app.setNotFoundHandler(() => {

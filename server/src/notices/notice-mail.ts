@@ -11,6 +11,7 @@ export type Notice =
   | { kind: 'course_hidden'; course_id: number; title: string; reason: string }
   | { kind: 'payout_paid'; amount: number; card_last4: string }
   | { kind: 'payout_refused'; amount: number; card_last4: string; reason: string }
+  | { kind: 'payout_returned'; amount: number; card_last4: string; reason: string }
   | { kind: 'email_changed' }
   | { kind: 'password_changed' }
 
@@ -82,6 +83,17 @@ export function noticeMail(input: { to: string; notice: Notice; publicUrl: strin
           `${formatUzs(notice.amount)} uchun to'lov so'rovingiz (karta: ${notice.card_last4}) rad etildi. Sababi:`,
           notice.reason,
           "Mablag' to'liq balansingizga qaytarildi.",
+        ],
+        link: balance,
+      })
+    case 'payout_returned':
+      return letter({
+        to,
+        subject: "Bank to'lovingizni qaytardi",
+        paragraphs: [
+          `Bank ${formatUzs(notice.amount)} to'lovni (karta: ${notice.card_last4}) qaytardi. Sababi:`,
+          notice.reason,
+          "Mablag' to'liq balansingizga qo'shildi. Karta ma'lumotlarini tekshirib, qayta so'rov yuboring.",
         ],
         link: balance,
       })

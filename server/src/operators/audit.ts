@@ -1,0 +1,89 @@
+import type { AuditEntry, AuditQuery } from '@kashf/contract/operators.ts'
+import type { Tx } from '../db/client.ts'
+import { pageOf } from '../db/cursor.ts'
+import { allOf, sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { olderThan } from './list-filter.ts'
+
+/**
+ * Writes down what an operator did, in the transaction of the deed. `subject` is `teacher:5`, `course:12`, …;
+ * `before` and `after` are what the deed changed, without secrets: of a card the last four digits alone.
+ */
+export async function audit(
+  tx: Tx,
+  entry: { operatorId: number; action: string; subject: string; before: unknown; after: unknown },
+): Promise<void> {
+  await tx.run(sql`
+    insert into audit_entry (operator_id, action, subject, before, after)
+    values (${entry.operatorId}, ${entry.action}, ${entry.subject},
+      ${JSON.stringify(entry.before ?? null)}::jsonb, ${JSON.stringify(entry.after ?? null)}::jsonb)`)
+}
+
+/**
+ * Does something on an operator's behalf and writes it down with what `look` saw before and after, all in one
+ * transaction: a deed without its line, or a line without its deed, cannot be. Answers what `change` answers.
+ */
+export function audited<Result>(
+  deps: Deps,
+  deed: {
+    operatorId: number
+    action: string
+    subject: string
+    look: (tx: Tx) => Promise<object | undefined>
+    /** Why, when the state itself does not keep it. */
+    reason?: string
+    change: (tx: Tx) => Promise<Result>
+  },
+): Promise<Result> {
+  return deps.db.transaction(async (tx) => {
+    const before = await deed.look(tx)
+    const result = await deed.change(tx)
+    const { operatorId, action, subject, reason } = deed
+    const after = { ...(await deed.look(tx)), ...(reason !== undefined && { reason }) }
+    await audit(tx, { operatorId, action, subject, before, after })
+    return result
+  })
+}
+
+interface AuditRow {
+  id: bigint
+  operator_id: number
+  first_name: string
+  last_name: string
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+  created_at: Date
+}
+
+/** The audit trail, newest first. */
+export async function listAudit(
+  deps: Deps,
+  query: AuditQuery,
+): Promise<{ data: AuditEntry[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const rows = await deps.db.rows<AuditRow>(sql`
+    select a.id, a.operator_id, u.first_name, u.last_name, a.action, a.subject, a.before, a.after, a.created_at
+      from audit_entry a join app_user u on u.id = a.operator_id
+     where ${allOf([
+       ...olderThan(query.cursor, sql`a.id`),
+       ...(query.action ? [sql`a.action = ${query.action}`] : []),
+       ...(query.subject ? [sql`a.subject = ${query.subject}`] : []),
+       ...(query.operator_id ? [sql`a.operator_id = ${query.operator_id}`] : []),
+     ])}
+     order by a.id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [Number(row.id)])
+  return {
+    data: page.rows.map((row) => ({
+      id: String(row.id),
+      operator: { id: row.operator_id, first_name: row.first_name, last_name: row.last_name },
+      action: row.action,
+      subject: row.subject,
+      before: row.before,
+      after: row.after,
+      created_at: row.created_at.toISOString(),
+    })),
+    next_cursor: page.next_cursor,
+  }
+}

@@ -1,0 +1,66 @@
+import type { AdminOverview } from '@kashf/contract/operators.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
+
+type Waiting = AdminOverview['waiting']
+type Totals = AdminOverview['totals']
+type Health = AdminOverview['health']
+
+/** What waits for an operator, how large the school is, and whether the system is well. */
+export async function overview(deps: Deps): Promise<AdminOverview> {
+  const [waiting, totals, health] = await Promise.all([waitingOf(deps), totalsOf(deps), healthOf(deps)])
+  return { waiting, totals, health }
+}
+
+async function waitingOf(deps: Deps): Promise<Waiting> {
+  const row = await deps.db.one<Waiting>(sql`
+    select (select count(*)::int from teacher t join app_user u on u.id = t.user_id
+             where t.status = 1 and u.verified_at is not null) as teachers,
+           (select count(*)::int from course where status = 3) as courses,
+           (select count(*)::int from payout where status = 'requested') as payouts_requested,
+           (select count(*)::int from payout where status = 'approved') as payouts_approved`)
+  return row ?? { teachers: 0, courses: 0, payouts_requested: 0, payouts_approved: 0 }
+}
+
+async function totalsOf(deps: Deps): Promise<Totals> {
+  const row = await deps.db.one<Totals>(sql`
+    select (select count(*)::int from app_user where type = 2 and verified_at is not null) as students,
+           (select count(*)::int from teacher where status = 2) as teachers,
+           (select count(*)::int from course where status = 2) as published_courses,
+           (select count(*)::int from purchase where refunded_at is null) as purchases`)
+  return row ?? { students: 0, teachers: 0, published_courses: 0, purchases: 0 }
+}
+
+async function healthOf(deps: Deps): Promise<Health> {
+  const works = async (name: string, check: Promise<unknown>) => {
+    try {
+      await check
+      return 'ok' as const
+    } catch (error) {
+      deps.log.warn({ err: error, check: name }, 'not healthy')
+      return 'failing' as const
+    }
+  }
+  // A bad FFMPEG_PATH throws; to the console it is the same as none.
+  const ffmpeg = await findFfmpeg({ FFMPEG_PATH: deps.env.ffmpegPath, PATH: deps.env.path }).catch(() => null)
+  const videos = await deps.db.one<Health['videos']>(sql`
+    select count(*) filter (where status = 'waiting')::int as waiting,
+           count(*) filter (where status = 'processing')::int as processing,
+           count(*) filter (where status = 'failed')::int as failed
+      from video where status <> 'ready'`)
+  const queues = await deps.db.rows<Health['queues'][number]>(sql`
+    select * from (
+      select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+             count(*) filter (where state = 'active')::int as active,
+             count(*) filter (where state = 'failed')::int as failed
+        from pgboss.job where name not like '\_\_%' group by name) q
+     where waiting + active + failed > 0 order by name`)
+  return {
+    database: await works('database', deps.db.one(sql`select 1`)),
+    storage: await works('storage', deps.storage.check()),
+    ffmpeg: ffmpeg ? { version: ffmpeg.version, found_by: ffmpeg.foundBy } : null,
+    videos: videos ?? { waiting: 0, processing: 0, failed: 0 },
+    queues,
+  }
+}

@@ -1,0 +1,147 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { AdminPayout, QueueQuery } from '@kashf/contract/operators.ts'
+import type { Queryable, Tx } from '../db/client.ts'
+import { pageOf } from '../db/cursor.ts'
+import { allOf, sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+import { approvePayout } from '../money/payouts/approve-payout.ts'
+import { payPayout } from '../money/payouts/pay-payout.ts'
+import type { PayoutRow } from '../money/payouts/payout.ts'
+import { refusePayout } from '../money/payouts/refuse-payout.ts'
+import { returnPayout } from '../money/payouts/return-payout.ts'
+import { revealPayout } from '../money/payouts/reveal-payout.ts'
+import type { Notice } from '../notices/notice-mail.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+import { audit, audited } from './audit.ts'
+import { askedStatus, cursorNumbers, olderThan, searched } from './list-filter.ts'
+
+type Row = PayoutRow & { first_name: string; last_name: string; email: string }
+
+const SELECT = sql`
+  select p.id, p.teacher_id, p.amount_tiyin, p.card_last4, p.comment, p.status, p.reference, p.refusal_reason,
+         p.created_at, p.paid_at, u.first_name, u.last_name, u.email
+    from payout p join app_user u on u.id = p.teacher_id`
+
+const present = (row: Row): AdminPayout => ({
+  id: row.id,
+  status: row.status,
+  amount: toUzs(row.amount_tiyin),
+  card_last4: row.card_last4,
+  comment: row.comment,
+  teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
+  reference: row.reference,
+  refusal_reason: row.refusal_reason,
+  created_at: row.created_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
+})
+
+/** Payouts: those that wait for an operator (`requested`, `approved`) oldest first, everything else newest first. */
+export async function listPayouts(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminPayout[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = askedStatus('payouts', query.status)
+  const isQueue = status === 'requested' || status === 'approved'
+  const [lastId] = cursorNumbers(query.cursor, 1)
+  const after = isQueue
+    ? lastId === undefined
+      ? []
+      : [sql`p.id > ${lastId}::bigint`]
+    : olderThan(query.cursor, sql`p.id`)
+  const where = allOf([
+    ...(status === null ? [] : [sql`p.status = ${status}`]),
+    ...searched(query.search, [sql`u.search_key`]),
+    ...after,
+  ])
+  const order = isQueue ? sql`p.id` : sql`p.id desc`
+  const rows = await deps.db.rows<Row>(sql`${SELECT} where ${where} order by ${order} limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [row.id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+async function payoutById(db: Queryable, payoutId: number): Promise<Row> {
+  const row = await db.one<Row>(sql`${SELECT} where p.id = ${payoutId}`)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** One payout with the whole card number, which the operator types into the bank. Every look is in the audit trail. */
+export function showPayout(
+  deps: Deps,
+  input: { operatorId: number; payoutId: number },
+): Promise<AdminPayout> {
+  const { operatorId, payoutId } = input
+  return deps.db.transaction(async (tx) => {
+    const row = await payoutById(tx, payoutId)
+    const revealed = await revealPayout(deps, tx, { payoutId })
+    if (!revealed) throw new Failure('not_found')
+    await audit(tx, {
+      operatorId,
+      action: 'payout.reveal',
+      subject: `payout:${payoutId}`,
+      before: null,
+      after: { card_last4: row.card_last4 },
+    })
+    return { ...present(row), card_number: revealed.cardNumber, pinfl: revealed.pinfl }
+  })
+}
+
+/** What an operator may do with a payout. */
+export type PayoutDeed =
+  | { kind: 'approve' }
+  | { kind: 'paid'; reference: string | null }
+  | { kind: 'refuse'; reason: string }
+  | { kind: 'return'; reason: string }
+
+function apply(deps: Deps, tx: Tx, payoutId: number, deed: PayoutDeed): Promise<{ status: string }> {
+  switch (deed.kind) {
+    case 'approve':
+      return approvePayout(deps, tx, { payoutId })
+    case 'paid':
+      return payPayout(deps, tx, { payoutId, reference: deed.reference })
+    case 'refuse':
+      return refusePayout(deps, tx, { payoutId, reason: deed.reason })
+    case 'return':
+      return returnPayout(deps, tx, { payoutId, reason: deed.reason })
+  }
+}
+
+function noticeOf(deed: PayoutDeed, row: Row): Notice | null {
+  const what = { amount: toUzs(row.amount_tiyin), card_last4: row.card_last4 }
+  switch (deed.kind) {
+    case 'approve':
+      return null
+    case 'paid':
+      return { kind: 'payout_paid', ...what }
+    case 'refuse':
+      return { kind: 'payout_refused', ...what, reason: deed.reason }
+    case 'return':
+      return { kind: 'payout_returned', ...what, reason: deed.reason }
+  }
+}
+
+const look = (payoutId: number) => (tx: Queryable) =>
+  tx.one<object>(sql`select status, reference, refusal_reason, card_last4 from payout where id = ${payoutId}`)
+
+/** Moves a payout on, with the money, the line in the audit trail and the teacher's mail in one transaction. */
+export function decidePayout(
+  deps: Deps,
+  input: { operatorId: number; payoutId: number; deed: PayoutDeed },
+): Promise<AdminPayout> {
+  const { operatorId, payoutId, deed } = input
+  return audited(deps, {
+    operatorId,
+    action: `payout.${deed.kind}`,
+    subject: `payout:${payoutId}`,
+    look: look(payoutId),
+    change: async (tx) => {
+      await apply(deps, tx, payoutId, deed)
+      const row = await payoutById(tx, payoutId)
+      const notice = noticeOf(deed, row)
+      if (notice) await deps.jobs.send(tx, sendNotice, { to: row.email, notice })
+      return present(row)
+    },
+  })
+}

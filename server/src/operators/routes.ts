@@ -1,0 +1,193 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import { AuditQuery, LedgerQuery, QueueQuery, ReasonBody, ReferenceBody } from '@kashf/contract/operators.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { listAudit } from './audit.ts'
+import { listCourses, reviewCourse } from './courses.ts'
+import { listLedger } from './ledger.ts'
+import { overview } from './overview.ts'
+import { decidePayout, listPayouts, showPayout } from './payouts.ts'
+import { listPurchases, refund } from './purchases.ts'
+import { settingsRoutes } from './settings-routes.ts'
+import { decideTeacher, listTeachers } from './teachers.ts'
+import { listUsers, setBlocked } from './users.ts'
+
+const tag = 'operators'
+const session = 'operator'
+
+/** The operators' console. To everybody else none of this exists: 404. */
+export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
+  listRoutes(app, deps)
+  deedRoutes(app, deps)
+  payoutRoutes(app, deps)
+  settingsRoutes(app, deps)
+}
+
+function listRoutes(app: FastifyInstance, deps: Deps): void {
+  const lists = {
+    teachers: listTeachers,
+    courses: listCourses,
+    payouts: listPayouts,
+    purchases: listPurchases,
+    users: listUsers,
+  }
+  for (const [name, list] of Object.entries(lists)) {
+    const rule = { method: 'GET', url: `/api/admin/${name}`, session, tag, query: QueueQuery } as const
+    endpoint(app, deps, { ...rule, summary: `All ${name}, by status and search` }, ({ query }) =>
+      list(deps, query),
+    )
+  }
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url: '/api/admin/audit', session, summary: 'The audit trail', tag, query: AuditQuery },
+    ({ query }) => listAudit(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/ledger',
+      session,
+      summary: 'The ledger, with its live zero-sum check in `state`',
+      tag,
+      query: LedgerQuery,
+    },
+    ({ query }) => listLedger(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url: '/api/admin/overview', session, summary: 'What waits, and system health', tag },
+    async () => ({ data: await overview(deps) }),
+  )
+}
+
+function deedRoutes(app: FastifyInstance, deps: Deps): void {
+  const plain = (url: string, summary: string) =>
+    ({ method: 'POST', url, session, summary, tag, params: IdParams }) as const
+  const withReason = (url: string, summary: string) => ({ ...plain(url, summary), body: ReasonBody }) as const
+
+  endpoint(
+    app,
+    deps,
+    plain('/api/admin/teachers/:id/approve', 'Let a teacher author'),
+    async ({ user, params }) => ({
+      data: await decideTeacher(deps, { operatorId: user.id, teacherId: params.id, reason: null }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    withReason('/api/admin/teachers/:id/reject', 'Turn a teacher away'),
+    async ({ user, params, body }) => ({
+      data: await decideTeacher(deps, {
+        operatorId: user.id,
+        teacherId: params.id,
+        reason: body.reason.trim(),
+      }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    plain('/api/admin/courses/:id/publish', 'Publish a course'),
+    async ({ user, params }) => {
+      const input = { operatorId: user.id, courseId: params.id }
+      return { data: await reviewCourse(deps, { ...input, review: 'publish', reason: '' }) }
+    },
+  )
+  for (const review of ['return', 'hide'] as const) {
+    const summary =
+      review === 'return' ? 'Give a course back to its teacher' : 'Take a course out of the catalogue'
+    endpoint(
+      app,
+      deps,
+      withReason(`/api/admin/courses/:id/${review}`, summary),
+      async ({ user, params, body }) => {
+        const input = { operatorId: user.id, courseId: params.id, reason: body.reason.trim() }
+        return { data: await reviewCourse(deps, { ...input, review }) }
+      },
+    )
+  }
+  endpoint(
+    app,
+    deps,
+    withReason('/api/admin/purchases/:id/refund', 'Give a purchase back and close the access'),
+    async ({ user, params, body }) => ({
+      data: await refund(deps, { operatorId: user.id, purchaseId: params.id, reason: body.reason.trim() }),
+    }),
+  )
+  for (const verb of ['block', 'unblock'] as const) {
+    const summary = verb === 'block' ? 'Keep a person out' : 'Let a person in again'
+    endpoint(
+      app,
+      deps,
+      withReason(`/api/admin/users/:id/${verb}`, summary),
+      async ({ user, params, body }) => {
+        const input = { operatorId: user.id, userId: params.id, reason: body.reason.trim() }
+        return { data: await setBlocked(deps, { ...input, blocked: verb === 'block' }) }
+      },
+    )
+  }
+}
+
+function payoutRoutes(app: FastifyInstance, deps: Deps): void {
+  const rule = (verb: string, summary: string) =>
+    ({
+      method: 'POST',
+      url: `/api/admin/payouts/:id/${verb}`,
+      session,
+      summary,
+      tag,
+      params: IdParams,
+    }) as const
+
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/payouts/:id',
+      session,
+      summary: 'One payout with the whole card number; audited',
+      tag,
+      params: IdParams,
+    },
+    async ({ user, params }) => ({
+      data: await showPayout(deps, { operatorId: user.id, payoutId: params.id }),
+    }),
+  )
+  endpoint(app, deps, rule('approve', 'Agree to a payout'), async ({ user, params }) => ({
+    data: await decidePayout(deps, {
+      operatorId: user.id,
+      payoutId: params.id,
+      deed: { kind: 'approve' },
+    }),
+  }))
+  endpoint(
+    app,
+    deps,
+    { ...rule('paid', 'The bank has paid'), body: ReferenceBody },
+    async ({ user, params, body }) => ({
+      data: await decidePayout(deps, {
+        operatorId: user.id,
+        payoutId: params.id,
+        deed: { kind: 'paid', reference: body.reference?.trim() || null },
+      }),
+    }),
+  )
+  for (const kind of ['refuse', 'return'] as const) {
+    const summary =
+      kind === 'refuse' ? 'Refuse a payout: the money goes back' : 'The bank sent a paid payout back'
+    endpoint(app, deps, { ...rule(kind, summary), body: ReasonBody }, async ({ user, params, body }) => ({
+      data: await decidePayout(deps, {
+        operatorId: user.id,
+        payoutId: params.id,
+        deed: { kind, reason: body.reason.trim() },
+      }),
+    }))
+  }
+}

@@ -1,0 +1,72 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import { CategoryBody, PercentBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import type { FastifyInstance } from 'fastify'
+import { listAllCategories } from '../catalogue/categories.ts'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { changeCategory, newCategory } from './categories.ts'
+import { changeFee, feeState } from './fee.ts'
+
+const tag = 'operators'
+const session = 'operator'
+
+/** What operators set for the whole school: categories and the fee. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url: '/api/admin/categories', session, summary: 'All categories, hidden ones too', tag },
+    async () => ({ data: await listAllCategories(deps.db) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/categories',
+      session,
+      summary: 'Add a category',
+      tag,
+      status: 201,
+      body: CategoryBody,
+    },
+    async ({ user, body }) => ({ data: await newCategory(deps, { operatorId: user.id, ...body }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/admin/categories/:id',
+      session,
+      summary: 'Rename, move, hide or show a category',
+      tag,
+      params: IdParams,
+      body: UpdateCategoryBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await changeCategory(deps, { operatorId: user.id, id: params.id, ...body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url: '/api/admin/percentage', session, summary: 'The fee and its history', tag },
+    async () => ({ data: await feeState(deps.db) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/admin/percentage',
+      session,
+      summary: 'Set the fee for purchases from now on',
+      tag,
+      body: PercentBody,
+    },
+    async ({ user, body }) => ({
+      data: await changeFee(deps, { operatorId: user.id, percent: body.percent }),
+    }),
+  )
+}
