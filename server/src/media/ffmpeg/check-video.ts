@@ -29,9 +29,10 @@ export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   const demuxer = await demuxerOf(file)
   if (!demuxer) return refused('not_video')
 
-  // Without an output ffmpeg prints the streams and exits 1.
+  // Without an output ffmpeg prints the streams and exits 1. The limit that matters is the processor's: on a busy
+  // machine a sound file may take long by the clock.
   const header = await runFfmpeg(ffmpeg, ['-err_detect', 'explode', ...safeInput(demuxer, file)], {
-    timeoutS: 15,
+    timeoutS: 90,
     cpuS: 10,
     signal,
   })
@@ -90,7 +91,7 @@ async function decode(
   const seek = fromS ? ['-ss', String(fromS)] : []
   const picture = ['-map', `0:${video.index}`, '-t', String(forS), '-vf', 'fps=10,scale=160:-2']
   const args = ['-threads', '2', ...seek, ...safeInput(demuxer, file), ...picture, '-f', 'null', '-']
-  const outcome = await runFfmpeg(ffmpeg, args, { timeoutS: 40, cpuS: 30, signal })
+  const outcome = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 30, signal })
   signal?.throwIfAborted()
   return outcome
 }

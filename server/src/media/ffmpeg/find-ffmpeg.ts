@@ -56,7 +56,7 @@ async function prove(file: string): Promise<{ path: string; version: string } | 
   try {
     await access(file, constants.X_OK)
     const ask = async (question: string) =>
-      (await run(file, ['-hide_banner', question], { timeout: 10_000, maxBuffer: 4 * 2 ** 20 })).stdout
+      (await run(file, ['-hide_banner', question], { timeout: 60_000, maxBuffer: 4 * 2 ** 20 })).stdout
     const version = /^ffmpeg version (?:\d+:)?n?(\d+(?:\.\d+)*)/m.exec(await ask('-version'))?.[1]
     if (!version) return { lacks: 'is no release build of ffmpeg' }
     if (Number.parseInt(version, 10) < 5) return { lacks: `is version ${version}, at least 5 is needed` }

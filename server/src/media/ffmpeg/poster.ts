@@ -34,7 +34,7 @@ export async function makePoster(
     '1',
     frame,
   ]
-  const { code } = await runFfmpeg(ffmpeg, args, { timeoutS: 60, cpuS: 60, signal })
+  const { code } = await runFfmpeg(ffmpeg, args, { timeoutS: 240, cpuS: 60, signal })
   signal?.throwIfAborted()
   if (code !== 0) return null
   const png = await readFile(frame).catch(() => null)
