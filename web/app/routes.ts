@@ -43,6 +43,10 @@ export default [
     layout('routes/layouts/page-errors.tsx', { id: 'auth-page' }, [
       route('login', 'routes/account/login.tsx'),
       route('select', 'routes/account/select.tsx'),
+      route('register', 'routes/account/register.tsx'),
+      route('teacher-register', 'routes/account/teacher-register.tsx'),
+      route('verify-code', 'routes/account/verify-code.tsx'),
+      route('forget-password', 'routes/account/forget-password.tsx'),
     ]),
   ]),
   layout('routes/layouts/teacher-layout.tsx', [

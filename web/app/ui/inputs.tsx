@@ -107,8 +107,11 @@ export function Select(props: Wired<'select'> & { options: SelectOption[]; place
   )
 }
 
-/** The six digits of a mailed or generated code; the phone offers to fill them in. */
-export function CodeInput({ label, hint, error, className, ...rest }: Wired<'input'>) {
+/**
+ * The six digits of a mailed or generated code; the phone offers to fill them in. What is typed or pasted around
+ * them (`123 456`, `Kod: 123456`) falls away.
+ */
+export function CodeInput({ label, hint, error, className, onChange, ...rest }: Wired<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -118,7 +121,10 @@ export function CodeInput({ label, hint, error, className, ...rest }: Wired<'inp
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          onChange={(event) => {
+            event.target.value = event.target.value.replace(/\D/g, '').slice(0, 6)
+            return onChange?.(event)
+          }}
           className={cx(
             controlLook,
             'text-center text-2xl font-semibold tracking-[.4em] tabular-nums',

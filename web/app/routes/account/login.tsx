@@ -7,6 +7,7 @@ import { login } from '../../api/login.ts'
 import { userType } from '../../api/session.ts'
 import { loginText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
+import { loginNotices } from '../../text/registration.ts'
 import { CodeInput, PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -30,6 +31,7 @@ export default function Login() {
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm<LoginForm>()
   const { errors, isSubmitting } = form.formState
+  const notice = loginNotices[search.get('notice') ?? '']
 
   const submit = async (values: LoginForm) => {
     try {
@@ -46,6 +48,11 @@ export default function Login() {
   return (
     <>
       <h1 className="text-3xl leading-tight sm:text-4xl">{loginText.heading}</h1>
+      {notice && (
+        <Notice tone="good" className="mt-6">
+          {notice}
+        </Notice>
+      )}
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
         <TextInput
           label={loginText.username}

@@ -1,0 +1,141 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { post } from '../../api/client.ts'
+import { showFailure } from '../../api/form-errors.ts'
+import { registrationText } from '../../text/registration.ts'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { keepCodeSent } from './code-sent.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { NewPassword } from './new-password.tsx'
+import { PhoneInput } from './phone-input.tsx'
+import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
+
+const text = registrationText
+const kept = ['first_name', 'last_name', 'username', 'email', 'specialization', 'info', 'phone'] as const
+
+/** Registers a student or a teacher, then leads to the code. What was typed stays whatever happens. */
+export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
+  const navigate = useNavigate()
+  const form = useForm<RegistrationFields>()
+  const { errors, isSubmitting } = form.formState
+
+  // Back from the code to correct an address: what was sent stands here again, but for the password.
+  useEffect(() => {
+    const draft = readDraft()
+    if (draft?.kind !== kind) return
+    for (const name of kept) {
+      const before = draft.fields[name]
+      if (before && !form.getValues(name)) form.setValue(name, before)
+    }
+  }, [form, kind])
+
+  const submit = async (fields: RegistrationFields) => {
+    const body = registerBody(kind, fields)
+    try {
+      await post('/api/users', body)
+      const { password: _, ...rest } = fields
+      keepDraft({ kind, email: body.email, fields: rest })
+      keepCodeSent(body.email)
+      await navigate(`/verify-code?email=${encodeURIComponent(body.email)}`)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput
+            label={text.firstName}
+            autoComplete="given-name"
+            maxLength={60}
+            error={errors.first_name?.message}
+            {...form.register('first_name', rules.name)}
+          />
+          <TextInput
+            label={text.lastName}
+            autoComplete="family-name"
+            maxLength={60}
+            error={errors.last_name?.message}
+            {...form.register('last_name', rules.name)}
+          />
+        </div>
+        <TextInput
+          label={text.email}
+          hint={text.emailHint}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.email?.message}
+          {...form.register('email', rules.email)}
+        />
+        <TextInput
+          label={text.username}
+          hint={text.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          error={errors.username?.message}
+          {...form.register('username', rules.username)}
+        />
+        <NewPassword
+          label={text.password}
+          maxLength={200}
+          error={errors.password?.message}
+          {...form.register('password', rules.password)}
+        />
+        {kind === 'teacher' && (
+          <>
+            <TextInput
+              label={text.specialization}
+              placeholder={text.specializationExample}
+              autoComplete="organization-title"
+              maxLength={120}
+              error={errors.specialization?.message}
+              {...form.register('specialization', rules.specialization)}
+            />
+            <TextArea
+              label={text.info}
+              hint={text.infoHint}
+              maxLength={2000}
+              error={errors.info?.message}
+              {...form.register('info', rules.info)}
+            />
+            <PhoneInput
+              label={text.phone}
+              hint={text.phoneHint}
+              error={errors.phone?.message}
+              {...form.register('phone', rules.phone)}
+            />
+          </>
+        )}
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        <SubmitButton size="lg" wide loading={isSubmitting}>
+          {text.submit}
+        </SubmitButton>
+      </form>
+      <div className="mt-6 grid gap-2 text-center text-ink-2">
+        <p>
+          {text.haveAccount}{' '}
+          <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+            {text.login}
+          </Link>
+        </p>
+        <p>
+          {kind === 'student' ? text.otherKindStudent : text.otherKindTeacher}{' '}
+          <Link
+            to={kind === 'student' ? '/teacher-register' : '/register'}
+            className="rounded-sm font-semibold text-lapis hover:underline"
+          >
+            {text.otherKind}
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link, useSearchParams } from 'react-router'
+import { post } from '../../api/client.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { AskEmail } from '../../features/registration/ask-email.tsx'
+import { keepCodeSent } from '../../features/registration/code-sent.ts'
+import { NewPasswordForm } from '../../features/registration/new-password-form.tsx'
+import { forgetText } from '../../text/registration.ts'
+
+export const meta = () => privateHead(forgetText.title)
+
+/** First the e-mail, then (with it in the address, so that a reload stays here) the code and the new password. */
+export default function ForgetPassword() {
+  const [search, setSearch] = useSearchParams()
+  const email = search.get('email')?.trim()
+  if (email) return <NewPasswordForm key={email} email={email} />
+  return (
+    <>
+      <AskEmail
+        title={forgetText.title}
+        lead={forgetText.lead}
+        submit={forgetText.next}
+        onEmail={async (typed) => {
+          await post('/api/users/forgot1', { email: typed })
+          keepCodeSent(typed)
+          setSearch({ email: typed })
+        }}
+      />
+      <p className="mt-6 text-center text-ink-2">
+        {forgetText.remembered}{' '}
+        <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+          {forgetText.login}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { RegistrationForm } from '../../features/registration/registration-form.tsx'
+import { commonText } from '../../text/common.ts'
+import { registrationText } from '../../text/registration.ts'
+
+export const meta = () => [
+  { title: `${registrationText.studentTitle} · ${commonText.product}` },
+  { name: 'description', content: registrationText.studentDescription },
+]
+
+export default function Register() {
+  return (
+    <>
+      <h1 className="text-3xl leading-tight sm:text-4xl">{registrationText.studentTitle}</h1>
+      <RegistrationForm kind="student" />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { RegistrationForm } from '../../features/registration/registration-form.tsx'
+import { commonText } from '../../text/common.ts'
+import { registrationText } from '../../text/registration.ts'
+
+export const meta = () => [
+  { title: `${registrationText.teacherTitle} · ${commonText.product}` },
+  { name: 'description', content: registrationText.teacherDescription },
+]
+
+export default function TeacherRegister() {
+  return (
+    <>
+      <h1 className="text-3xl leading-tight sm:text-4xl">{registrationText.teacherTitle}</h1>
+      <p className="mt-3 text-lg text-ink-2">{registrationText.teacherLead}</p>
+      <RegistrationForm kind="teacher" />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { AskEmail } from '../../features/registration/ask-email.tsx'
+import { readDraft } from '../../features/registration/draft.ts'
+import { EnterCode } from '../../features/registration/enter-code.tsx'
+import { verifyText } from '../../text/registration.ts'
+import { useAlive } from '../../ui/use-alive.ts'
+
+export const meta = () => privateHead(verifyText.title)
+
+export default function VerifyCode() {
+  const [search, setSearch] = useSearchParams()
+  const isAlive = useAlive()
+  const email = search.get('email')?.trim()
+  if (email) return <EnterCode key={email} email={email} />
+
+  const registered = isAlive ? readDraft()?.email : undefined
+  if (registered) return <Navigate to={`?email=${encodeURIComponent(registered)}`} replace />
+  return (
+    <AskEmail
+      title={verifyText.askTitle}
+      lead={verifyText.askLead}
+      submit={verifyText.next}
+      onEmail={async (typed) => setSearch({ email: typed })}
+    />
+  )
+}

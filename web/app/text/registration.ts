@@ -1,0 +1,79 @@
+/** Registering, confirming an e-mail, a forgotten password. */
+export const registrationText = {
+  studentTitle: "O'quvchi sifatida ro'yxatdan o'tish",
+  studentDescription:
+    "Kashf'da bepul hisob oching: kurslarni saqlang, sotib oling va istagan vaqtda o'rganing.",
+  teacherTitle: "O'qituvchi sifatida ro'yxatdan o'tish",
+  teacherDescription: "Kashf'da o'qituvchi bo'ling: video kurs yuklang, sotuvlar va daromadingizni kuzating.",
+  teacherLead: "Ma'lumotlaringizni operator ko'rib chiqadi, natijasini emailingizga yuboramiz.",
+  otherKindStudent: "O'qituvchimisiz?",
+  otherKindTeacher: "O'quvchimisiz?",
+  otherKind: "Shu yerda ro'yxatdan o'ting",
+  firstName: 'Ism',
+  lastName: 'Familiya',
+  username: 'Foydalanuvchi nomi',
+  usernameHint: "Lotin harflari, raqamlar va _. Kirishda kerak bo'ladi.",
+  email: 'Email',
+  emailHint: 'Shu manzilga 6 xonali kod yuboramiz.',
+  password: 'Parol',
+  specialization: 'Mutaxassislik',
+  specializationExample: 'Masalan: Python dasturchi, 11 yillik tajriba',
+  info: "O'zingiz haqingizda",
+  infoHint: "Tajribangiz, natijalaringiz va nimani o'rgatmoqchi ekaningiz. O'quvchilar ham ko'radi.",
+  phone: 'Telefon',
+  phoneHint: "Faqat operator ko'radi.",
+  submit: "Ro'yxatdan o'tish",
+  haveAccount: 'Hisobingiz bormi?',
+  login: 'Kirish',
+} as const
+
+/** Beside a new password while it is typed. */
+export const passwordText = {
+  rule: 'Kamida 8 ta belgi.',
+  short: (missing: number) => `Yana ${missing} ta belgi kerak.`,
+  weak: 'Zaif: bunday parolni topish oson. Harf va raqamlarni aralashtiring.',
+  fair: "O'rtacha. Uzunroq parol ishonchliroq.",
+  strong: 'Kuchli parol.',
+} as const
+
+export const verifyText = {
+  title: 'Emailingizni tasdiqlang',
+  sentTo: 'Kod yuborilgan manzil:',
+  code: '6 xonali kod',
+  codeHint: "Kod 10 daqiqa amal qiladi. Xat ko'rinmasa, spam papkasini ham tekshiring.",
+  codeWrong: '6 ta raqamni kiriting.',
+  submit: 'Tasdiqlash',
+  resend: 'Kodni qayta yuborish',
+  resendIn: (clock: string) => `Qayta yuborish: ${clock}`,
+  resent: 'Yangi kod yuborildi',
+  resentHint: 'Endi faqat oxirgi xatdagi kod ishlaydi.',
+  wrongEmail: 'Email xato yozilganmi?',
+  registerAgain: "Ma'lumotlarni tuzatish",
+  confirmed: "Emailni tasdiqlab bo'lganmisiz?",
+  login: 'Kirish',
+  askTitle: 'Qaysi emailni tasdiqlaymiz?',
+  askLead: "Ro'yxatdan o'tishda yozgan emailingizni kiriting.",
+  next: 'Davom etish',
+  welcome: (name: string) => `Xush kelibsiz, ${name}!`,
+} as const
+
+export const forgetText = {
+  title: 'Parolni tiklash',
+  lead: 'Hisobingizning emailini yozing, unga 6 xonali kod yuboramiz.',
+  email: 'Email',
+  next: 'Kod olish',
+  remembered: 'Parolingiz esingizga tushdimi?',
+  login: 'Kirish',
+  newTitle: 'Yangi parol',
+  sent: (email: string) => `Agar ${email} bilan hisob ochilgan bo'lsa, unga 6 xonali kod yubordik.`,
+  newPassword: 'Yangi parol',
+  submit: 'Parolni yangilash',
+  consequence: 'Parol yangilangach, barcha qurilmalarda qaytadan kirasiz.',
+  otherEmail: 'Boshqa email yozish',
+} as const
+
+/** What the login screen says to those who come from these pages; the key stands in its address. */
+export const loginNotices: Record<string, string> = {
+  'password-changed': 'Parolingiz yangilandi. Endi yangi parol bilan kiring.',
+  'email-confirmed': 'Emailingiz tasdiqlandi. Endi kiring.',
+}
