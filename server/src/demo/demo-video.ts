@@ -7,7 +7,8 @@ import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts'
 import { type DemoLesson, demoGround, demoSlides, type Slide } from './demo-slides.ts'
 
 const font = path.join(import.meta.dirname, 'onest.ttf')
-const fps = 10
+// Slides hardly move: half the frames cost half the processor, in making and in every rendition.
+const fps = 5
 
 /**
  * Makes a lesson video at `outPath` (mp4, 1280 × 720): slides with the lesson's texts over the colour of its category,
