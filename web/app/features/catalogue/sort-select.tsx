@@ -16,19 +16,21 @@ export function SortSelect({ filters }: { filters: Filters }) {
     void navigate(catalogueAddress(next), { preventScrollReset: true })
   }
   return (
-    <select
-      aria-label={catalogueText.sort}
-      value={filters.sort ?? usual}
-      onChange={(event) => choose(event.target.value)}
-      className={cx(controlLook, 'select w-auto max-w-full')}
-    >
-      {sorts
-        .filter((sort) => sort !== 'relevance' || filters.search)
-        .map((sort) => (
-          <option key={sort} value={sort}>
-            {sortNames[sort]}
-          </option>
-        ))}
-    </select>
+    <div className="w-full sm:w-64">
+      <select
+        aria-label={catalogueText.sort}
+        value={filters.sort ?? usual}
+        onChange={(event) => choose(event.target.value)}
+        className={cx(controlLook, 'select')}
+      >
+        {sorts
+          .filter((sort) => sort !== 'relevance' || filters.search)
+          .map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+      </select>
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export function CourseCard({
         <SaveButton course={course} className="absolute right-2.5 top-2.5 z-10 bg-surface/94 text-ink" />
       )}
       <div className="flex flex-1 flex-col gap-1.5 px-4 pb-4 pt-3.5">
-        <Heading className="line-clamp-3 text-[17px] leading-[1.3] font-semibold tracking-tight">
+        <Heading className="line-clamp-3 text-[17px] text-wrap leading-[1.3] font-semibold tracking-tight">
           <Link
             to={learning ? `/my-course/${course.id}` : `/course/${course.id}`}
             className="rounded-lg after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-lapis"

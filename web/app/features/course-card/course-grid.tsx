@@ -16,10 +16,10 @@ export function CardGrid({ children, className }: { children: ReactNode; classNa
   )
 }
 
-/** Cards in one row: on a phone it is pushed sideways, on a desk four stand beside each other. */
+/** Cards in one row: on a phone it is pushed sideways, on a desk the first four stand beside each other. */
 export function CardRail({ children }: { children: ReactNode }) {
   return (
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-66 *:shrink-0 *:snap-start sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-5 lg:overflow-visible lg:px-0 lg:pb-0 lg:*:w-auto">
+    <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-66 *:shrink-0 *:snap-start sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-5 lg:overflow-visible lg:px-0 lg:pb-0 lg:*:w-auto lg:*:nth-[n+5]:hidden">
       {children}
     </ul>
   )

@@ -34,7 +34,7 @@ export function CourseStage({ course }: { course: Course }) {
     )
   }
   const cover = (tag: string | null) => (
-    <CourseCover course={course} sizes={sizes} eager className="absolute inset-0 aspect-auto">
+    <CourseCover course={course} sizes={sizes} eager className="absolute inset-0 size-full">
       {tag !== null && <PlaySign large />}
       {tag && <CoverTag>{tag}</CoverTag>}
     </CourseCover>

@@ -34,11 +34,13 @@ export function Hero({ categories, showcase }: { categories: Category[]; showcas
                 enterKeyHint="search"
                 placeholder={homeText.search}
                 aria-label={homeText.searchLabel}
-                className="h-14 w-full rounded-full bg-surface pl-13 pr-32 text-[17px] text-ink focus-visible:outline-[#9db4f5]"
+                className="h-14 w-full rounded-full bg-surface pl-12 pr-31 max-sm:placeholder:text-base text-[17px] text-ink focus-visible:outline-[#9db4f5]"
               />
-              <Button type="submit" className="absolute right-1.5 top-1.5 rounded-full">
-                {homeText.searchButton}
-              </Button>
+              <span className="absolute right-1.5 top-1.5">
+                <Button type="submit" className="rounded-full">
+                  {homeText.searchButton}
+                </Button>
+              </span>
             </Form>
           </search>
           <ul className="mt-4.5 flex flex-wrap gap-2">

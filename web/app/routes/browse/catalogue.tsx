@@ -82,7 +82,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           </label>
           <aside
             aria-label={catalogueText.filters}
-            className="rounded-lg border border-line bg-surface p-5 max-md:mt-3 max-md:hidden max-md:group-has-[#filters-open:checked]/filters:block md:sticky md:top-22 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto"
+            className="rounded-lg border border-line bg-surface p-5 max-md:mt-3 max-md:hidden max-md:group-has-[#filters-open:checked]/filters:block "
           >
             <FilterPanel
               filters={filters}

@@ -90,9 +90,9 @@ function CourseDetails({ course, related, publicUrl, isUnsettled }: DetailsProps
       </div>
       <aside className="self-start rounded-lg border border-line bg-surface p-5.5 shadow-card lg:sticky lg:top-23 lg:row-span-2 lg:mt-9">
         <PriceBox course={course} isUnsettled={isUnsettled} />
-        <hr className="my-4.5 border-line" />
+        <hr className="my-4.5 border-t border-line" />
         <TeacherLine teacher={course.teacher} />
-        <hr className="my-4.5 border-line" />
+        <hr className="my-4.5 border-t border-line" />
         <AfterPaying course={course} />
         <div className="-mx-3 mt-1">
           <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
