@@ -54,6 +54,9 @@ create index course_new on course (published_at desc, id desc) where status = 2;
 create index course_rated on course (rank_score desc, id desc) where status = 2;
 create index course_priced on course (price_tiyin, id) where status = 2;
 create index course_by_category on course (category_id, learners_count desc, id desc) where status = 2;
+-- Counts of choices and totals read this alone, never the wide rows.
+create index course_choices on course (category_id, language, level, period)
+  include (price_tiyin, teacher_id) where status = 2;
 create index course_by_teacher on course (teacher_id, id desc);
 create index course_queue on course (status, submitted_at, id);
 create index course_words on course using gin (tsv) with (fastupdate = off);

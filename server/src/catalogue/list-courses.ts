@@ -1,4 +1,5 @@
 import type { CourseCard, CourseListQuery, FacetCounts } from '@kashf/contract/catalogue.ts'
+import type { Queryable } from '../db/client.ts'
 import { encodeCursor } from '../db/cursor.ts'
 import { allOf, type Statement, sql, unprepared } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -48,24 +49,30 @@ export async function listCourses(deps: Pick<Deps, 'readDb'>, query: CourseListQ
     ...search,
   ]
   const onPage = allOf(place ? [...conditions, order.after(place)] : conditions)
-  const [rows, counted, percent, facets] = await Promise.all([
+  const wantsFacets = query.facets === '1' || query.facets === 'true'
+  const [rows, counts, percent] = await Promise.all([
     db.rows<CardRow & { place: number[] }>(
       planned(sql`
         select ${cardColumns}, ${order.key} as place from ${cardSource}
          where ${onPage} order by ${order.orderBy} ${limitOf(limit + 1)}`),
     ),
-    db.one<{ total: number }>(
-      planned(sql`select count(*)::int as total from course c where ${allOf(conditions)}`),
-    ),
+    wantsFacets
+      ? countFacets(db, filter, search)
+      : countCourses(
+          db,
+          planned(sql`select count(*)::int as total from course c where ${allOf(conditions)}`),
+        ),
     currentPercent(db),
-    query.facets === '1' || query.facets === 'true' ? countFacets(db, filter, search) : undefined,
   ])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     data: page.map((row) => presentCard(row, percent)),
     next_cursor: rows.length > limit && last ? encodeCursor([order.name, ...last.place]) : null,
-    total: counted?.total ?? 0,
-    ...(facets && { facets }),
+    ...counts,
   }
+}
+
+async function countCourses(db: Queryable, counting: Statement): Promise<{ total: number }> {
+  return { total: (await db.one<{ total: number }>(counting))?.total ?? 0 }
 }
