@@ -120,6 +120,15 @@ describe('POST /api/users', () => {
     expect(Object.keys(teacher.json().fields).sort()).toEqual(['info', 'phone', 'specialization'])
   })
 
+  it('refuses text that no database can hold', async () => {
+    for (const field of ['first_name', 'last_name']) {
+      const answer = await register(person({ [field]: 'zarafshon\u0000daryosi' }))
+      expect(answer.json().error).toBe('malformed_body')
+    }
+    const login = await post('/login', { username: '\u0000', password: '\u0000' })
+    expect([login.statusCode, login.json().error]).toEqual([400, 'malformed_body'])
+  })
+
   it('refuses what everybody tries first for a password', async () => {
     const asked = person()
     for (const password of ['password123', '12345678', asked.username, asked.email]) {

@@ -6,6 +6,7 @@ import { Failure, invalid } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { oneLine, personSearchKey } from './people.ts'
 import { requestCode } from './send-code.ts'
+import { teacherRenamed } from './teacher-renamed.ts'
 
 interface Profile {
   first_name: string
@@ -52,7 +53,11 @@ export async function updateProfile(deps: Deps, user: SessionUser, input: Update
     if (input.email !== undefined && pending) {
       await requestCode(deps, tx, { purpose: 'change_email', user_id: user.id })
     }
-    if (user.type === 1) await updateTeacher(tx, user.id, input)
+    if (user.type === 1) {
+      await updateTeacher(tx, user.id, input)
+      const isRenamed = next.first_name !== now.first_name || next.last_name !== now.last_name
+      if (isRenamed) await deps.jobs.send(tx, teacherRenamed, { teacherId: user.id })
+    }
     tx.afterCommit(() => deps.publicCache.clear())
   }
   try {

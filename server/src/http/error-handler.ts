@@ -14,6 +14,10 @@ function failureOf(error: FastifyError): Failure | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('malformed_body')
+    // PostgreSQL's word for a text with a zero byte in it, which it cannot hold and nobody types.
+    case '22021':
+    case '22P05':
+      return new Failure('malformed_body')
     case 'ENOSPC':
       return new Failure('storage_full')
     default:

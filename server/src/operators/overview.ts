@@ -54,7 +54,7 @@ async function healthOf(deps: Deps): Promise<Health> {
       select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
              count(*) filter (where state = 'active')::int as active,
              count(*) filter (where state = 'failed')::int as failed
-        from pgboss.job where name not like '\_\_%' group by name) q
+        from pgboss.job where not starts_with(name, '__') group by name) q
      where waiting + active + failed > 0 order by name`)
   return {
     database: await works('database', deps.db.one(sql`select 1`)),

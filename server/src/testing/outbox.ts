@@ -6,6 +6,7 @@ import { waitFor } from './wait.ts'
 async function mailsTo(deps: Deps, address: string): Promise<string[]> {
   const folder = path.join(deps.env.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [] as string[])
+  // A name with a dot in front is a mail that is still being written.
   const mine = names.filter((name) => !name.startsWith('.') && name.endsWith(`-${address}.eml`)).sort()
   return Promise.all(mine.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
@@ -19,4 +20,12 @@ export async function mailedCode(deps: Deps, address: string, count = 1): Promis
   const code = /^(\d{6})\r?$/m.exec(mails.at(-1) ?? '')?.[1]
   if (!code) throw new Error(`no code in the mail to ${address}`)
   return code
+}
+
+/** Waits for a mail to `address` that says `words`; `=` and signs outside ASCII are encoded in it. */
+export function mailThatSays(deps: Deps, address: string, words: string): Promise<string> {
+  return waitFor(`a mail to ${address} that says "${words}"`, async () => {
+    const mails = await mailsTo(deps, address)
+    return mails.map((mail) => mail.replace(/=\r?\n/g, '')).find((mail) => mail.includes(words))
+  })
 }

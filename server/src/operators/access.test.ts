@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildOperator, buildStudent, buildTeacher } from '../testing/builders.ts'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Every call of the console, as the OpenAPI document lists them. */
+async function consoleCalls(): Promise<[Method, string][]> {
+  const document = (await kashf.call('GET', '/api/docs/json')).json()
+  return Object.entries(document.paths as Record<string, object>)
+    .filter(([path]) => path.startsWith('/api/admin/'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((m): [Method, string] => [
+        m.toUpperCase() as Method,
+        path.replace('{id}', '1'),
+      ]),
+    )
+}
+
+describe('the console', () => {
+  it('has every call of the wire', async () => {
+    const calls = (await consoleCalls()).map(([method, url]) => `${method} ${url.replace('/api/admin/', '')}`)
+    expect(calls.sort()).toEqual(
+      [
+        ...['teachers', 'courses', 'payouts', 'purchases', 'users', 'audit', 'ledger', 'overview'].map(
+          (name) => `GET ${name}`,
+        ),
+        ...['approve', 'reject'].map((verb) => `POST teachers/1/${verb}`),
+        ...['publish', 'return', 'hide'].map((verb) => `POST courses/1/${verb}`),
+        ...['approve', 'paid', 'refuse', 'return'].map((verb) => `POST payouts/1/${verb}`),
+        'GET payouts/1',
+        'POST purchases/1/refund',
+        ...['block', 'unblock'].map((verb) => `POST users/1/${verb}`),
+        'GET categories',
+        'POST categories',
+        'PATCH categories/1',
+        'GET percentage',
+        'PUT percentage',
+      ].sort(),
+    )
+  })
+
+  it('does not exist for students and teachers, and asks strangers to sign in', async () => {
+    const others = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
+    for (const [method, url] of await consoleCalls()) {
+      const body = method === 'GET' ? undefined : { reason: 'Sinov uchun', percent: 10, name: 'Sinov' }
+      for (const { token } of others) {
+        const answer = await kashf.call(method, url, { token, body })
+        expect([answer.statusCode, answer.json().error], `${method} ${url}`).toEqual([404, 'not_found'])
+      }
+      expect((await kashf.call(method, url, { body })).statusCode, `${method} ${url}`).toBe(401)
+    }
+  })
+
+  it('answers 404 for what is not there, and 422 for what is missing', async () => {
+    const { token } = await buildOperator(kashf.deps)
+    for (const [method, url] of await consoleCalls()) {
+      if (!url.endsWith('/1') && !url.includes('/1/')) continue
+      const gone = await kashf.call(method, url.replace('/1', '/2147483647'), {
+        token,
+        body: method === 'GET' ? undefined : { reason: 'Sinov uchun' },
+      })
+      expect([gone.statusCode, gone.json().error], `${method} ${url}`).toEqual([404, 'not_found'])
+      const noId = await kashf.call(method, url.replace('/1', '/abc'), { token })
+      expect(noId.statusCode, `${method} ${url}`).toBe(404)
+    }
+    const needReason = ['teachers/1/reject', 'courses/1/return', 'courses/1/hide', 'payouts/1/refuse']
+    for (const url of [...needReason, 'purchases/1/refund', 'users/1/block']) {
+      for (const body of [{}, { reason: '   ' }, { reason: 'x'.repeat(1001) }]) {
+        const answer = await kashf.call('POST', `/api/admin/${url}`, { token, body })
+        expect(answer.statusCode, url).toBe(422)
+        expect(Object.keys(answer.json().fields)).toEqual(['reason'])
+      }
+    }
+  })
+
+  it('takes made-up cursors and filters without breaking', async () => {
+    const { token } = await buildOperator(kashf.deps)
+    const cursor = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
+    const cursors = [
+      '?',
+      cursor([1.5]),
+      cursor([1e300]),
+      cursor([9e15]),
+      cursor(['2026-13-45', 1]),
+      cursor([-9e15, 9e15]),
+    ]
+    for (const name of ['teachers', 'courses', 'payouts', 'purchases', 'users', 'audit', 'ledger']) {
+      for (const made of cursors) {
+        for (const status of ['', 'waiting', 'in_review', 'requested']) {
+          const answer = await kashf.call('GET', `/api/admin/${name}?cursor=${made}&status=${status}`, {
+            token,
+          })
+          expect([200, 422], `${name} ${made} ${status}`).toContain(answer.statusCode)
+        }
+      }
+      if (name === 'audit' || name === 'ledger') continue
+      const unknown = await kashf.call('GET', `/api/admin/${name}?status=nima`, { token })
+      expect(Object.keys(unknown.json().fields)).toEqual(['status'])
+      const odd = await kashf.call('GET', `/api/admin/${name}?search=${encodeURIComponent("%_'\\ \u0000")}`, {
+        token,
+      })
+      expect(odd.statusCode).toBe(200)
+    }
+  })
+})
