@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Statement, sql } from '../../db/sql.ts'
+import { refundPurchase } from '../../purchases/refund-purchase.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders.ts'
+import { paymeOf, sell, TEST_CARD, TEST_PINFL, topUp } from '../../testing/money-builders.ts'
+import { approvePayout } from '../payouts/approve-payout.ts'
+import { payPayout } from '../payouts/pay-payout.ts'
+import { requestPayout } from '../payouts/request-payout.ts'
+import { verifyLedger } from './verify.ts'
+
+let kashf: TestApp
+
+beforeAll(async () => {
+  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '1' } })
+  const { deps } = kashf
+  const [teacher, other] = [await buildTeacher(deps), await buildTeacher(deps)]
+  const { purchaseId } = await sell(deps, teacher.id, 100_000)
+  await sell(deps, teacher.id, 50_000)
+  await sell(deps, other.id, 40_000)
+  await deps.db.transaction((tx) => refundPurchase(deps, tx, { purchaseId, reason: 'Sinov' }))
+  const student = await buildStudent(deps)
+  await paymeOf(kashf.app, deps).cancel(await topUp(deps, student.id, 10_000), 5)
+  kashf.clock.advance(1_000)
+  const body = { cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+  const paid = await requestPayout(deps, { teacherId: other.id, body: { ...body, amount: 30_000 } })
+  await deps.db.transaction((tx) => approvePayout(deps, tx, { payoutId: paid.id }))
+  await deps.db.transaction((tx) => payPayout(deps, tx, { payoutId: paid.id }))
+  await requestPayout(deps, { teacherId: teacher.id, body: { ...body, amount: 20_000 } })
+})
+afterAll(() => kashf.close())
+
+const broken = async () => {
+  const { holds, checks } = await verifyLedger(kashf.deps.db)
+  const names = checks.filter((check) => !check.holds).map((check) => check.name)
+  expect(holds).toBe(names.length === 0)
+  return names
+}
+
+/** Writes past every trigger, as a stranger with the database's own rights could. */
+const sneak = (statement: Statement) =>
+  kashf.deps.db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(statement)
+  })
+
+const someTransfer = sql`(select min(id) from ledger_transfer where kind = 'topup')`
+const account = (kind: string) => sql`(select min(id) from ledger_account where kind = ${kind})`
+
+describe('ledger verify', () => {
+  it('holds, and says how much it looked at', async () => {
+    const { holds, checks } = await verifyLedger(kashf.deps.db)
+    expect(holds).toBe(true)
+    expect(checks.map((check) => check.figure)).toEqual([
+      '0 tiyin',
+      '12 transfers',
+      expect.stringMatching(/entries$/),
+      expect.stringMatching(/accounts$/),
+      expect.stringMatching(/accounts$/),
+      '2 reversals',
+      '4 payments',
+      '3 purchases',
+      '2 teachers',
+      '3000000 tiyin paid',
+      '12 transfers',
+    ])
+  })
+
+  it.each<[string, Statement, Statement, string[]]>([
+    [
+      'money from nowhere',
+      sql`insert into ledger_entry (transfer_id, account_id, amount_tiyin, created_at)
+        values (${someTransfer}, ${account('platform_fee')}, 7, now())`,
+      sql`delete from ledger_entry where amount_tiyin = 7`,
+      ['The sum of everything is zero', 'Every transfer sums to zero'],
+    ],
+    [
+      'a transfer without entries',
+      sql`insert into ledger_transfer (kind, cause, idempotency_key, comment, created_at)
+        values ('topup', 'payment:' || (select min(id) from payment), 'empty', '', now())`,
+      sql`delete from ledger_transfer where idempotency_key = 'empty'`,
+      ['Every transfer sums to zero'],
+    ],
+    [
+      'an account that is gone',
+      sql`update ledger_entry set account_id = 0 where account_id = ${account('platform_fee')} and amount_tiyin < 0`,
+      sql`update ledger_entry set account_id = ${account('platform_fee')} where account_id = 0`,
+      [
+        'Every entry belongs to an account that exists',
+        'Every reversal mirrors what it reverses',
+        'Every purchase was charged, and every refund paid back, once and in full',
+      ],
+    ],
+    [
+      'a balance that was helped along',
+      sql`update ledger_account set balance_tiyin = balance_tiyin + 1 where id = ${account('wallet')}`,
+      sql`update ledger_account set balance_tiyin = balance_tiyin - 1 where id = ${account('wallet')}`,
+      ['Every stored balance equals the sum of its entries'],
+    ],
+    [
+      'a payment that calls itself cancelled after its credit',
+      sql`update payment set status = 'cancelled', cancelled_at = now() where id = (select min(id) from payment)`,
+      sql`update payment set status = 'credited', cancelled_at = null where id = (select min(id) from payment)`,
+      ['Every payment was credited and reversed as its state says, once and in full'],
+    ],
+    [
+      'a payment that was never credited',
+      sql`insert into payment (provider, provider_transaction_id, user_id, amount_tiyin, status, provider_time, created_at,
+          performed_at, account_text) select 'payme', 'forged', user_id, 100, 'credited', now(), now(), now(), '' from payment limit 1`,
+      sql`delete from payment where provider_transaction_id = 'forged'`,
+      ['Every payment was credited and reversed as its state says, once and in full'],
+    ],
+    [
+      'a purchase that cost less than was taken',
+      sql`update purchase set price_tiyin = price_tiyin - 100 where id = (select max(id) from purchase)`,
+      sql`update purchase set price_tiyin = price_tiyin + 100 where id = (select max(id) from purchase)`,
+      ['Every purchase was charged, and every refund paid back, once and in full'],
+    ],
+    [
+      'a refund that never moved money',
+      sql`update purchase set refunded_at = now() where id = (select max(id) from purchase)`,
+      sql`update purchase set refunded_at = null where id = (select max(id) from purchase)`,
+      ['Every purchase was charged, and every refund paid back, once and in full'],
+    ],
+    [
+      'an open payout that asks for more than is reserved',
+      sql`update payout set amount_tiyin = amount_tiyin + 100 where status = 'requested'`,
+      sql`update payout set amount_tiyin = amount_tiyin - 100 where status = 'requested'`,
+      ['What is reserved for each teacher is what the open payouts ask for'],
+    ],
+    [
+      'a payout that calls itself paid',
+      sql`update payout set status = 'paid' where status = 'requested'`,
+      sql`update payout set status = 'requested' where amount_tiyin = 2000000`,
+      [
+        'What is reserved for each teacher is what the open payouts ask for',
+        'What left through the bank is what the paid payouts say',
+      ],
+    ],
+    [
+      'a transfer whose cause is gone',
+      sql`update ledger_transfer set cause = 'purchase:999999' where id = (select max(id) from ledger_transfer where kind = 'payout_reserve')`,
+      sql`update ledger_transfer set cause = 'payout:' || (select max(id) from payout) where cause = 'purchase:999999'`,
+      ['Every transfer has its cause'],
+    ],
+  ])('names %s', async (_, damage, repair, names) => {
+    await sneak(damage)
+    try {
+      expect(await broken()).toEqual(names)
+    } finally {
+      await sneak(repair)
+    }
+    expect(await broken()).toEqual([])
+  })
+
+  it('names a guarded account below zero', async () => {
+    const move = (amount: number) => sql`
+      with moved as (
+        insert into ledger_entry (transfer_id, account_id, amount_tiyin, created_at)
+        select ${someTransfer}, id, sign * ${amount}::bigint, now()
+          from (values (${account('wallet')}, -1), (${account('platform_fee')}, 1)) as v (id, sign))
+      select 1`
+    await sneak(move(900_000_000))
+    expect(await broken()).toContain('No guarded account is below zero')
+    await sneak(sql`delete from ledger_entry where abs(amount_tiyin) = 900000000`)
+    expect(await broken()).toEqual([])
+  })
+})
