@@ -1,6 +1,8 @@
 import { forgetExpired, forgetExpiredHandler } from './accounts/forget-expired.ts'
 import { sendCode, sendCodeHandler } from './accounts/send-code.ts'
+import { teacherRenamed } from './accounts/teacher-renamed.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
+import { renameTeacherHandler } from './catalogue/rename-teacher.ts'
 import { makeDemoVideoJob } from './demo/jobs.ts'
 import { makeDemoVideoHandler } from './demo/make-lesson-video.ts'
 import type { Deps } from './deps.ts'
@@ -18,6 +20,7 @@ export const allJobs: Job<object>[] = [
   forgetRateWindows,
   forgetExpired,
   sendCode,
+  teacherRenamed,
   sendNotice,
   ...mediaJobs,
   ...moneyJobs,
@@ -33,6 +36,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     sendNoticeHandler(deps),
     ...mediaHandlers(deps),
     countVideoLengthHandler(deps),
+    renameTeacherHandler(deps),
     ...moneyHandlers(deps),
     makeDemoVideoHandler(deps),
   ]

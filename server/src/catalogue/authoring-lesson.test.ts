@@ -244,3 +244,15 @@ it('finds a course by a lesson that was just added', async () => {
   const found = await kashf.call('GET', '/api/courses/donthavetoken?search=rekursiya')
   expect(found.json().data.map((card: { id: number }) => card.id)).toEqual([made.id])
 })
+
+it('finds a course by the new name of its teacher', async () => {
+  const made = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Kimyo', lessons: 0 })
+  const body = { first_name: 'Gulchehra', last_name: 'Karimova' }
+  expect((await kashf.call('PUT', '/api/users', { token: teacher.token, body })).statusCode).toBe(200)
+  const found = await waitFor('the new name in the search', async () => {
+    kashf.deps.publicCache.clear()
+    const list = await kashf.call('GET', '/api/courses/donthavetoken?search=kimyo+gulchehra')
+    return list.json().data[0]
+  })
+  expect(found.id).toBe(made.id)
+})
