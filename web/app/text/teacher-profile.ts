@@ -19,7 +19,7 @@ export const teacherProfileText = {
   lastName: 'Familiya',
   username: 'Foydalanuvchi nomi',
   email: 'Email',
-  emailHint: "O'zgartirsangiz, yangi manzilga tasdiqlash kodi yuboriladi.",
+  emailHint: 'Yangi manzilga tasdiqlash kodi yuboriladi.',
   specialization: 'Mutaxassislik',
   specializationExample: 'Masalan: Python dasturchi, 11 yillik tajriba',
   info: "O'zingiz haqingizda",

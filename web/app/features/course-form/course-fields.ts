@@ -1,3 +1,4 @@
+import { groupDigits } from '@kashf/contract/amount.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import { courseFormText } from '../../text/course-form.ts'
@@ -35,7 +36,7 @@ export function fieldsOf(course: Course): CourseFields {
     language: String(course.language),
     level: String(course.level),
     period: String(course.period),
-    price: String(course.price),
+    price: groupDigits(course.price),
     outcomes: course.outcomes.length > 0 ? course.outcomes.map((text) => ({ text })) : [{ text: '' }],
     description: course.description,
   }

@@ -120,7 +120,6 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
           />
           <Select
             label={courseFormText.period}
-            hint={courseFormText.periodHint}
             options={periodOptions}
             error={errors.period?.message}
             {...form.register('period')}
@@ -170,7 +169,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
           {submitLabel}
         </SubmitButton>
       </div>
-      <LeaveGuard when={sending.isSending} />
+      <LeaveGuard upload={sending} />
     </form>
   )
 }

@@ -30,7 +30,11 @@ export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
         })}
       />
       <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3">
-        <PriceSplit price={price ?? 0} />
+        {price === null ? (
+          <p className="text-ink-2">{courseFormText.priceWaits}</p>
+        ) : (
+          <PriceSplit price={price} />
+        )}
       </div>
     </div>
   )

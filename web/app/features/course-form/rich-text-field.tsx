@@ -38,8 +38,12 @@ export function RichTextField({ label, hint, error, initial, onChange }: RichTex
   }, [])
 
   const report = () => {
-    const isEmpty = box.current?.textContent?.trim() === ''
-    onChange(isEmpty ? '' : (box.current?.innerHTML ?? ''))
+    const { current } = box
+    if (!current) return
+    const isEmpty = current.textContent?.trim() === ''
+    // Without a single tag the server would read the escaped text as plain text.
+    const html = current.children.length > 0 ? current.innerHTML : `<p>${current.innerHTML}</p>`
+    onChange(isEmpty ? '' : html)
   }
   const run = (command: string, value?: string) => {
     box.current?.focus()
@@ -102,7 +106,7 @@ export function RichTextField({ label, hint, error, initial, onChange }: RichTex
           onPaste={paste}
           className={cx(
             controlLook,
-            'rich-text max-h-120 min-h-40 overflow-y-auto rounded-none border-0 outline-none focus-visible:outline-none',
+            'max-h-120 leading-relaxed [&_a]:text-lapis [&_a]:underline [&_blockquote]:border-l-3 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_h2]:text-xl [&_h3]:text-lg [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6 [&>*+*]:mt-3 min-h-40 overflow-y-auto rounded-none border-0 outline-none focus-visible:outline-none',
           )}
         />
       </div>

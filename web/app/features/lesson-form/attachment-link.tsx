@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { signedUrl } from '../../api/signed-url.ts'
 import { formatBytes } from '../../format.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { fetchSignedUrl } from '../player/use-signed-url.ts'
 
 export interface AttachmentLinkProps {
   /** `file/{id}`. */
@@ -24,9 +24,9 @@ export function AttachmentLink({ reference, name, size }: AttachmentLinkProps) {
     const tab = window.open('', '_blank')
     setOpening(true)
     try {
-      const address = await signedUrl(reference)
-      if (tab) tab.location.replace(address)
-      else window.location.assign(address)
+      const { signedUrl } = await fetchSignedUrl(reference)
+      if (tab) tab.location.replace(signedUrl)
+      else window.location.assign(signedUrl)
     } catch (error) {
       tab?.close()
       showToast({ title: messageOf(error), kind: 'error' })

@@ -138,7 +138,7 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
           {submitLabel}
         </SubmitButton>
       </div>
-      <LeaveGuard when={sending.isSending} />
+      <LeaveGuard upload={sending} />
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { useState } from 'react'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { LessonStateView } from '../teaching/lesson-state.tsx'
 import { OwnLessonPlayer } from '../teaching/own-lesson-player.tsx'
@@ -19,11 +20,14 @@ export function LessonVideoPreview({ file, lesson }: { file: File | undefined; l
 /** A chosen video file, played from the disk of its owner. */
 export function ChosenVideo({ file }: { file: File }) {
   const url = useFileUrl(file)
-  if (!url) return null
+  // Not every browser plays every format that we take.
+  const [unplayable, setUnplayable] = useState<File | null>(null)
+  if (!url || unplayable === file) return null
   return (
     // biome-ignore lint/a11y/useMediaCaption: the teacher's own file, before there can be captions
     <video
       src={url}
+      onError={() => setUnplayable(file)}
       controls
       playsInline
       preload="metadata"

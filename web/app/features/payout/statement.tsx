@@ -37,8 +37,13 @@ export function Statement() {
   const period = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
   const lines = useLines(period)
   const choose = (next: Period) => {
-    const chosen = Object.entries(next).filter(([, day]) => day !== '')
-    setSearch(Object.fromEntries(chosen), { replace: true, preventScrollReset: true })
+    // What else the address says (an open tab) stays.
+    const query = new URLSearchParams(search)
+    for (const [name, day] of Object.entries(next)) {
+      if (day) query.set(name, day)
+      else query.delete(name)
+    }
+    setSearch(query, { replace: true, preventScrollReset: true })
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
@@ -6,17 +6,19 @@ import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { OwnCourseRow, OwnCourseSkeletons } from './own-course-row.tsx'
 import { useOwnCourses } from './own-courses.ts'
 
 /** All courses of the teacher; `actionOf` gives each row its button where a page asks to choose one. */
-export function OwnCourseList({ actionOf }: { actionOf?: (course: CourseCard) => ReactNode }) {
+export function OwnCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard) => ReactNode }) {
   const courses = useOwnCourses()
   if (courses.isPending) return <OwnCourseSkeletons />
-  if (courses.isError) {
+  if (!courses.data) {
     return <ErrorState message={messageOf(courses.error)} onRetry={() => void courses.refetch()} />
   }
-  if (courses.data.length === 0) {
+  const all = courses.data.pages.flatMap(({ data }) => data)
+  if (all.length === 0) {
     return (
       <EmptyState
         title={teachText.noCourses}
@@ -26,10 +28,17 @@ export function OwnCourseList({ actionOf }: { actionOf?: (course: CourseCard) =>
     )
   }
   return (
-    <ul className="grid gap-4">
-      {courses.data.map((course) => (
-        <OwnCourseRow key={course.id} course={course} action={actionOf?.(course)} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-4">
+        {all.map((course) => (
+          <OwnCourseRow key={course.id} course={course} action={actionOf?.(course)} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={courses.hasNextPage}
+        isLoading={courses.isFetchingNextPage}
+        onMore={() => void courses.fetchNextPage()}
+      />
+    </>
   )
 }

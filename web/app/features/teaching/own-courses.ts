@@ -1,15 +1,17 @@
-import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { Course, OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import type { Answer, Page } from '@kashf/contract/common.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 /** The signed-in teacher's courses in every status, newest first. */
 export function useOwnCourses() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: queryKeys.ownCourses,
-    queryFn: async ({ signal }) =>
-      (await get<Answer<CourseCard[]>>('/api/courses/mine', undefined, signal)).data,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<OwnCourseCard>>('/api/courses/mine', { cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 }
 

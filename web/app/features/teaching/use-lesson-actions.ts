@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { api, patch } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { lessonStateText } from '../../text/teach.ts'
@@ -43,7 +43,9 @@ export function useLessonActions(course: Course) {
       ])
       return true
     } catch (error) {
-      showToast({ title: messageOf(error), kind: 'error' })
+      // A course on sale keeps its last lesson: the answer says so under the list's name.
+      const reason = error instanceof ApiError ? error.fields.videos : undefined
+      showToast({ title: reason ?? messageOf(error), kind: 'error' })
       return false
     } finally {
       setBusy(false)

@@ -3,10 +3,12 @@ import { useBlocker } from 'react-router'
 import { uploaderText } from '../../text/uploader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { FormUpload } from './use-form-upload.ts'
 
 /** Asks before the page is left while a file is on its way. */
-export function LeaveGuard({ when }: { when: boolean }) {
-  const blocker = useBlocker(when)
+export function LeaveGuard({ upload }: { upload: FormUpload }) {
+  const blocker = useBlocker(() => upload.isUnderWay())
+  const when = upload.isSending
 
   useEffect(() => {
     if (!when) return

@@ -13,7 +13,8 @@ export interface FormUpload {
   isSending: boolean
   /** Sends the texts and the newest file of each list. The answer is the server's; throws an ApiError. */
   send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T>
-  stop(): void
+  /** The same as `isSending`, but true to the moment: a page that is left right after saving asks this. */
+  isUnderWay(): boolean
 }
 
 /**
@@ -29,7 +30,7 @@ export function useFormUpload(parts: FileParts): FormUpload {
 
   return {
     isSending,
-    stop,
+    isUnderWay: () => current.current !== null,
     async send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T> {
       const files = filesOf(parts)
       const form = new FormData()

@@ -47,7 +47,8 @@ function Waiting({ user }: { user: User }) {
   return (
     <>
       <section className="relative isolate overflow-hidden rounded-lg border border-line bg-surface px-6 py-10 text-center sm:px-10">
-        <Girih className="-z-10 text-lapis opacity-[.13] mask-[radial-gradient(closest-side,transparent_45%,black)]" />
+        <Girih className="-z-10 text-lapis opacity-20" />
+        <span aria-hidden="true" className="fade-to-middle absolute inset-0 -z-10" />
         <span className="mx-auto grid size-14 place-items-center rounded-full bg-lapis-tint text-lapis">
           <Clock size={28} aria-hidden="true" />
         </span>
