@@ -29,6 +29,10 @@ export default [
       route('course/:id', 'routes/browse/course.tsx'),
       route('teachers', 'routes/browse/teachers.tsx'),
       route('teacher-profile/:id', 'routes/browse/teacher-profile.tsx'),
+      layout('routes/layouts/require-login.tsx', [
+        route('student-profile', 'routes/learn/student-profile.tsx'),
+        route('my-course/:id', 'routes/learn/my-course.tsx'),
+      ]),
       route('*', 'routes/browse/not-found.tsx'),
     ]),
   ]),

@@ -6,6 +6,7 @@ import { Drawer } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BankCard } from './bank-card.tsx'
 import { Movements } from './movements.tsx'
+import { TopUpSteps } from './top-up-steps.tsx'
 
 /** The wallet: balance, account number, how to top it up, and what happened lately. */
 export default function WalletDrawer({
@@ -29,26 +30,5 @@ export default function WalletDrawer({
         <Movements movements={user.transactions_history ?? []} />
       </div>
     </Drawer>
-  )
-}
-
-function TopUpSteps() {
-  return (
-    <section>
-      <h3 className="mb-3 text-lg">{walletText.topUpTitle}</h3>
-      <ol className="grid gap-2.5">
-        {walletText.topUpSteps.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-lapis-tint text-sm font-bold text-lapis"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

@@ -1,0 +1,66 @@
+import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { profileText } from '../../text/student.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CourseCard } from '../course-card/course-card.tsx'
+import { CardGrid, CardSkeletons } from '../course-card/course-grid.tsx'
+import { CourseGrid } from '../course-card/course-list.tsx'
+import { usePurchased, useSaved } from '../course-card/my-courses.ts'
+
+/** The bought courses with progress and the days left. */
+export function PurchasedCourses() {
+  return (
+    <List query={usePurchased()} title={profileText.noPurchased} hint={profileText.noPurchasedHint}>
+      {(courses) => (
+        <CardGrid>
+          {courses.map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} learning heading="h2" />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+    </List>
+  )
+}
+
+/** The saved courses, to be bought or taken out of the list. */
+export function SavedCourses() {
+  return (
+    <List query={useSaved()} title={profileText.noSaved} hint={profileText.noSavedHint}>
+      {(courses) => <CourseGrid courses={courses} heading="h2" />}
+    </List>
+  )
+}
+
+interface ListProps {
+  query: UseQueryResult<Course[]>
+  title: string
+  hint: string
+  children: (courses: Course[]) => ReactNode
+}
+
+function List({ query, title, hint, children }: ListProps) {
+  if (query.isPending) {
+    return (
+      <CardGrid>
+        <CardSkeletons count={4} />
+      </CardGrid>
+    )
+  }
+  if (!query.data) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title={title}
+        message={hint}
+        action={<LinkButton to="/courses">{profileText.toCourses}</LinkButton>}
+      />
+    )
+  }
+  return children(query.data)
+}

@@ -1,0 +1,161 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { lazy, Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Curriculum } from '../../features/course/curriculum.tsx'
+import { nextLesson } from '../../features/course/next-lesson.ts'
+import { useOwnCourse } from '../../features/course/use-own-course.ts'
+import { AccessLeft } from '../../features/course-card/access-left.tsx'
+import { CourseCover } from '../../features/course-card/course-cover.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatCount, formatDate, formatLength } from '../../format.ts'
+import { cardText } from '../../text/catalogue.ts'
+import { courseText } from '../../text/course.ts'
+import { myCourseText, profileText } from '../../text/student.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, SectionHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const ScoreInput = lazy(() => import('../../features/comments/score-input.tsx'))
+
+export const meta = () => privateHead(profileText.purchased)
+
+export default function MyCourse() {
+  const id = Number(useParams().id)
+  const own = useOwnCourse(id)
+  if (!Number.isInteger(id) || id < 1) return <NotFound />
+  if (own.isPending) return <Waiting />
+  if (!own.data) {
+    const isMissing = own.error instanceof ApiError && own.error.status === 404
+    if (isMissing) return <NotFound />
+    return <ErrorState message={messageOf(own.error)} onRetry={() => void own.refetch()} />
+  }
+  const course = own.data
+  if (!course.is_purchased && !course.is_owner) return <Closed course={course} />
+  return <Open course={course} />
+}
+
+function Open({ course }: { course: Course }) {
+  const done = course.videos.filter((lesson) => lesson.completed).length
+  const next = nextLesson(course.videos)
+  const isFinished = course.videos.length > 0 && done === course.videos.length
+  const action = isFinished ? myCourseText.startOver : done === 0 ? myCourseText.start : myCourseText.continue
+  return (
+    <div className="grid gap-8">
+      <Card className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <CourseCover
+          course={course}
+          sizes="(min-width: 768px) 352px, 92vw"
+          eager
+          className="self-start rounded-md"
+        />
+        <div className="grid min-w-0 content-start gap-4">
+          <div>
+            <h1 className="text-[26px] leading-tight sm:text-[34px]">{course.title}</h1>
+            <p className="mt-1.5 text-ink-2">
+              <Link
+                to={`/teacher-profile/${course.teacher.id}`}
+                className="rounded-sm hover:text-lapis hover:underline"
+              >
+                {course.teacher.first_name} {course.teacher.last_name}
+              </Link>
+            </p>
+          </div>
+          <div>
+            <ProgressBar
+              value={(100 * done) / Math.max(1, course.videos.length)}
+              label={cardText.progressLabel}
+            />
+            <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-[15px] text-ink-2">
+              <span>
+                {isFinished ? (
+                  <span className="font-semibold text-teal">{myCourseText.finished}</span>
+                ) : (
+                  myCourseText.progress(done, course.videos.length)
+                )}
+              </span>
+              <Term expiresAt={course.access_expires_at} />
+            </p>
+          </div>
+          {next && (
+            <div className="flex flex-wrap items-center gap-3">
+              <LinkButton to={`/course/${course.id}/lesson/${next.id}`} size="lg" className="max-sm:w-full">
+                {action}
+              </LinkButton>
+              <LinkButton to={`/course/${course.id}`} variant="outline" size="lg" className="max-sm:w-full">
+                {myCourseText.coursePage}
+              </LinkButton>
+            </div>
+          )}
+          {next && !isFinished && <p className="text-[15px] text-ink-2">{myCourseText.nextUp(next.title)}</p>}
+        </div>
+      </Card>
+      <section>
+        <SectionHead
+          title={courseText.lessons}
+          aside={[
+            courseText.lessonsCount(formatCount(course.videos.length)),
+            course.duration_s > 0 && formatLength(course.duration_s),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+        <Curriculum courseId={course.id} lessons={course.videos} isOpen />
+      </section>
+      {course.is_purchased && done > 0 && (
+        <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <p className="text-ink-2">{myCourseText.rateHint}</p>
+          <Suspense fallback={<Skeleton className="h-18 w-56" />}>
+            <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
+          </Suspense>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Term({ expiresAt }: { expiresAt: string | null | undefined }) {
+  if (!expiresAt) return <span>{myCourseText.accessForever}</span>
+  return (
+    <span>
+      {myCourseText.accessUntil(formatDate(expiresAt))} · <AccessLeft expiresAt={expiresAt} />
+    </span>
+  )
+}
+
+/** The course is not (any more) the reader's. */
+function Closed({ course }: { course: Course }) {
+  const hasEnded = Boolean(course.access_expires_at)
+  return (
+    <EmptyState
+      heading="h1"
+      title={hasEnded ? myCourseText.endedTitle : myCourseText.notOwnedTitle}
+      message={`${course.title}. ${hasEnded ? myCourseText.endedHint : myCourseText.notOwnedHint}`}
+      action={
+        <LinkButton to={`/course/${course.id}`}>
+          {hasEnded ? myCourseText.renew : myCourseText.coursePage}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-8">
+      <Card className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <Skeleton className="aspect-video" />
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-9 w-4/5" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-13 w-52" />
+        </div>
+      </Card>
+      <Skeleton className="h-72 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { logout } from '../../api/logout.ts'
+import { useMe } from '../../api/me.ts'
+import { userType } from '../../api/session.ts'
+import { Guard } from '../../features/guard/guard.tsx'
+import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { PurchasedCourses, SavedCourses } from '../../features/student/own-lists.tsx'
+import { Subscriptions } from '../../features/student/subscriptions.tsx'
+import { formatCount } from '../../format.ts'
+import { profileText } from '../../text/student.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Tab, Tabs } from '../../ui/tabs.tsx'
+
+const StudentWallet = lazy(() => import('../../features/student/student-wallet.tsx'))
+const Devices = lazy(() => import('../../features/student/devices.tsx'))
+const StudentData = lazy(() => import('../../features/student/student-data.tsx'))
+
+export const meta = () => privateHead(profileText.title)
+
+export default function StudentProfile() {
+  return <Guard type={userType.student}>{(user) => <Profile user={user} />}</Guard>
+}
+
+function Profile({ user }: { user: User }) {
+  const [search, setSearch] = useSearchParams()
+  const open = search.get('tab') ?? 'courses'
+  const openTab = (id: string) =>
+    setSearch(id === 'courses' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
+  const following = user.subscribed_teachers?.length ?? 0
+  const tabs: Tab[] = [
+    { id: 'courses', label: profileText.purchased, content: <PurchasedCourses /> },
+    { id: 'saved', label: profileText.saved, content: <SavedCourses /> },
+    {
+      id: 'subscriptions',
+      label: profileText.subscriptions,
+      count: following > 0 ? formatCount(following) : undefined,
+      content: <Subscriptions ids={user.subscribed_teachers ?? []} />,
+    },
+    { id: 'wallet', label: profileText.wallet, content: later(<StudentWallet user={user} />) },
+    { id: 'devices', label: profileText.devices, content: later(<Devices />) },
+    { id: 'data', label: profileText.data, content: later(<StudentData key={user.id} user={user} />) },
+  ]
+  return (
+    <>
+      <Person />
+      <Tabs label={profileText.tabs} tabs={tabs} open={open} onOpen={openTab} />
+    </>
+  )
+}
+
+const later = (content: ReactNode) => (
+  <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>{content}</Suspense>
+)
+
+function Person() {
+  const { user } = useMe()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  if (!user) return null
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <ChangePicture user={user} />
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 className="text-[26px] leading-tight sm:text-[34px]">
+          {user.first_name} {user.last_name}
+        </h1>
+        <p className="mt-1 text-ink-2">
+          @{user.username} · {user.email}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        icon={<LogOut size={18} aria-hidden="true" />}
+        onClick={() => logout(queries, navigate)}
+      >
+        {profileText.logout}
+      </Button>
+    </header>
+  )
+}
