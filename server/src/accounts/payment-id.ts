@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /** Luhn's check digit for seven digits: a mistyped account number never pays a stranger. */
-export function luhnCheckDigit(digits: string): number {
+function luhnCheckDigit(digits: string): number {
   let sum = 0
   for (const [i, char] of [...digits].reverse().entries()) {
     const digit = Number(char)
@@ -15,9 +15,4 @@ export function luhnCheckDigit(digits: string): number {
 export function newPaymentId(): string {
   const body = String(randomInt(1_000_000, 10_000_000))
   return body + luhnCheckDigit(body)
-}
-
-/** True for an account number that could have been given out. */
-export function isPaymentId(text: string): boolean {
-  return /^[1-9][0-9]{7}$/.test(text) && luhnCheckDigit(text.slice(0, 7)) === Number(text[7])
 }

@@ -37,7 +37,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Register as a student or a teacher; a code is mailed',
       tag,
       status: 201,
-      limit: [byAddress(120, HOUR_S), byField('email', 5, 10 * MINUTE_S)],
+      limit: [byAddress(600, HOUR_S), byField('email', 5, 10 * MINUTE_S)],
       body: RegisterBody,
     },
     async ({ body }) => ({ data: await register(deps, body) }),
@@ -52,7 +52,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Confirm a registration, or (signed in) a new e-mail, with the mailed code',
       tag,
       // Five tries a code; the day's limit keeps new codes from adding up to a search.
-      limit: [byAddress(120, HOUR_S), byField('email', 20, HOUR_S), byField('email', 60, DAY_S)],
+      limit: [byAddress(600, HOUR_S), byField('email', 20, HOUR_S), byField('email', 60, DAY_S)],
       body: VerifyBody,
     },
     async ({ body, user, request }) => ({
@@ -76,7 +76,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
         'Mail the code again, at most once a minute; the answer never tells whether there is such a person',
       tag,
       status: 202,
-      limit: [byAddress(60, HOUR_S), byField('email', 20, HOUR_S)],
+      limit: [byAddress(600, HOUR_S), byField('email', 20, HOUR_S)],
       body: EmailBody,
     },
     async ({ body, user }) => {
@@ -103,7 +103,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Mail a code for a new password; always the same answer',
       tag,
-      limit: [byAddress(60, HOUR_S), byField('email', 10, HOUR_S)],
+      limit: [byAddress(600, HOUR_S), byField('email', 10, HOUR_S)],
       body: EmailBody,
     },
     async ({ body }) => {
@@ -120,7 +120,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Set a new password with the mailed code; ends every session of the account',
       tag,
-      limit: [byAddress(60, HOUR_S), byField('email', 15, HOUR_S), byField('email', 40, DAY_S)],
+      limit: [byAddress(600, HOUR_S), byField('email', 15, HOUR_S), byField('email', 40, DAY_S)],
       body: ResetPasswordBody,
     },
     async ({ body }) => ({

@@ -41,13 +41,29 @@ export async function countHit(
   limit: RateLimit,
   request: FastifyRequest,
 ): Promise<void> {
-  const nowS = Math.floor(deps.clock.now().getTime() / 1000)
-  const windowStart = new Date((nowS - (nowS % limit.seconds)) * 1000)
+  const windowStart = windowOf(deps.clock, limit)
   const row = await deps.db.one<{ hits: number }>(sql`
     insert into rate_window (key, window_start, hits) values (${`${name}|${limit.key(request)}`}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
   if (row && row.hits > limit.hits) throw new Failure('too_many_requests')
+}
+
+/** Forgets the hits of this window: for what turned out to be no guess at all. */
+export async function forgiveHits(
+  deps: { db: Db; clock: Clock },
+  name: string,
+  limit: RateLimit,
+  request: FastifyRequest,
+): Promise<void> {
+  await deps.db.run(sql`
+    delete from rate_window
+     where key = ${`${name}|${limit.key(request)}`} and window_start = ${windowOf(deps.clock, limit)}`)
+}
+
+function windowOf(clock: Clock, limit: RateLimit): Date {
+  const nowS = Math.floor(clock.now().getTime() / 1000)
+  return new Date((nowS - (nowS % limit.seconds)) * 1000)
 }
 
 /** Forgets windows of yesterday; run by the worker. */
