@@ -4,7 +4,7 @@ export type PaymeTransport = (request: {
   body: string
 }) => Promise<{ status: number; body: string }>
 
-export interface PaymeError {
+interface PaymeError {
   code: number
   message: { ru: string; uz: string; en: string }
   data: unknown

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { AccountRef } from './accounts.ts'
 
-export type TransferKind =
+type TransferKind =
   | 'topup'
   | 'topup_reversal'
   | 'purchase'
@@ -12,7 +12,7 @@ export type TransferKind =
   | 'payout_refused'
   | 'payout_returned'
 
-export interface Entry {
+interface Entry {
   account: AccountRef
   /** Above zero adds to the account, below zero takes from it. Entries of zero are left out. */
   amountTiyin: bigint

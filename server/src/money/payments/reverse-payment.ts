@@ -39,5 +39,9 @@ export async function reversePayment(
     update payment set status = 'reversed', cancelled_at = ${at}, cancel_reason = ${reason}
      where id = ${payment.id} and status = 'credited' returning ${paymentColumns}`)
   if (!reversed) throw new Error(`payment ${payment.id} was not credited`)
+  // An earlier try may have been refused; now there is nothing left to talk about.
+  await tx.run(sql`
+    update payment_case set resolved_at = ${at}
+     where payment_id = ${payment.id} and kind = 'reversal_refused' and resolved_at is null`)
   return reversed
 }

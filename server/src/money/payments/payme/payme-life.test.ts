@@ -177,13 +177,15 @@ describe('Payme: the life of a payment', () => {
     )
     expect(change).toBe(0n)
     expect(await payme.check(idOf('C'))).toMatchObject({ result: { state: 2, cancel_time: 0, reason: null } })
-    const cases = await kashf.deps.db.rows(sql`
-      select c.kind from payment_case c join payment p on p.id = c.payment_id
-       where p.provider_transaction_id = ${idOf('C')} and c.resolved_at is null`)
-    expect(cases).toEqual([{ kind: 'reversal_refused' }])
+    const openCases = () =>
+      kashf.deps.db.rows(sql`
+        select c.kind from payment_case c join payment p on p.id = c.payment_id
+         where p.provider_transaction_id = ${idOf('C')} and c.resolved_at is null`)
+    expect(await openCases()).toEqual([{ kind: 'reversal_refused' }])
     // The money comes back, and then so does the refund.
     await move(-1n, 'unspend')
     expect(await payme.cancel(idOf('C'), 5)).toMatchObject({ result: { state: -2 } })
+    expect(await openCases()).toEqual([])
   })
 
   it('PM-35 does not know a transaction to cancel', async () => {

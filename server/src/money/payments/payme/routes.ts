@@ -43,7 +43,7 @@ export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
       })
     scope.post(URL, { schema: { summary: 'Payme Merchant API (JSON-RPC)', tags: ['payments'] } }, answer)
     scope.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
       url: URL,
       schema: { hide: true },
       handler: answer,
