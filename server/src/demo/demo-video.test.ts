@@ -30,7 +30,7 @@ describe('lesson videos of the demo school', () => {
     await makeDemoVideo(ffmpeg, lesson, file)
     const verdict = await checkVideo(ffmpeg, file)
     if (!verdict.ok) throw new Error(verdict.reason)
-    expect(verdict.checked.video).toMatchObject({ codec: 'h264', width: 1280, height: 720, fps: 10 })
+    expect(verdict.checked.video).toMatchObject({ codec: 'h264', width: 1280, height: 720, fps: 5 })
     expect(verdict.checked.probe.durationS).toBeCloseTo(9, 1)
     expect(isWebSafe(verdict.checked)).toBe(true)
     const poster = await makePoster(ffmpeg, verdict.checked, folder)

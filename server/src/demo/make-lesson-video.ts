@@ -1,7 +1,6 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { refreshCourseFigures } from '../catalogue/course-figures.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -11,22 +10,16 @@ import { storeVideo } from '../media/store-video.ts'
 import { makeDemoVideo } from './demo-video.ts'
 import { type DemoVideoOrder, makeDemoVideoJob } from './jobs.ts'
 
-interface WaitingLesson {
-  course_id: number
-  teacher_id: number
-}
-
-/** The lesson while it still has no video; its course is locked, as every change of its figures wants it. */
-async function waitingLesson(db: Queryable, lessonId: number): Promise<WaitingLesson | undefined> {
-  return db.one<WaitingLesson>(sql`
-    select l.course_id, c.teacher_id from lesson l join course c on c.id = l.course_id
+/** The teacher of the lesson while it still has no video; the lesson is locked until the transaction ends. */
+const waitingFor = (db: Queryable, lessonId: number) =>
+  db.one<{ teacher_id: number }>(sql`
+    select c.teacher_id from lesson l join course c on c.id = l.course_id
      where l.id = ${lessonId} and l.video_id is null and l.vimeo_id is null and l.deleted_at is null
-       for no key update of c`)
-}
+       for no key update of l`)
 
 /** Makes the lesson's video and stores it as an upload would; does nothing when the lesson has one or is gone. */
 async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder): Promise<void> {
-  if (!(await waitingLesson(deps.db, lessonId))) return
+  if (!(await waitingFor(deps.db, lessonId))) return
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) throw new Error('the demo videos need ffmpeg')
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-demo-lesson-'))
@@ -35,12 +28,10 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
     await makeDemoVideo(ffmpeg, lesson, file)
     const { size } = await stat(file)
     await deps.db.transaction(async (tx) => {
-      const waiting = await waitingLesson(tx, lessonId)
+      const waiting = await waitingFor(tx, lessonId)
       if (!waiting) return
       const videoId = await storeVideo(deps, tx, { ownerId: waiting.teacher_id, file: { path: file, size } })
-      await tx.run(sql`update video set duration_s = ${lesson.durationS} where id = ${videoId}`)
       await tx.run(sql`update lesson set video_id = ${videoId} where id = ${lessonId}`)
-      await refreshCourseFigures(tx, waiting.course_id)
       tx.afterCommit(() => deps.publicCache.clear())
     })
   } finally {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildTeacher } from '../testing/builders.ts'
+import { buildCourse } from '../testing/catalogue-builders.ts'
+import { waitFor } from '../testing/wait.ts'
+import { makeDemoVideoJob } from './jobs.ts'
+
+let kashf: TestApp
+
+beforeAll(async () => {
+  kashf = await startTestApp({ worker: true })
+})
+afterAll(() => kashf.close())
+
+describe('make-demo-video', () => {
+  it('gives the lesson a video that a visitor can play, and the lesson only one', async () => {
+    const { deps } = kashf
+    const teacher = await buildTeacher(deps)
+    const course = await buildCourse(deps, {
+      teacherId: teacher.id,
+      lessons: [{ isOpen: true, video: 'none' }],
+    })
+    const lessonId = course.lessonIds[0] ?? 0
+    const lesson = {
+      title: 'Salom',
+      teacher: 'Jasur Karimov',
+      lines: ["Birinchi so'z"],
+      durationS: 4,
+      hue: 200,
+    }
+    for (let i = 0; i < 2; i++) await deps.jobs.send(deps.db, makeDemoVideoJob, { lessonId, lesson })
+    const page = await waitFor(
+      'a playable lesson',
+      async () => {
+        const answer = await kashf.call('GET', `/api/courses/lesson/${lessonId}`, { token: teacher.token })
+        return answer.json().data.status === 'ready' && answer.json().data
+      },
+      25_000,
+    )
+    expect(page.duration_s).toBe(4)
+    const signed = await kashf.call('GET', `/api/courses/get-signed-url?file=${page.video_link}`)
+    const master = await kashf.call('GET', signed.json().signedUrl)
+    expect(master.body).toContain('#EXTM3U')
+    await waitFor('the second order', async () => {
+      const left = await deps.db.one<{ n: number }>(
+        sql`select count(*)::int as n from pgboss.job where name = 'make-demo-video' and state < 'completed'`,
+      )
+      return left?.n === 0
+    })
+    expect(await deps.db.one(sql`select count(*)::int as n from video`)).toEqual({ n: 1 })
+  })
+})
