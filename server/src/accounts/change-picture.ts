@@ -14,7 +14,7 @@ export async function changePicture(
   if (!file) throw invalid({ file: 'required' })
   await deps.db.transaction(async (tx) => {
     const before = await tx.one<{ image_id: number | null }>(sql`
-      select image_id from app_user where id = ${userId} for update`)
+      select image_id from app_user where id = ${userId} for no key update`)
     const imageId = await storeImage(deps, tx, { ownerId: userId, kind: 'avatar', file })
     await tx.run(sql`update app_user set image_id = ${imageId} where id = ${userId}`)
     if (before?.image_id) await deleteImage(deps, tx, before.image_id)

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildStudent, buildTeacher } from '../testing/builders.ts'
+import { buildCourse } from '../testing/catalogue-builders.ts'
 import { mailedCode } from '../testing/outbox.ts'
+import { waitFor } from '../testing/wait.ts'
 import { rejectTeacher } from './review-teacher.ts'
 
 let kashf: TestApp
@@ -83,6 +85,22 @@ describe('PUT /api/users', () => {
       sql`select search_key from app_user where id = ${student.id}`,
     )
     expect(row?.search_key).toContain('ogiloy sinovov')
+  })
+
+  it('lets the courses of a renamed teacher be found by the new name', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const found = async () =>
+      (await kashf.call('GET', '/api/courses/donthavetoken?search=zulxumor')).json().data as { id: number }[]
+    expect(await found()).toEqual([])
+    expect((await put(teacher.token, { first_name: 'Zulxumor' })).statusCode).toBe(200)
+    // The courses follow in the background, and the public answer is kept for a few seconds.
+    const courses = await waitFor('the course under its new name', async () => {
+      kashf.clock.advance(10_000)
+      const list = await found()
+      return list.length > 0 && list
+    })
+    expect(courses.map((course) => course.id)).toEqual([id])
   })
 
   it('names bad and taken fields', async () => {

@@ -33,7 +33,7 @@ async function newPendingEmail(tx: Tx, now: Profile, asked: string | undefined):
 export async function updateProfile(deps: Deps, user: SessionUser, input: UpdateProfileBody): Promise<void> {
   const change = async (tx: Tx) => {
     const now = await tx.one<Profile>(sql`
-      select first_name, last_name, username, email, pending_email from app_user where id = ${user.id} for update`)
+      select first_name, last_name, username, email, pending_email from app_user where id = ${user.id} for no key update`)
     if (!now) throw new Failure('unauthorized')
     const next = {
       first_name: oneLine(input.first_name ?? now.first_name),

@@ -45,7 +45,7 @@ async function ownerOf(
 
 async function moveToNewAddress(deps: Deps, tx: Tx, person: Waiting): Promise<void> {
   const row = await tx.one<{ pending_email: string }>(sql`
-    select pending_email from app_user where id = ${person.id} for update`)
+    select pending_email from app_user where id = ${person.id} for no key update`)
   if (!row?.pending_email) throw new Failure('code_invalid')
   const email = row.pending_email
   const holder = await tx.one<{ is_final: boolean }>(sql`
