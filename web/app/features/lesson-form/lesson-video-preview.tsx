@@ -10,7 +10,7 @@ export function LessonVideoPreview({ file, lesson }: { file: File | undefined; l
   if (file) return <ChosenVideo file={file} />
   if (!lesson || lesson.status === 'empty') return null
   return (
-    <div className="grid max-w-md gap-2">
+    <div className="grid max-w-xl gap-2">
       {lesson.status !== 'ready' && <LessonStateView {...lesson} />}
       <OwnLessonPlayer lesson={lesson} />
     </div>
@@ -32,7 +32,7 @@ export function ChosenVideo({ file }: { file: File }) {
       playsInline
       preload="metadata"
       aria-label={lessonFormText.videoPreview}
-      className="aspect-[7/4] w-full max-w-md rounded-md bg-stage"
+      className="aspect-[7/4] w-full max-w-xl rounded-md bg-stage"
     />
   )
 }

@@ -92,7 +92,7 @@ function AddLessons({ course }: { course: Course }) {
           )}
           {canComplete(course.status) && (
             <div className="mt-5">
-              <CompleteCourse courseId={course.id} onCompleted={finish} />
+              <CompleteCourse key={course.videos.length} courseId={course.id} onCompleted={finish} />
             </div>
           )}
         </section>
