@@ -48,7 +48,7 @@ function html(letter: Letter): string {
   for (const text of letter.footnotes ?? []) parts.push(p(text, 'color:#57534E;font-size:14px'))
   parts.push(p(SIGNATURE, 'color:#57534E'))
   return (
-    `<!doctype html><html lang="uz"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head>` +
+    `<!doctype html><html lang="uz"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>` +
     '<body style="margin:0;padding:24px;background:#FAFAF9;color:#1C1917;font:16px/1.5 Arial,sans-serif">' +
     `<div style="max-width:520px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">${parts.join('')}</div>` +
     '</body></html>'

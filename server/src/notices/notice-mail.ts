@@ -80,7 +80,7 @@ export function noticeMail(input: { to: string; notice: Notice; publicUrl: strin
         to,
         subject: "To'lov so'rovingiz rad etildi",
         paragraphs: [
-          `${formatUzs(notice.amount)} uchun to'lov so'rovingiz (karta: ${notice.card_last4}) rad etildi. Sababi:`,
+          `${formatUzs(notice.amount)} uchun to'lov so'rovingiz (karta: •••• ${notice.card_last4}) rad etildi. Sababi:`,
           notice.reason,
           "Mablag' to'liq balansingizga qaytarildi.",
         ],
@@ -91,7 +91,7 @@ export function noticeMail(input: { to: string; notice: Notice; publicUrl: strin
         to,
         subject: "Bank to'lovingizni qaytardi",
         paragraphs: [
-          `Bank ${formatUzs(notice.amount)} to'lovni (karta: ${notice.card_last4}) qaytardi. Sababi:`,
+          `Bank ${formatUzs(notice.amount)} to'lovni (karta: •••• ${notice.card_last4}) qaytardi. Sababi:`,
           notice.reason,
           "Mablag' to'liq balansingizga qo'shildi. Karta ma'lumotlarini tekshirib, qayta so'rov yuboring.",
         ],
@@ -103,7 +103,7 @@ export function noticeMail(input: { to: string; notice: Notice; publicUrl: strin
         subject: "Email manzilingiz o'zgartirildi",
         paragraphs: [
           'Kashf hisobingizning email manzili boshqasiga almashtirildi. Endi xatlar yangi manzilga boradi.',
-          "Agar buni siz qilmagan bo'lsangiz, darhol shu xatga javob yozing.",
+          "Agar buni siz qilmagan bo'lsangiz, darhol qo'llab-quvvatlash xizmatiga murojaat qiling.",
         ],
       })
     case 'password_changed':
