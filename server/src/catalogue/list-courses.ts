@@ -8,7 +8,7 @@ import { countFacets } from './course-facets.ts'
 import { facetCondition, readCourseFilter, teacherCondition } from './course-filter.ts'
 import { courseOrder, placeOf } from './course-order.ts'
 import { presentCard } from './present.ts'
-import { type CardRow, cardColumns, cardSource, isPublished } from './queries.ts'
+import { type CardRow, cardColumns, cardsOf, isPublished } from './queries.ts'
 import { searchMatch } from './search-match.ts'
 
 interface CourseList {
@@ -36,8 +36,10 @@ export async function listCourses(deps: Pick<Deps, 'readDb'>, query: CourseListQ
   const order = courseOrder(filter.sort, match?.rank ?? null)
   const place = placeOf(order, query.cursor)
   const limit = query.limit ?? PAGE
-  // The best plan of a search depends on its words; everything else is planned once.
-  const planned = match ? unprepared : (statement: Statement) => statement
+  // The best plan of a search depends on its words, that of a teacher's list on how few they have; everything else is
+  // planned once.
+  const isSelective = match !== null || filter.teacher_ids.length > 0
+  const planned = isSelective ? unprepared : (statement: Statement) => statement
   const conditions = [
     isPublished,
     ...teacherCondition(filter),
@@ -51,10 +53,14 @@ export async function listCourses(deps: Pick<Deps, 'readDb'>, query: CourseListQ
   const onPage = allOf(place ? [...conditions, order.after(place)] : conditions)
   const wantsFacets = query.facets === '1' || query.facets === 'true'
   const [rows, counts, percent] = await Promise.all([
+    // The page is cut before anything is joined: a search may match a great many courses.
     db.rows<CardRow & { place: number[] }>(
       planned(sql`
-        select ${cardColumns}, ${order.key} as place from ${cardSource}
-         where ${onPage} order by ${order.orderBy} ${limitOf(limit + 1)}`),
+        select ${cardColumns}, c.place from ${cardsOf(sql`(
+          select c.*, row_number() over () as nth from (
+            select c.*, ${order.key} as place from course c
+             where ${onPage} order by ${order.orderBy} ${limitOf(limit + 1)}) c)`)}
+         order by c.nth`),
     ),
     wantsFacets
       ? countFacets(db, filter, search)

@@ -34,8 +34,12 @@ export const cardColumns = sql`
   c.teacher_id, u.first_name as teacher_first_name, u.last_name as teacher_last_name, u.image_id as teacher_image_id`
 
 /** `c` is the course, `k` its category, `u` its teacher's account. */
-export const cardSource = sql`
-  course c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id`
+export const cardSource = cardsOf(sql`course`)
+
+/** The same over some courses only: a query with all columns of `course`. */
+export function cardsOf(courses: Statement): Statement {
+  return sql`${courses} c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id`
+}
 
 export const isPublished = sql`c.status = 2`
 
