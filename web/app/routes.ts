@@ -69,4 +69,17 @@ export default [
       ]),
     ]),
   ]),
+  layout('routes/layouts/admin-layout.tsx', [
+    layout('routes/layouts/page-errors.tsx', { id: 'admin-page' }, [
+      route('admin', 'routes/operate/overview.tsx'),
+      route('admin/teachers', 'routes/operate/teachers.tsx'),
+      route('admin/courses', 'routes/operate/courses.tsx'),
+      route('admin/payouts', 'routes/operate/payouts.tsx'),
+      route('admin/purchases', 'routes/operate/purchases.tsx'),
+      route('admin/users', 'routes/operate/users.tsx'),
+      route('admin/categories', 'routes/operate/categories.tsx'),
+      route('admin/audit', 'routes/operate/audit.tsx'),
+      route('admin/ledger', 'routes/operate/ledger.tsx'),
+    ]),
+  ]),
 ] satisfies RouteConfig

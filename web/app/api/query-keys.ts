@@ -23,4 +23,7 @@ export const queryKeys = {
   statement: (period: { from: string; to: string }) => ['statement', period] as const,
   categories: ['categories'] as const,
   percentage: ['percentage'] as const,
+  /** Everything in the operators' console; any deed there makes all of it stale. */
+  console: ['console'] as const,
+  consoleList: (list: string, filters: Record<string, string>) => ['console', list, filters] as const,
 }

@@ -2,7 +2,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 /** A table of records; on a narrow screen it scrolls sideways inside its frame, also with the keyboard. */
-export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+export function Table({
+  label,
+  head,
+  isNarrow,
+  children,
+}: {
+  label: string
+  head: ReactNode
+  /** A few short columns, which have room on a phone. */
+  isNarrow?: boolean
+  children: ReactNode
+}) {
   return (
     <section
       aria-label={label}
@@ -10,7 +21,9 @@ export function Table({ label, head, children }: { label: string; head: ReactNod
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full min-w-160 border-collapse text-left text-[15px]">
+      <table
+        className={cx('w-full border-collapse text-left text-[15px]', isNarrow ? 'min-w-80' : 'min-w-160')}
+      >
         <thead className="border-b border-line bg-sunken text-sm text-ink-2">
           <tr>{head}</tr>
         </thead>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './audit-change.tsx'
+
+test('only what changed is named, in words', () => {
+  const entry = {
+    subject: 'course:12',
+    before: { status: 3, return_reason: null },
+    after: { status: 5, return_reason: 'Ovoz past' },
+  }
+  expect(changesOf(entry)).toEqual([
+    { field: 'holat', before: 'Tekshiruvda', after: 'Qaytarilgan' },
+    { field: 'sabab', before: "yo'q", after: 'Ovoz past' },
+  ])
+})
+
+test('moments are shown in Tashkent, yes and no in Uzbek', () => {
+  const entry = {
+    subject: 'user:4',
+    before: null,
+    after: { blocked_at: '2026-11-20T09:05:00.000Z', hidden: true },
+  }
+  expect(changesOf(entry)).toEqual([
+    { field: 'bloklangan', before: "yo'q", after: '20.11.2026, 14:05' },
+    { field: 'yashirin', before: "yo'q", after: 'ha' },
+  ])
+})
+
+test('the same before and after is no change', () => {
+  expect(changesOf({ subject: 'payout:1', before: { status: 'paid' }, after: { status: 'paid' } })).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { showFailure } from '../../api/form-errors.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { commonText } from '../../text/common.ts'
+import { queueText } from '../../text/operate-queue.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Something an operator may do with a record, and what comes of it. */
+export interface Decision {
+  /** On the button. */
+  label: string
+  /** The question. */
+  title: string
+  /** What happens, sentence by sentence. */
+  consequences: readonly string[]
+  /** The call; POST unless `method` says otherwise. */
+  path: string
+  method?: 'POST' | 'PATCH' | 'PUT'
+  /** What is sent beside what is asked for. */
+  body?: Record<string, unknown>
+  /** What must be written down: a reason that others read, or (not required) a bank's reference. */
+  ask?: { name: 'reason' | 'reference'; hint: string }
+  /** The message afterwards. */
+  done: string
+  /** It takes something away. */
+  isHarsh?: boolean
+}
+
+const FORM = 'decision'
+const REASON_LENGTH = 3
+
+/**
+ * Asks whether a decision is meant, naming its consequences. Nothing changes on the screen before the server has
+ * agreed; then the whole console is asked for anew.
+ */
+export function DecisionDialog({
+  decision,
+  onClose,
+  onDone,
+}: {
+  decision: Decision | null
+  onClose: () => void
+  onDone: () => void
+}) {
+  const queries = useQueryClient()
+  const form = useForm<{ reason?: string; reference?: string }>({ shouldUnregister: true })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => {
+    if (decision) form.reset()
+  }, [decision, form])
+
+  const decide = async (typed: { reason?: string; reference?: string }) => {
+    if (!decision) return
+    const { ask } = decision
+    const written = ask && { [ask.name]: typed[ask.name]?.trim() || undefined }
+    try {
+      await api(decision.method ?? 'POST', decision.path, { body: { ...decision.body, ...written } })
+      showToast({ title: decision.done })
+      onDone()
+    } catch (error) {
+      showFailure(form, error)
+    }
+    // Also after a failure: someone else may have decided meanwhile.
+    void queries.invalidateQueries({ queryKey: queryKeys.console })
+  }
+
+  return (
+    <Dialog
+      open={decision !== null}
+      onClose={onClose}
+      title={decision?.title ?? ''}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <SubmitButton form={FORM} variant={decision?.isHarsh ? 'danger' : 'primary'} loading={isSubmitting}>
+            {decision?.label}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit(decide)} className="grid gap-4">
+        <ul className="grid gap-2">
+          {decision?.consequences.map((sentence) => (
+            <li key={sentence} className="border-l-3 border-line pl-3">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        {decision?.ask?.name === 'reason' && (
+          <TextArea
+            label={queueText.reason}
+            hint={decision.ask.hint}
+            rows={3}
+            maxLength={1000}
+            autoFocus
+            error={errors.reason?.message}
+            {...form.register('reason', {
+              validate: (text) => (text ?? '').trim().length >= REASON_LENGTH || queueText.reasonLength,
+            })}
+          />
+        )}
+        {decision?.ask?.name === 'reference' && (
+          <TextInput
+            label={queueText.reference}
+            hint={decision.ask.hint}
+            optional
+            maxLength={100}
+            autoFocus
+            error={errors.reference?.message}
+            {...form.register('reference')}
+          />
+        )}
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

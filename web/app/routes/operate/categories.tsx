@@ -1,0 +1,26 @@
+import { CategoryList } from '../../features/operate/category-list.tsx'
+import { FeePercent } from '../../features/operate/fee-percent.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { feeText, categoryText as text } from '../../text/operate-console.ts'
+
+export const meta = () => privateHead(text.title)
+
+/** What operators set for the whole school: the categories, and the platform's fee. */
+export default function Categories() {
+  return (
+    <>
+      <h1 className="mb-6 text-2xl sm:text-[28px]">{text.title}</h1>
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section>
+          <h2 className="text-xl">{text.categories}</h2>
+          <p className="mb-4 mt-1 text-ink-2">{text.lead}</p>
+          <CategoryList />
+        </section>
+        <section>
+          <h2 className="mb-4 text-xl">{feeText.title}</h2>
+          <FeePercent />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
+import type { AdminCourse } from '@kashf/contract/operators.ts'
+import { CourseUnderReview } from '../../features/operate/course-under-review.tsx'
+import type { Decision } from '../../features/operate/decision.tsx'
+import { fullName } from '../../features/operate/full-name.ts'
+import { Queue } from '../../features/operate/queue.tsx'
+import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
+import type { Column } from '../../features/operate/record-list.tsx'
+import { useOverview } from '../../features/operate/use-overview.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatDateTime, formatPrice } from '../../format.ts'
+import { queueText, courseQueueText as text } from '../../text/operate-queue.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const tones: Record<CourseStatusName, BadgeTone> = {
+  draft: 'neutral',
+  published: 'good',
+  in_review: 'info',
+  hidden: 'wait',
+  returned: 'bad',
+}
+const statusNames: CourseStatusName[] = ['in_review', 'published', 'hidden', 'returned', 'draft']
+
+function CourseBadge({ status }: { status: number }) {
+  const name = statusNames.find((each) => COURSE_STATUS[each] === status) ?? 'draft'
+  return <Badge tone={tones[name]}>{text[name]}</Badge>
+}
+
+const columns: Column<AdminCourse>[] = [
+  {
+    head: queueText.course,
+    cell: (course) => (
+      <>
+        <span className="block font-semibold">{course.title}</span>
+        <span className="text-sm text-ink-2">{fullName(course.teacher)}</span>
+      </>
+    ),
+  },
+  { head: text.category, cell: (course) => course.category.name },
+  { head: text.lessons, cell: (course) => course.lessons_count, number: true },
+  { head: text.price, cell: (course) => formatPrice(course.price), number: true },
+  {
+    head: text.submitted,
+    cell: (course) => (course.submitted_at ? formatDateTime(course.submitted_at) : queueText.none),
+    className: 'tabular-nums',
+  },
+  { head: queueText.status, cell: (course) => <CourseBadge status={course.status} /> },
+]
+
+export default function Courses() {
+  const waiting = useOverview().data?.waiting.courses
+  return (
+    <Queue
+      list="courses"
+      title={text.title}
+      tabs={statusNames.map((status) => ({
+        status,
+        label: text[status],
+        count: status === 'in_review' ? waiting : undefined,
+      }))}
+      searchLabel={text.search}
+      empty={{ title: text.empty, message: text.emptyHint }}
+      columns={columns}
+      idOf={(course) => course.id}
+      nameOf={(course) => course.title}
+      open={openCourse}
+    />
+  )
+}
+
+function openCourse(course: AdminCourse): OpenRecord {
+  return {
+    title: course.title,
+    badge: <CourseBadge status={course.status} />,
+    facts: [
+      { label: queueText.teacher, value: fullName(course.teacher) },
+      { label: text.category, value: course.category.name },
+      { label: text.price, value: formatPrice(course.price) },
+      { label: text.submitted, value: course.submitted_at && formatDateTime(course.submitted_at) },
+      { label: text.note, value: course.return_reason },
+    ],
+    more: <CourseUnderReview courseId={course.id} />,
+    decisions: decisionsOf(course),
+    subject: `course:${course.id}`,
+  }
+}
+
+function decisionsOf({ id, title, status }: AdminCourse): Decision[] {
+  const path = (verb: string) => `/api/admin/courses/${id}/${verb}`
+  const publish: Decision = {
+    label: text.publish,
+    title: text.publishTitle(title),
+    consequences: text.publishThen,
+    path: path('publish'),
+    done: text.publishDone,
+  }
+  const giveBack: Decision = {
+    label: text.return,
+    title: text.returnTitle(title),
+    consequences: text.returnThen,
+    path: path('return'),
+    ask: { name: 'reason', hint: text.returnHint },
+    done: text.returnDone,
+    isHarsh: true,
+  }
+  const hide: Decision = {
+    label: text.hide,
+    title: text.hideTitle(title),
+    consequences: text.hideThen,
+    path: path('hide'),
+    ask: { name: 'reason', hint: text.hideHint },
+    done: text.hideDone,
+    isHarsh: true,
+  }
+  if (status === COURSE_STATUS.in_review) return [giveBack, publish]
+  if (status === COURSE_STATUS.published) return [hide]
+  return status === COURSE_STATUS.hidden ? [publish] : []
+}

@@ -1,0 +1,108 @@
+import type { AdminOverview } from '@kashf/contract/operators.ts'
+import { Link } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { Health } from '../../features/operate/health.tsx'
+import { LedgerCheck } from '../../features/operate/ledger-check.tsx'
+import { useOverview } from '../../features/operate/use-overview.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatCount } from '../../format.ts'
+import { overviewText as text } from '../../text/operate-console.ts'
+import { cx } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const meta = () => privateHead(text.title)
+
+export default function Overview() {
+  const overview = useOverview()
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <h1 className="text-2xl sm:text-[28px]">{text.title}</h1>
+      {overview.isPending && <OverviewSkeleton />}
+      {!overview.isPending && !overview.data && (
+        <ErrorState message={messageOf(overview.error)} onRetry={() => void overview.refetch()} />
+      )}
+      {overview.data && <Queues waiting={overview.data.waiting} />}
+      <section>
+        <h2 className="mb-4 text-xl">{text.ledger}</h2>
+        <LedgerCheck />
+      </section>
+      {overview.data && (
+        <>
+          <Totals totals={overview.data.totals} />
+          <section>
+            <h2 className="mb-4 text-xl">{text.health}</h2>
+            <Health health={overview.data.health} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Queues({ waiting }: { waiting: AdminOverview['waiting'] }) {
+  const queues = [
+    { to: '/admin/teachers', label: text.teachers, count: waiting.teachers },
+    { to: '/admin/courses', label: text.courses, count: waiting.courses },
+    { to: '/admin/payouts', label: text.payoutsRequested, count: waiting.payouts_requested },
+    { to: '/admin/payouts?status=approved', label: text.payoutsApproved, count: waiting.payouts_approved },
+  ]
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">{text.waiting}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+        {queues.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={cx(
+                'flex h-full flex-col rounded-lg border bg-surface p-5 transition-colors hover:border-lapis',
+                count > 0 ? 'border-lapis/40 shadow-card' : 'border-line',
+              )}
+            >
+              <span className="font-medium text-ink-2">{label}</span>
+              <span className={cx('mt-1 text-4xl font-bold', count > 0 ? 'text-lapis' : 'text-ink-3')}>
+                {formatCount(count)}
+              </span>
+              <span className={cx('mt-2 text-sm', count > 0 ? 'font-semibold text-lapis' : 'text-ink-2')}>
+                {count > 0 ? text.look : text.nothing}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Totals({ totals }: { totals: AdminOverview['totals'] }) {
+  const figures = [
+    { label: text.students, count: totals.students },
+    { label: text.activeTeachers, count: totals.teachers },
+    { label: text.publishedCourses, count: totals.published_courses },
+    { label: text.purchases, count: totals.purchases },
+  ]
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">{text.totals}</h2>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-4">
+        {figures.map(({ label, count }) => (
+          <div key={label} className="bg-surface px-5 py-4">
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="text-2xl font-bold">{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+      {['a', 'b', 'c', 'd'].map((card) => (
+        <Skeleton key={card} className="h-34 rounded-lg" />
+      ))}
+    </div>
+  )
+}

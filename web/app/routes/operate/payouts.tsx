@@ -1,0 +1,131 @@
+import type { PayoutStatus } from '@kashf/contract/money.ts'
+import type { AdminPayout } from '@kashf/contract/operators.ts'
+import type { Decision } from '../../features/operate/decision.tsx'
+import { fullName } from '../../features/operate/full-name.ts'
+import { LedgerLink } from '../../features/operate/ledger-link.tsx'
+import { PayoutCard } from '../../features/operate/payout-card.tsx'
+import { Queue } from '../../features/operate/queue.tsx'
+import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
+import type { Column } from '../../features/operate/record-list.tsx'
+import { useOverview } from '../../features/operate/use-overview.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatDateTime, formatMoney } from '../../format.ts'
+import { queueText, payoutQueueText as text } from '../../text/operate-queue.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const tones: Record<PayoutStatus, BadgeTone> = {
+  requested: 'wait',
+  approved: 'info',
+  paid: 'good',
+  refused: 'bad',
+  returned: 'neutral',
+}
+const statuses: PayoutStatus[] = ['requested', 'approved', 'paid', 'refused', 'returned']
+
+const PayoutBadge = ({ status }: { status: PayoutStatus }) => (
+  <Badge tone={tones[status]}>{text[status]}</Badge>
+)
+const cardOf = (payout: AdminPayout) => `•••• ${payout.card_last4}`
+
+const columns: Column<AdminPayout>[] = [
+  {
+    head: queueText.teacher,
+    cell: (payout) => <span className="font-semibold">{fullName(payout.teacher)}</span>,
+  },
+  { head: text.amount, cell: (payout) => formatMoney(payout.amount), number: true },
+  { head: text.card, cell: cardOf, className: 'whitespace-nowrap tabular-nums' },
+  { head: text.asked, cell: (payout) => formatDateTime(payout.created_at), className: 'tabular-nums' },
+  { head: queueText.status, cell: (payout) => <PayoutBadge status={payout.status} /> },
+]
+
+export default function Payouts() {
+  const waiting = useOverview().data?.waiting
+  const counts: Partial<Record<PayoutStatus, number>> = {
+    requested: waiting?.payouts_requested,
+    approved: waiting?.payouts_approved,
+  }
+  return (
+    <Queue
+      list="payouts"
+      title={text.title}
+      tabs={statuses.map((status) => ({ status, label: text[status], count: counts[status] }))}
+      searchLabel={text.search}
+      empty={{ title: text.empty, message: text.emptyHint }}
+      columns={columns}
+      idOf={(payout) => payout.id}
+      nameOf={(payout) => `${fullName(payout.teacher)}, ${formatMoney(payout.amount)}`}
+      open={openPayout}
+    />
+  )
+}
+
+function openPayout(payout: AdminPayout): OpenRecord {
+  return {
+    title: formatMoney(payout.amount),
+    badge: <PayoutBadge status={payout.status} />,
+    facts: [
+      { label: queueText.teacher, value: fullName(payout.teacher) },
+      { label: text.comment, value: payout.comment },
+      { label: text.asked, value: formatDateTime(payout.created_at) },
+      { label: text.paidAt, value: payout.paid_at && formatDateTime(payout.paid_at) },
+      { label: text.reference, value: payout.reference },
+      { label: text.refusal, value: payout.refusal_reason },
+    ],
+    more: (
+      <>
+        <PayoutCard payout={payout} />
+        <LedgerLink query={`cause=payout:${payout.id}`} />
+      </>
+    ),
+    decisions: decisionsOf(payout),
+    subject: `payout:${payout.id}`,
+  }
+}
+
+function decisionsOf(payout: AdminPayout): Decision[] {
+  const amount = formatMoney(payout.amount)
+  const path = (verb: string) => `/api/admin/payouts/${payout.id}/${verb}`
+  const approve: Decision = {
+    label: text.approve,
+    title: text.approveTitle(amount),
+    consequences: text.approveThen(amount),
+    path: path('approve'),
+    done: text.approveDone,
+  }
+  const pay: Decision = {
+    label: text.pay,
+    title: text.payTitle(amount),
+    consequences: text.payThen(amount, cardOf(payout)),
+    path: path('paid'),
+    ask: { name: 'reference', hint: text.referenceHint },
+    done: text.payDone,
+  }
+  const refuse: Decision = {
+    label: text.refuse,
+    title: text.refuseTitle(amount),
+    consequences: text.refuseThen(amount),
+    path: path('refuse'),
+    ask: { name: 'reason', hint: text.refuseHint },
+    done: text.refuseDone,
+    isHarsh: true,
+  }
+  const giveBack: Decision = {
+    label: text.return,
+    title: text.returnTitle(amount),
+    consequences: text.returnThen(amount),
+    path: path('return'),
+    ask: { name: 'reason', hint: text.refuseHint },
+    done: text.returnDone,
+    isHarsh: true,
+  }
+  const mayFollow: Record<PayoutStatus, Decision[]> = {
+    requested: [refuse, approve],
+    approved: [refuse, pay],
+    paid: [giveBack],
+    refused: [],
+    returned: [],
+  }
+  return mayFollow[payout.status]
+}

@@ -1,0 +1,89 @@
+import type { AdminPurchase } from '@kashf/contract/operators.ts'
+import type { Decision } from '../../features/operate/decision.tsx'
+import { fullName } from '../../features/operate/full-name.ts'
+import { LedgerLink } from '../../features/operate/ledger-link.tsx'
+import { Queue } from '../../features/operate/queue.tsx'
+import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
+import type { Column } from '../../features/operate/record-list.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatDateTime, formatMoney } from '../../format.ts'
+import { queueText, purchaseQueueText as text } from '../../text/operate-queue.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const columns: Column<AdminPurchase>[] = [
+  {
+    head: queueText.course,
+    cell: (purchase) => <span className="font-semibold">{purchase.course.title}</span>,
+  },
+  { head: queueText.student, cell: (purchase) => fullName(purchase.student) },
+  { head: text.paid, cell: (purchase) => formatMoney(purchase.paid), number: true },
+  { head: text.bought, cell: (purchase) => formatDateTime(purchase.created_at), className: 'tabular-nums' },
+  { head: queueText.status, cell: (purchase) => <PurchaseBadge purchase={purchase} /> },
+]
+
+export default function Purchases() {
+  return (
+    <Queue
+      list="purchases"
+      title={text.title}
+      startsWithAll
+      tabs={[
+        { status: 'active', label: text.active },
+        { status: 'refunded', label: text.refunded },
+      ]}
+      searchLabel={text.search}
+      empty={{ title: text.empty, message: text.emptyHint }}
+      columns={columns}
+      idOf={(purchase) => purchase.id}
+      nameOf={(purchase) => `${purchase.course.title}, ${fullName(purchase.student)}`}
+      open={openPurchase}
+    />
+  )
+}
+
+function PurchaseBadge({ purchase }: { purchase: AdminPurchase }) {
+  return purchase.refunded_at ? (
+    <Badge tone="bad">{text.refunded}</Badge>
+  ) : (
+    <Badge tone="good">{text.active}</Badge>
+  )
+}
+
+function openPurchase(purchase: AdminPurchase): OpenRecord {
+  const { paid, fee } = purchase
+  return {
+    title: purchase.course.title,
+    badge: <PurchaseBadge purchase={purchase} />,
+    facts: [
+      { label: queueText.student, value: fullName(purchase.student) },
+      { label: queueText.teacher, value: fullName(purchase.teacher) },
+      { label: text.paid, value: formatMoney(paid) },
+      { label: text.credited, value: formatMoney(paid - fee) },
+      { label: text.fee, value: formatMoney(fee) },
+      { label: text.bought, value: formatDateTime(purchase.created_at) },
+      { label: text.refundedAt, value: purchase.refunded_at && formatDateTime(purchase.refunded_at) },
+      { label: text.reason, value: purchase.refund_reason },
+    ],
+    more: paid > 0 && <LedgerLink query={`cause=purchase:${purchase.id}`} />,
+    decisions: purchase.refunded_at ? [] : [refundOf(purchase)],
+    subject: `purchase:${purchase.id}`,
+  }
+}
+
+function refundOf({ id, paid, fee }: AdminPurchase): Decision {
+  const isFree = paid === 0
+  const amount = formatMoney(paid)
+  return {
+    label: text.refund,
+    title: isFree ? text.refundFreeTitle : text.refundTitle(amount),
+    consequences: isFree
+      ? text.refundFreeThen
+      : text.refundThen(amount, formatMoney(paid - fee), formatMoney(fee)),
+    path: `/api/admin/purchases/${id}/refund`,
+    ask: { name: 'reason', hint: text.refundHint },
+    done: isFree ? text.refundFreeDone : text.refundDone,
+    isHarsh: true,
+  }
+}

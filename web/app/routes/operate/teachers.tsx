@@ -1,0 +1,110 @@
+import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
+import type { AdminTeacher } from '@kashf/contract/operators.ts'
+import type { Decision } from '../../features/operate/decision.tsx'
+import { fullName } from '../../features/operate/full-name.ts'
+import { Queue } from '../../features/operate/queue.tsx'
+import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
+import type { Column } from '../../features/operate/record-list.tsx'
+import { useOverview } from '../../features/operate/use-overview.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatDate, formatDateTime } from '../../format.ts'
+import { queueText, teacherQueueText as text } from '../../text/operate-queue.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const columns: Column<AdminTeacher>[] = [
+  {
+    head: queueText.teacher,
+    cell: (teacher) => (
+      <>
+        <span className="block font-semibold">{fullName(teacher)}</span>
+        <span className="text-sm text-ink-2">@{teacher.username}</span>
+      </>
+    ),
+  },
+  { head: text.specialization, cell: (teacher) => teacher.specialization },
+  { head: queueText.email, cell: (teacher) => teacher.email },
+  { head: text.applied, cell: (teacher) => formatDate(teacher.applied_at), className: 'tabular-nums' },
+  { head: queueText.status, cell: (teacher) => <TeacherBadge status={teacher.status} /> },
+]
+
+export default function Teachers() {
+  const waiting = useOverview().data?.waiting.teachers
+  return (
+    <Queue
+      list="teachers"
+      title={text.title}
+      tabs={[
+        { status: 'waiting', label: text.waiting, count: waiting },
+        { status: 'approved', label: text.approved },
+        { status: 'rejected', label: text.rejected },
+      ]}
+      searchLabel={text.search}
+      empty={{ title: text.empty, message: text.emptyHint }}
+      columns={columns}
+      idOf={(teacher) => teacher.id}
+      nameOf={fullName}
+      open={openTeacher}
+    />
+  )
+}
+
+function TeacherBadge({ status }: { status: AdminTeacher['status'] }) {
+  if (status === TEACHER_STATUS.approved) return <Badge tone="good">{text.approved}</Badge>
+  if (status === TEACHER_STATUS.rejected) return <Badge tone="bad">{text.rejected}</Badge>
+  return <Badge tone="wait">{text.waiting}</Badge>
+}
+
+function openTeacher(teacher: AdminTeacher): OpenRecord {
+  return {
+    title: fullName(teacher),
+    badge: <TeacherBadge status={teacher.status} />,
+    facts: [
+      { label: text.specialization, value: teacher.specialization },
+      { label: text.info, value: teacher.info },
+      { label: text.link, value: teacher.link && <OutsideLink address={teacher.link} /> },
+      { label: queueText.email, value: teacher.email },
+      {
+        label: queueText.phone,
+        value: teacher.phone && <a href={`tel:${teacher.phone}`}>{teacher.phone}</a>,
+      },
+      { label: text.username, value: `@${teacher.username}` },
+      { label: text.applied, value: formatDateTime(teacher.applied_at) },
+      { label: text.registered, value: formatDateTime(teacher.created_at) },
+      { label: text.rejection, value: teacher.rejection_reason },
+    ],
+    decisions: decisionsOf(teacher),
+    subject: `teacher:${teacher.id}`,
+  }
+}
+
+function OutsideLink({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer nofollow" className="text-lapis underline">
+      {address}
+    </a>
+  )
+}
+
+function decisionsOf(teacher: AdminTeacher): Decision[] {
+  const name = fullName(teacher)
+  const approve: Decision = {
+    label: text.approve,
+    title: text.approveTitle(name),
+    consequences: text.approveThen,
+    path: `/api/admin/teachers/${teacher.id}/approve`,
+    done: text.approveDone,
+  }
+  const reject: Decision = {
+    label: text.reject,
+    title: text.rejectTitle(name),
+    consequences: text.rejectThen,
+    path: `/api/admin/teachers/${teacher.id}/reject`,
+    ask: { name: 'reason', hint: text.rejectHint },
+    done: text.rejectDone,
+    isHarsh: true,
+  }
+  if (teacher.status === TEACHER_STATUS.waiting) return [reject, approve]
+  return teacher.status === TEACHER_STATUS.rejected ? [approve] : []
+}
