@@ -104,7 +104,7 @@ export const teacherText = {
   subscribe: "Obuna bo'lish",
   subscribed: 'Obunasiz',
   subscribeTo: (name: string) => `Obuna bo'lish: ${name}`,
-  unsubscribeFrom: (name: string) => `Obunani bekor qilish: ${name}`,
+  unsubscribeFrom: (name: string) => `Obunasiz: ${name}. Bekor qilish`,
   subscribeFailed: "Obunani o'zgartirib bo'lmadi",
   coursesOf: 'Kurslari',
   noCourses: "Bu o'qituvchining kurslari hali yo'q",

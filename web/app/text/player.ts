@@ -30,7 +30,7 @@ export const controlWords: Record<string, string> = {
   Play: 'Boshlash',
   Pause: "To'xtatish",
   'Playback rate': 'Tezlik',
-  'Playback rate {playbackRate}': 'Tezlik {playbackRate}',
+  'Playback rate {playbackRate}': 'Tezlik {playbackRate}x',
   Quality: 'Sifat',
   'Seek backward': 'Orqaga',
   'Seek forward': 'Oldinga',
@@ -72,6 +72,6 @@ export const controlWords: Record<string, string> = {
   second: 'soniya',
   seconds: 'soniya',
   '{time} remaining': '{time} qoldi',
-  '{currentTime} of {totalTime}': '{totalTime} dan {currentTime}',
+  '{currentTime} of {totalTime}': '{currentTime}, jami {totalTime}',
   'video not loaded, unknown time.': 'video hali yuklanmagan.',
 }

@@ -147,7 +147,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
         <MediaSeekForwardButton seekOffset={10} className="lesson-player-wide" />
         <MediaMuteButton />
         <MediaVolumeRange className="lesson-player-wide" />
-        <MediaTimeDisplay showDuration />
+        <MediaTimeDisplay showDuration noToggle />
         <span className="lesson-player-space" />
         <MediaPlaybackRateMenuButton />
         <MediaRenditionMenuButton />

@@ -11,7 +11,7 @@ export default function StudentWallet({ user }: { user: User }) {
     <div className="grid gap-9">
       <div className="grid items-start gap-x-10 gap-y-7 md:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         <BankCard balance={user.amount?.balance ?? 0} paymentId={user.payment_id} />
-        <TopUpSteps />
+        <TopUpSteps heading="h2" />
       </div>
       <section>
         <SectionHead title={profileText.movements} />

@@ -1,10 +1,10 @@
 import { walletText } from '../../text/wallet.ts'
 
 /** How a student tops the wallet up in a payment app. */
-export function TopUpSteps() {
+export function TopUpSteps({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   return (
     <section>
-      <h3 className="mb-3 text-lg">{walletText.topUpTitle}</h3>
+      <Heading className="mb-3 text-lg">{walletText.topUpTitle}</Heading>
       <ol className="grid gap-2.5">
         {walletText.topUpSteps.map((step, index) => (
           <li key={step} className="flex gap-3">

@@ -92,9 +92,8 @@ function CourseDetails({ course, related, publicUrl, isUnsettled }: DetailsProps
         <PriceBox course={course} isUnsettled={isUnsettled} />
         <hr className="my-4.5 border-t border-line" />
         <TeacherLine teacher={course.teacher} />
-        <hr className="my-4.5 border-t border-line" />
         <AfterPaying course={course} />
-        <div className="-mx-3 mt-1">
+        <div className="-mx-3 mt-3 border-t border-line pt-2">
           <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
         </div>
       </aside>
