@@ -27,7 +27,7 @@ import { updateCourse } from './update-course.ts'
 import { updateLesson } from './update-lesson.ts'
 
 /** How a course and a lesson look to the person who changed them: the learning room's, given by app.ts. */
-export interface ChangedPages {
+interface ChangedPages {
   course(courseId: number, viewer: SessionUser): Promise<Course | null>
   lesson(lessonId: number, viewer: SessionUser): Promise<Lesson>
 }

@@ -6,7 +6,7 @@ import { Failure, invalid } from '../http/failure.ts'
 import { safeHtml } from './safe-html.ts'
 
 /** What a teacher wrote of a course, ready to be stored; what was absent is undefined. */
-export interface CourseTexts {
+interface CourseTexts {
   title?: string
   /** Safe HTML. */
   description?: string

@@ -3,7 +3,7 @@ import { decodeCursor } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
 /** How a list is sorted and where its next page begins. Every order ends in the id, so no two rows are equal. */
-export interface CourseOrder {
+interface CourseOrder {
   name: Sort
   orderBy: Statement
   /** The row's place in this order, as `float8[]`; exact for every value that occurs. */

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import { Failure, fieldSentence } from '../http/failure.ts'
 
 /** A course as its own teacher changes it. */
-export interface OwnCourse {
+interface OwnCourse {
   id: number
   teacher_id: number
   category_id: number
@@ -41,7 +41,7 @@ function notYours(): never {
 }
 
 /** A lesson of one of the teacher's own courses. */
-export interface OwnLesson {
+interface OwnLesson {
   id: number
   course_id: number
   video_id: number | null

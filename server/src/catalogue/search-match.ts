@@ -4,7 +4,7 @@ import { allOf, type Statement, sql } from '../db/sql.ts'
 import { closestWords, MAX_WORD_LETTERS } from './search-words.ts'
 
 /** What a search text selects and how well a course answers it, over the alias `c`. */
-export interface SearchMatch {
+interface SearchMatch {
   condition: Statement
   /** Larger is better; int. */
   rank: Statement

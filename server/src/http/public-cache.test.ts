@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { openPublicCache } from './public-cache.ts'
+
+function setUp() {
+  let nowMs = 1_000_000
+  let made = 0
+  const cache = openPublicCache({ now: () => new Date(nowMs) })
+  return {
+    cache,
+    made: () => made,
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    make: async () => ({ data: ++made }),
+  }
+}
+
+it('makes an answer once for all who ask at the same time, and anew after five seconds', async () => {
+  const { cache, made, pass, make } = setUp()
+  const [first, second] = await Promise.all([cache.answer('a', make), cache.answer('a', make)])
+  expect(first).toEqual(second)
+  expect(first.body).toBe('{"data":1}')
+  pass(4_999)
+  await cache.answer('a', make)
+  expect(made()).toBe(1)
+  pass(1)
+  expect((await cache.answer('a', make)).etag).not.toBe(first.etag)
+  await cache.answer('b', make)
+  expect(made()).toBe(3)
+})
+
+it('does not keep a failure', async () => {
+  const { cache, make } = setUp()
+  await expect(cache.answer('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect((await cache.answer('a', make)).body).toBe('{"data":1}')
+})
+
+it('forgets an answer that was still being made when a write came', async () => {
+  const { cache, make } = setUp()
+  let finish = (_value: object) => {}
+  const slow = cache.answer('a', () => new Promise<object>((resolve) => (finish = resolve)))
+  cache.clear()
+  const fresh = await cache.answer('a', make)
+  finish({ data: 'old' })
+  expect((await slow).body).toBe('{"data":"old"}')
+  expect((await cache.answer('a', make)).body).toBe(fresh.body)
+})
