@@ -43,6 +43,7 @@ describe('operator create', () => {
     expect(without.json().error).toBe('totp_required')
     const code = totp.generate({ timestamp: kashf.clock.now().getTime() })
     const { token } = (await login('bosh@example.uz', 'operator-paroli-1', code)).json()
+    expect((await login('bosh@example.uz', 'operator-paroli-1', code)).statusCode, 'the code again').toBe(401)
     const me = await kashf.call('GET', '/api/users/userme', { token })
     expect(me.json().data).toMatchObject({ type: 3, email: 'Bosh@example.uz', is_verified: true })
   })

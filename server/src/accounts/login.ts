@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import { NOBODYS_HASH, passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
-import { totpMatches } from './totp.ts'
+import { useTotp } from './totp.ts'
 
 interface Candidate {
   id: number
@@ -28,9 +28,10 @@ export async function login(
       from app_user where lower(username) = ${name} or lower(email) = ${name} limit 1`)
   const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, input.password)
   if (!person || !matches || !person.verified_at || person.blocked_at) throw new Failure('login_failed')
-  if (person.totp_secret) {
+  const { id, totp_secret } = person
+  if (totp_secret) {
     if (!input.totp) throw new Failure('totp_required')
-    if (!totpMatches(deps, person.totp_secret, input.totp)) throw new Failure('login_failed')
+    if (!(await useTotp(deps, deps.db, { id, totp_secret }, input.totp))) throw new Failure('login_failed')
   }
   return {
     token: await openSession(deps, deps.db, { userId: person.id, userAgent: input.userAgent, ip: input.ip }),

@@ -5,13 +5,14 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../http/failure.ts'
+import { seal } from '../../secrets.ts'
 import { earningsOf } from '../ledger/balance.ts'
 import { lockAccount } from '../ledger/lock-account.ts'
 import { postCertain } from '../ledger/post.ts'
 import { refundableSince } from '../wallet/refund-window.ts'
 import { readCardNumber } from './card-number.ts'
 import { readPinfl } from './pinfl.ts'
-import { seal } from './seal.ts'
+import { sealedFor } from './sealed-for.ts'
 
 interface Wish {
   amountTiyin: bigint
@@ -79,8 +80,8 @@ async function reserve(deps: Deps, tx: Tx, teacherId: number, wish: Wish): Promi
   const last4 = wish.card.slice(-4)
   const payout = await tx.one<{ id: number }>(sql`
     insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, comment, created_at)
-    values (${teacherId}, ${wish.amountTiyin}, ${seal(deps, wish.card, { what: 'card', teacherId })}, ${last4},
-      ${seal(deps, wish.pinfl, { what: 'pinfl', teacherId })}, ${wish.comment}, ${now})
+    values (${teacherId}, ${wish.amountTiyin}, ${seal(deps.env.secretKey, wish.card, sealedFor('card', teacherId))}, ${last4},
+      ${seal(deps.env.secretKey, wish.pinfl, sealedFor('pinfl', teacherId))}, ${wish.comment}, ${now})
     returning id`)
   if (!payout) throw new Error('no payout was written')
   await postCertain(tx, {

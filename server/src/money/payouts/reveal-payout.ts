@@ -1,7 +1,8 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { unseal } from './seal.ts'
+import { unseal } from '../../secrets.ts'
+import { sealedFor } from './sealed-for.ts'
 
 /**
  * The whole card number and the personal number of a payout, for the operator who pays it; undefined when there is no
@@ -18,7 +19,7 @@ export async function revealPayout(
   if (!row) return undefined
   const teacherId = row.teacher_id
   return {
-    cardNumber: unseal(deps, row.card_encrypted, { what: 'card', teacherId }),
-    pinfl: unseal(deps, row.pinfl_encrypted, { what: 'pinfl', teacherId }),
+    cardNumber: unseal(deps.env.secretKey, row.card_encrypted, sealedFor('card', teacherId)),
+    pinfl: unseal(deps.env.secretKey, row.pinfl_encrypted, sealedFor('pinfl', teacherId)),
   }
 }
