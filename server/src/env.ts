@@ -34,8 +34,24 @@ export interface Env {
   refundWindowHours: number
   payme: { login: string; key: string | null; allow: string[] }
   click: { serviceId: string | null; secretKey: string | null; allow: string[] }
-  uzum: { login: string | null; password: string | null; serviceId: string | null; allow: string[] }
-  paynet: { login: string | null; password: string | null; serviceId: string | null; allow: string[] }
+  uzum: {
+    login: string | null
+    password: string | null
+    serviceId: string | null
+    allow: string[]
+    /** Whether `errorCode` is a text or a number: the provider's pages disagree. */
+    errorCode: 'text' | 'number'
+    /** What a repeated step is answered with: its own error code, or the stored success. */
+    repeats: 'refuse' | 'repeat'
+  }
+  paynet: {
+    login: string | null
+    password: string | null
+    serviceId: string | null
+    allow: string[]
+    /** What a repeated cancel is answered with: state 2 again, or error 202. */
+    cancelRepeats: 'repeat' | 'refuse'
+  }
   vimeoToken: string | null
   telegramBotToken: string | null
   /** The ffmpeg to use; null looks in `path`, then among the npm packages. */
@@ -110,6 +126,12 @@ export function readEnv(source: Source): Env {
   if (secretKey !== null && secretKey.length < 32)
     wrong.push('SECRET_KEY must be at least 32 characters long.')
 
+  // Without credentials no call is answered; in development the simulators must work on a fresh machine.
+  const development = {
+    value: (value: string) => (production ? null : value),
+    key: (provider: string) => (production ? null : developmentKey(dataDir, provider)),
+  }
+
   const env: Env = {
     port: number('PORT', 3000, 0, 65535),
     host: text('HOST') ?? 'localhost',
@@ -128,26 +150,28 @@ export function readEnv(source: Source): Env {
     refundWindowHours: number('REFUND_WINDOW_HOURS', 72, 0, 24 * 365, false),
     payme: {
       login: text('PAYME_LOGIN') ?? 'Paycom',
-      // Without a key no call is answered; in development the simulator must work on a fresh machine.
-      key: text('PAYME_KEY') ?? (production ? null : developmentPaymeKey(dataDir)),
+      key: text('PAYME_KEY') ?? development.key('payme'),
       allow: list('PAYME_ALLOW'),
     },
     click: {
-      serviceId: text('CLICK_SERVICE_ID'),
-      secretKey: text('CLICK_SECRET_KEY'),
+      serviceId: text('CLICK_SERVICE_ID') ?? development.value(DEVELOPMENT.clickServiceId),
+      secretKey: text('CLICK_SECRET_KEY') ?? development.key('click'),
       allow: list('CLICK_ALLOW'),
     },
     uzum: {
-      login: text('UZUM_LOGIN'),
-      password: text('UZUM_PASSWORD'),
-      serviceId: text('UZUM_SERVICE_ID'),
+      login: text('UZUM_LOGIN') ?? development.value(DEVELOPMENT.uzumLogin),
+      password: text('UZUM_PASSWORD') ?? development.key('uzum'),
+      serviceId: text('UZUM_SERVICE_ID') ?? development.value(DEVELOPMENT.uzumServiceId),
       allow: list('UZUM_ALLOW'),
+      errorCode: oneOf('UZUM_ERROR_CODE', ['text', 'number'], 'text'),
+      repeats: oneOf('UZUM_REPEATS', ['refuse', 'repeat'], 'refuse'),
     },
     paynet: {
-      login: text('PAYNET_LOGIN'),
-      password: text('PAYNET_PASSWORD'),
-      serviceId: text('PAYNET_SERVICE_ID'),
+      login: text('PAYNET_LOGIN') ?? development.value(DEVELOPMENT.paynetLogin),
+      password: text('PAYNET_PASSWORD') ?? development.key('paynet'),
+      serviceId: text('PAYNET_SERVICE_ID') ?? development.value(DEVELOPMENT.paynetServiceId),
       allow: list('PAYNET_ALLOW'),
+      cancelRepeats: oneOf('PAYNET_CANCEL_REPEATS', ['repeat', 'refuse'], 'repeat'),
     },
     vimeoToken: text('VIMEO_TOKEN'),
     telegramBotToken: text('TELEGRAM_BOT_TOKEN'),
@@ -165,9 +189,18 @@ function ownSecret(dataDir: string): string {
   return keptKey(path.join(dataDir, 'secret.key'), () => randomBytes(48).toString('base64url'))
 }
 
-/** The key of the Payme simulator, made once and kept in DATA_DIR; as long as a real one, and never used in production. */
-function developmentPaymeKey(dataDir: string): string {
-  return keptKey(path.join(dataDir, 'payme.key'), () => randomBytes(27).toString('base64url'))
+/** What the simulators are known by while nothing is configured; never in production. */
+export const DEVELOPMENT = {
+  clickServiceId: '77001',
+  uzumLogin: 'Uzum',
+  uzumServiceId: '700100',
+  paynetLogin: 'Paynet',
+  paynetServiceId: '5',
+}
+
+/** The key of a payment app's simulator, made once and kept in DATA_DIR; as long as a real one. */
+function developmentKey(dataDir: string, provider: string): string {
+  return keptKey(path.join(dataDir, `${provider}.key`), () => randomBytes(27).toString('base64url'))
 }
 
 function keptKey(file: string, make: () => string): string {

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
-import { expirePayme, expirePaymeJob } from './payments/payme/expire-payme.ts'
+import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 
-export const moneyJobs = [expirePaymeJob]
+export const moneyJobs = [expirePaymentsJob]
 
 export function moneyHandlers(deps: Deps): JobHandler[] {
   return [
-    handlerFor(expirePaymeJob, async () => {
-      await expirePayme(deps)
+    handlerFor(expirePaymentsJob, async () => {
+      for (const provider of ['payme', 'click', 'uzum'] as const) await expirePayments(deps, provider)
     }),
   ]
 }

@@ -17,18 +17,27 @@ export interface Payment {
   cancelled_at: Date | null
   cancel_reason: number | null
   account_text: string
+  /** '' where a provider's numbers do not depend on the service. */
+  service_id: string
+  /** Click's number of the payment that this is an attempt of. */
+  provider_payment_id: string | null
+  /** When the provider ended what our sweep had cancelled before. */
+  provider_cancelled_at: Date | null
 }
 
 export const paymentColumns: Statement = sql`id, provider, provider_transaction_id, user_id, amount_tiyin, status,
-  provider_time, created_at, performed_at, cancelled_at, cancel_reason, account_text`
+  provider_time, created_at, performed_at, cancelled_at, cancel_reason, account_text, service_id, provider_payment_id,
+  provider_cancelled_at`
 
 /** The payment, locked until the transaction ends: what is decided about it is decided by one at a time. */
 export function lockPayment(
   tx: Tx,
   provider: Provider,
   providerTransactionId: string,
+  serviceId = '',
 ): Promise<Payment | undefined> {
   return tx.one<Payment>(sql`
     select ${paymentColumns} from payment
-     where provider = ${provider} and provider_transaction_id = ${providerTransactionId} for no key update`)
+     where provider = ${provider} and provider_transaction_id = ${providerTransactionId} and service_id = ${serviceId}
+       for no key update`)
 }

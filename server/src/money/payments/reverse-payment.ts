@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { PROVIDER_NAMES } from './credit-payment.ts'
+import { openCase } from './open-case.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 
 /**
@@ -29,10 +30,7 @@ export async function reversePayment(
     reverses: credit.id,
   })
   if (posting.outcome === 'insufficient') {
-    await tx.run(sql`
-      insert into payment_case (payment_id, kind, created_at) values (${payment.id}, 'reversal_refused', ${at})
-      on conflict on constraint payment_case_once do nothing`)
-    deps.log.error({ payment_id: payment.id }, 'a reversal was refused: the money is spent')
+    await openCase(deps, tx, payment, 'reversal_refused')
     return null
   }
   const reversed = await tx.one<Payment>(sql`

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { isObject } from '../exact-json.ts'
 import { type Answer, Refusal, refused } from './answer.ts'
 import { cancelTransaction } from './methods/cancel-transaction.ts'
 import { checkPerformTransaction } from './methods/check-perform-transaction.ts'
@@ -7,7 +8,7 @@ import { createTransaction } from './methods/create-transaction.ts'
 import { getStatement } from './methods/get-statement.ts'
 import { performTransaction } from './methods/perform-transaction.ts'
 import { setFiscalData } from './methods/set-fiscal-data.ts'
-import { isObject, type Params } from './params.ts'
+import type { Params } from './params.ts'
 
 type Method = (deps: Deps, params: Params) => Promise<Answer>
 

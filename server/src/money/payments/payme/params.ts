@@ -1,11 +1,9 @@
+import { accountTextOf } from '../account-text.ts'
+import { isObject, type JsonObject } from '../exact-json.ts'
 import { Refusal } from './answer.ts'
 
 /** The named parameters of a call, as they came. Unknown ones are ignored: real calls carry more than they need. */
-export type Params = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is Params {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export type Params = JsonObject
 
 /** The provider's number of a transaction: 24 hex characters in its documents; any printable text is kept as it is. */
 export function transactionId(params: Params): string {
@@ -40,10 +38,10 @@ export function reason(params: Params): number {
   return value
 }
 
-/** The account number: text or number on the wire, text inside. What is neither names no account. */
+/** The account number. What is neither text nor number names no account. */
 export function accountText(params: Params): string {
   if (!isObject(params.account)) throw new Refusal('bad_request')
-  const given = params.account.payment_id
-  if (typeof given !== 'string' && typeof given !== 'number') throw new Refusal('no_account', 'payment_id')
-  return String(given).trim()
+  const given = accountTextOf(params.account.payment_id)
+  if (given === undefined) throw new Refusal('no_account', 'payment_id')
+  return given
 }

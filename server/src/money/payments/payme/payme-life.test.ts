@@ -8,7 +8,7 @@ import type { PaymeClient } from '../../../testing/payme-client.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { expirePayme } from './expire-payme.ts'
+import { expirePayments } from '../expire-payments.ts'
 
 const HOUR_MS = 3_600_000
 const SUM = 5_000_000
@@ -224,7 +224,7 @@ describe('Payme: the life of a payment', () => {
   it('PM-38 keeps what the sweep said', async () => {
     await create('F')
     clock.advance(13 * HOUR_MS)
-    await expirePayme(kashf.deps)
+    await expirePayments(kashf.deps, 'payme')
     const sweptAt = clock.now().getTime()
     clock.advance(60_000)
     expect(await payme.cancel(idOf('F'), 3)).toMatchObject({ result: { state: -1, cancel_time: sweptAt } })

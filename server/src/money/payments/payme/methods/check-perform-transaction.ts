@@ -1,5 +1,6 @@
 import type { Deps } from '../../../../deps.ts'
 import { findWallet } from '../../find-wallet.ts'
+import { brokenLimit } from '../../topup-limits.ts'
 import { type Answer, refused } from '../answer.ts'
 import { accountText, amount, type Params } from '../params.ts'
 
@@ -11,7 +12,7 @@ export async function checkPerformTransaction(deps: Deps, params: Params): Promi
   if (!wallet) return refused('no_account', 'payment_id')
   if (wallet.blocked) return refused('account_blocked', 'payment_id')
   // -31001 on a wallet, which has no price: below the smallest or above the largest top-up.
-  if (sum < deps.env.topupMinTiyin || sum > deps.env.topupMaxTiyin) return refused('wrong_amount')
+  if (brokenLimit(deps, sum)) return refused('wrong_amount')
   // `additional` is shown to the payer: a masked name, so that the account can be recognised.
   return { result: { allow: true, additional: { name: wallet.maskedName } } }
 }

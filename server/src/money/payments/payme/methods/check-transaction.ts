@@ -1,12 +1,13 @@
 import type { Deps } from '../../../../deps.ts'
+import { lockCurrentPayment } from '../../expire-payments.ts'
 import { type Answer, refused } from '../answer.ts'
 import { type Params, transactionId } from '../params.ts'
-import { lockCurrentPayment, millis, STATE, transactionOf } from '../payme-payment.ts'
+import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
 /** Says what a transaction is in. */
 export async function checkTransaction(deps: Deps, params: Params): Promise<Answer> {
   const id = transactionId(params)
-  const payment = await deps.db.transaction((tx) => lockCurrentPayment(deps, tx, id))
+  const payment = await deps.db.transaction((tx) => lockCurrentPayment(deps, tx, 'payme', id))
   if (!payment) return refused('no_transaction')
   return {
     result: {

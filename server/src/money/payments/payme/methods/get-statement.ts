@@ -1,8 +1,8 @@
 import { sql } from '../../../../db/sql.ts'
 import type { Deps } from '../../../../deps.ts'
+import { expirePayments } from '../../expire-payments.ts'
 import { type Payment, paymentColumns } from '../../payment.ts'
 import { type Answer, refused } from '../answer.ts'
-import { expirePayme } from '../expire-payme.ts'
 import { moment, type Params } from '../params.ts'
 import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
@@ -11,7 +11,7 @@ export async function getStatement(deps: Deps, params: Params): Promise<Answer> 
   const from = moment(params, 'from')
   const to = moment(params, 'to')
   if (from > to) return refused('bad_request')
-  await expirePayme(deps)
+  await expirePayments(deps, 'payme')
   // "Select by Payme's own time, from ≤ time ≤ to, both ends inclusive, ascending; every transaction whose Create
   // succeeded, whatever its state now."
   const payments = await deps.db.rows<Payment>(sql`

@@ -1,15 +1,16 @@
 import type { Deps } from '../../../../deps.ts'
 import { creditPayment } from '../../credit-payment.ts'
+import { lockCurrentPayment } from '../../expire-payments.ts'
 import type { Payment } from '../../payment.ts'
 import { type Answer, refused } from '../answer.ts'
 import { type Params, transactionId } from '../params.ts'
-import { lockCurrentPayment, millis, STATE, transactionOf } from '../payme-payment.ts'
+import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
 /** Credits the wallet: the one moment when money comes in. */
 export async function performTransaction(deps: Deps, params: Params): Promise<Answer> {
   const id = transactionId(params)
   return deps.db.transaction(async (tx) => {
-    const payment = await lockCurrentPayment(deps, tx, id)
+    const payment = await lockCurrentPayment(deps, tx, 'payme', id)
     if (!payment) return refused('no_transaction')
     switch (payment.status) {
       case 'pending':

@@ -1,7 +1,8 @@
 import { sql } from '../../../../db/sql.ts'
 import type { Deps } from '../../../../deps.ts'
+import { isObject } from '../../exact-json.ts'
 import { type Answer, refused } from '../answer.ts'
-import { isObject, type Params } from '../params.ts'
+import type { Params } from '../params.ts'
 
 /** Keeps the tax receipts of a payment. "PERFORM and CANCEL are two different receipts: store both." */
 export async function setFiscalData(deps: Deps, params: Params): Promise<Answer> {

@@ -1,0 +1,23 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { Payment } from './payment.ts'
+
+const CASES = {
+  reversal_refused: 'a reversal was refused: the money is spent',
+  paid_after_cancel: 'a payment was reported as charged after it had been cancelled',
+  paid_twice: 'a second attempt of a credited payment was reported as charged',
+}
+
+/** Leaves a payment for a person to look at, once per kind, and says so in the log. */
+export async function openCase(
+  deps: Pick<Deps, 'clock' | 'log'>,
+  tx: Tx,
+  payment: Payment,
+  kind: keyof typeof CASES,
+): Promise<void> {
+  await tx.run(sql`
+    insert into payment_case (payment_id, kind, created_at) values (${payment.id}, ${kind}, ${deps.clock.now()})
+    on conflict on constraint payment_case_once do nothing`)
+  tx.afterCommit(() => deps.log.error({ payment_id: payment.id, provider: payment.provider }, CASES[kind]))
+}

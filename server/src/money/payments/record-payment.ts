@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { type Payment, type Provider, paymentColumns } from './payment.ts'
+
+interface NewPayment {
+  provider: Provider
+  /** The provider's number of it. */
+  id: string
+  userId: number
+  amountTiyin: bigint
+  /** As the payer gave it. */
+  accountText: string
+  /** The provider's own clock, where it says. */
+  providerTime?: Date
+  serviceId?: string
+  providerPaymentId?: string
+}
+
+/** Writes a payment down as waiting; the wallet does not change. Undefined when its number is taken already. */
+export function recordPayment(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  payment: NewPayment,
+): Promise<Payment | undefined> {
+  const now = deps.clock.now()
+  return tx.one<Payment>(sql`
+    insert into payment (provider, provider_transaction_id, user_id, amount_tiyin, provider_time, created_at, account_text,
+      service_id, provider_payment_id)
+    values (${payment.provider}, ${payment.id}, ${payment.userId}, ${payment.amountTiyin}, ${payment.providerTime ?? now},
+      ${now}, ${payment.accountText}, ${payment.serviceId ?? ''}, ${payment.providerPaymentId ?? null})
+    on conflict on constraint payment_once do nothing returning ${paymentColumns}`)
+}
