@@ -10,7 +10,10 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack)\//
 /** Our own code that root.tsx and nearly every page import: one request instead of a dozen small ones. */
 const everyPage =
-  /vite\/preload-helper|lucide-react\/dist\/esm\/(?!icons)|web\/app\/(root|api\/(api-error|client|me|query-\w+|session)|text\/common|ui\/(button|class-names|empty-state|error-state|girih|navigation-spinner|not-found|page-error|spinner|toast|toast-place))\.tsx?$/
+  /vite\/preload-helper|lucide-react\/dist\/esm\/(?!icons)|web\/app\/(root|api\/(api-error|client|me|query-\w+|session)|features\/page-head\/page-head|routes\/layouts\/page-errors|text\/common|ui\/(button|class-names|empty-state|error-state|girih|logo|navigation-spinner|not-found|page-error|spinner|toast|toast-place))\.tsx?$/
+/** What the catalogue's pages share, for the same reason, and because small files compress badly one by one. */
+const visitorPages =
+  /lucide-react\/dist\/esm\/icons\/(book-open|bookmark|circle-user-round|house)\.|web\/app\/(features\/(course-card|header\/(bottom-bar|footer|header-link|page-frame|person-tools|search-box|student-bottom-bar))|routes\/layouts\/student-layout|text\/(catalogue|layout)|ui\/(price|progress-bar|skeleton|stars))/
 
 export default defineConfig({
   root: here,
@@ -40,6 +43,7 @@ export default defineConfig({
               groups: [
                 { name: 'libraries', test: libraries },
                 { name: 'shell', test: everyPage },
+                { name: 'pages', test: visitorPages },
               ],
             },
           },

@@ -6,9 +6,9 @@ import { formatCount } from '../../format.ts'
 import { catalogueText } from '../../text/catalogue.ts'
 import { languageNames, levelNames, periodName } from '../../text/course-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/inputs.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { catalogueAddress, type Filters, type ListFilter, readFilters } from './filters.ts'
+import { TeacherSelect } from './teacher-select.tsx'
 
 export interface FilterPanelProps {
   filters: Filters
@@ -92,15 +92,7 @@ export function FilterPanel({ filters, facets, categories, teachers }: FilterPan
       {list(catalogueText.level, 'levels', levels, facets.levels)}
       {list(catalogueText.period, 'periods', allPeriods, facets.periods)}
       {teachers.length > 0 && (
-        <Select
-          key={filters.lists.teacher_ids.join()}
-          label={catalogueText.teacher}
-          name="teacher_ids"
-          placeholder={catalogueText.anyTeacher}
-          defaultValue={filters.lists.teacher_ids.join(',')}
-          options={teacherOptions(teachers, filters.lists.teacher_ids)}
-          onChange={() => apply()}
-        />
+        <TeacherSelect teachers={teachers} chosen={filters.lists.teacher_ids} onChange={() => apply()} />
       )}
       <noscript>
         <Button type="submit" wide>
@@ -109,16 +101,6 @@ export function FilterPanel({ filters, facets, categories, teachers }: FilterPan
       </noscript>
     </Form>
   )
-}
-
-// An address may ask for several teachers at once: then that choice is an entry of its own.
-function teacherOptions(teachers: Teacher[], chosen: number[]) {
-  const nameOf = (teacher: Teacher) => `${teacher.first_name} ${teacher.last_name}`
-  const options = teachers.map((teacher) => ({ value: String(teacher.id), label: nameOf(teacher) }))
-  const isListed = chosen.length === 0 || options.some(({ value }) => value === chosen.join(','))
-  if (isListed) return options
-  const names = teachers.filter(({ id }) => chosen.includes(id)).map(nameOf)
-  return [{ value: chosen.join(','), label: names.join(', ') || chosen.join(', ') }, ...options]
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

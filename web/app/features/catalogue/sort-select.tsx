@@ -1,7 +1,5 @@
 import { useNavigate } from 'react-router'
 import { catalogueText, sortNames } from '../../text/catalogue.ts'
-import { cx } from '../../ui/class-names.ts'
-import { controlLook } from '../../ui/field.tsx'
 import { catalogueAddress, type Filters } from './filters.ts'
 
 const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc'] as const
@@ -21,7 +19,7 @@ export function SortSelect({ filters }: { filters: Filters }) {
         aria-label={catalogueText.sort}
         value={filters.sort ?? usual}
         onChange={(event) => choose(event.target.value)}
-        className={cx(controlLook, 'select')}
+        className="select min-h-11 w-full rounded-md border border-edge/70 bg-surface px-3.5 py-2 hover:border-edge"
       >
         {sorts
           .filter((sort) => sort !== 'relevance' || filters.search)
