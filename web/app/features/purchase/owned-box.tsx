@@ -8,7 +8,7 @@ import { nextLesson } from '../course/next-lesson.ts'
 import { AccessLeft } from '../course-card/access-left.tsx'
 
 /** The box of a course that the reader has: how far, how long still, and the way on. */
-export function OwnedBox({ course }: { course: Course }) {
+export default function OwnedBox({ course }: { course: Course }) {
   const percent = Math.round(course.progress ?? 0)
   const next = nextLesson(course.videos)
   return (

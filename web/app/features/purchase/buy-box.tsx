@@ -1,0 +1,67 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { lazy, Suspense, useState } from 'react'
+import { buyText } from '../../text/course.ts'
+import { Button } from '../../ui/button.tsx'
+import { MissingMoney } from './missing-money.tsx'
+import { PriceFrame } from './price-frame.tsx'
+import { SaveWideButton } from './save-wide-button.tsx'
+import { useBuy } from './use-buy.ts'
+import { useFreshMe } from './use-fresh-me.ts'
+
+const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
+
+/** What a signed-in student does with a course that is not theirs: buy it, or learn what the wallet lacks. */
+export default function BuyBox({ course, user }: { course: Course; user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<{ missing: number; at: number } | null>(null)
+  const refetch = useFreshMe()
+  const balance = user.amount?.balance ?? 0
+  const price = course.price_to_pay
+  const missing = Math.max(0, price - balance)
+  const buy = useBuy(course.id, (shortage) => {
+    setAsking(false)
+    setRefused({ missing: shortage, at: Date.now() })
+  })
+
+  const press = async () => {
+    if (price === 0) return buy.mutate()
+    if (missing === 0) return setAsking(true)
+    // The balance on the screen may be minutes old, and the money there by now.
+    const fresh = await refetch()
+    const lack = Math.max(0, price - (fresh?.amount?.balance ?? 0))
+    if (lack > 0) return setRefused({ missing: lack, at: Date.now() })
+    setRefused(null)
+    setAsking(true)
+  }
+  const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
+  const label = course.is_free ? buyText.start : hasEnded ? buyText.renew : buyText.buy
+  return (
+    <PriceFrame course={course} note={hasEnded ? buyText.ended : undefined}>
+      <Button size="lg" wide loading={buy.isPending && !isAsking} onClick={press}>
+        {label}
+      </Button>
+      <SaveWideButton course={course} />
+      {(missing > 0 || refused) && (
+        <MissingMoney
+          key={refused?.at}
+          user={user}
+          missing={refused?.missing ?? missing}
+          isOpen={refused !== null}
+        />
+      )}
+      {isAsking && (
+        <Suspense>
+          <PurchaseDialog
+            title={course.title}
+            price={price}
+            balance={balance}
+            isBuying={buy.isPending}
+            onConfirm={() => buy.mutate()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </PriceFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { ReactNode } from 'react'
+import { formatPrice } from '../../format.ts'
+import { buyText } from '../../text/course.ts'
+import { periodPromise } from '../../text/course-words.ts'
+import { cx } from '../../ui/class-names.ts'
+
+export interface PriceFrameProps {
+  course: CourseCard
+  /** A sentence that changes what the price means: ended, one's own, students only. */
+  note?: string
+  children?: ReactNode
+}
+
+/** The price with what it buys; `children` are the buttons under it. */
+export function PriceFrame({ course, note, children }: PriceFrameProps) {
+  const promise = periodPromise(course.period)
+  return (
+    <>
+      <p
+        className={cx(
+          'text-[30px] leading-tight font-bold tracking-tight',
+          course.price_to_pay === 0 && 'text-teal',
+        )}
+      >
+        {formatPrice(course.price_to_pay)}
+      </p>
+      <p className="mt-1 text-[15px] text-ink-2">
+        {course.is_free ? buyText.free(promise) : buyText.once(promise)}
+      </p>
+      {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
+      <div className="mt-4.5 grid gap-2.5">{children}</div>
+    </>
+  )
+}
