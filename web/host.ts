@@ -59,9 +59,12 @@ async function livePages(options: PageHandlerOptions): Promise<PageHandler> {
       ...(options.httpServer ? { ws: { server: options.httpServer } } : {}),
     },
   })
-  const environment = vite.environments.ssr
-  if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run server modules here')
-  const load = (): Promise<ServerBuild> => environment.runner.import('virtual:react-router/server-build')
+  const load = (): Promise<ServerBuild> => {
+    // Looked up each time: Vite restarts with new environments when the route table or its configuration changes.
+    const environment = vite.environments.ssr
+    if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run server modules here')
+    return environment.runner.import('virtual:react-router/server-build')
+  }
   const render = createRequestHandler(load, 'development')
   return {
     handle: (request, nonce) => render(request, requestContext(options, nonce)),

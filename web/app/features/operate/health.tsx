@@ -8,28 +8,31 @@ import { Table, Td, Th } from '../../ui/table.tsx'
 export function Health({ health }: { health: AdminOverview['health'] }) {
   const { database, storage, ffmpeg, videos, queues } = health
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        <Part name={text.database} tone={database === 'ok' ? 'good' : 'bad'} state={wordOf(database)} />
-        <Part name={text.storage} tone={storage === 'ok' ? 'good' : 'bad'} state={wordOf(storage)} />
-        <Part
-          name={text.ffmpeg}
-          tone={ffmpeg ? 'good' : 'bad'}
-          state={ffmpeg ? text.works : text.fails}
-          detail={ffmpeg ? text.ffmpegVersion(ffmpeg.version, ffmpeg.found_by) : text.noFfmpeg}
-        />
-        <Part
-          name={text.videos}
-          tone={videos.failed > 0 ? 'wait' : 'good'}
-          state={videos.failed > 0 ? text.queueFailed : text.works}
-          detail={text.videosState(
-            formatCount(videos.waiting),
-            formatCount(videos.processing),
-            formatCount(videos.failed),
-          )}
-        />
-      </ul>
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
       <section>
+        <h3 className="mb-2 text-lg">{text.parts}</h3>
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <Part name={text.database} tone={database === 'ok' ? 'good' : 'bad'} state={wordOf(database)} />
+          <Part name={text.storage} tone={storage === 'ok' ? 'good' : 'bad'} state={wordOf(storage)} />
+          <Part
+            name={text.ffmpeg}
+            tone={ffmpeg ? 'good' : 'bad'}
+            state={ffmpeg ? text.works : text.fails}
+            detail={ffmpeg ? text.ffmpegVersion(ffmpeg.version, ffmpeg.found_by) : text.noFfmpeg}
+          />
+          <Part
+            name={text.videos}
+            tone={videos.failed > 0 ? 'wait' : 'good'}
+            state={videos.failed > 0 ? text.queueFailed : text.works}
+            detail={text.videosState(
+              formatCount(videos.waiting),
+              formatCount(videos.processing),
+              formatCount(videos.failed),
+            )}
+          />
+        </ul>
+      </section>
+      <section className="min-w-0">
         <h3 className="mb-2 text-lg">{text.queues}</h3>
         {queues.length === 0 ? (
           <p className="text-ink-2">{text.noQueues}</p>

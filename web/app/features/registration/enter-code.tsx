@@ -17,7 +17,7 @@ import { ResendCode } from './resend-code.tsx'
 
 const CODE_LENGTH = 6
 
-/** The code that was mailed to `email`; the right one signs in. Six digits send themselves. */
+/** The code that was mailed to `email`; the right one signs in. */
 export function EnterCode({ email }: { email: string }) {
   const navigate = useNavigate()
   const form = useForm<{ code: string }>()
@@ -54,10 +54,6 @@ export function EnterCode({ email }: { email: string }) {
           error={errors.code?.message}
           {...form.register('code', {
             validate: (code) => code?.length === CODE_LENGTH || verifyText.codeWrong,
-            onChange: (event: { target: { value: string } }) => {
-              const isWhole = event.target.value.length === CODE_LENGTH
-              if (isWhole && !form.formState.isSubmitting) void form.handleSubmit(submit)()
-            },
           })}
         />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
