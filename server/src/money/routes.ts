@@ -3,7 +3,10 @@ import { PayoutBody, PayoutListQuery, type PayoutTerms, StatementQuery } from '@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { clickRoutes } from './payments/click/routes.ts'
 import { paymeRoutes } from './payments/payme/routes.ts'
+import { paynetRoutes } from './payments/paynet/routes.ts'
+import { uzumRoutes } from './payments/uzum/routes.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
 import { requestPayout } from './payouts/request-payout.ts'
 import { statement } from './wallet/movements.ts'
@@ -13,6 +16,9 @@ const tag = 'money'
 /** Payment apps, payouts, statements. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   paymeRoutes(app, deps)
+  clickRoutes(app, deps)
+  uzumRoutes(app, deps)
+  paynetRoutes(app, deps)
   endpoint(
     app,
     deps,

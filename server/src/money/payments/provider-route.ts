@@ -22,7 +22,7 @@ interface Route {
   /** For the OpenAPI document; null hides it. */
   summary: string | null
   /** Answers what could not be read or went wrong without a word. */
-  lastResort: ProviderReply
+  lastResort: () => ProviderReply
 }
 
 /** A call is a few hundred bytes; a fiscal receipt a few thousand. */
@@ -35,6 +35,13 @@ const callOf = (request: FastifyRequest): ProviderCall => ({
   address: request.ip,
   body: typeof request.body === 'string' ? request.body : '',
 })
+
+const send = (reply: FastifyReply, { status, body, headers }: ProviderReply) =>
+  reply
+    .code(status)
+    .headers(headers ?? {})
+    .type('application/json; charset=utf-8')
+    .send(body)
 
 /**
  * An address that a payment app calls. Each has its own rules for status and shape of every failure, so it lives in a
@@ -58,16 +65,10 @@ export function providerRoute(
     )
     scope.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error, url: route.url }, "a payment app's call could not be read")
-      return reply.code(route.lastResort.status).type('application/json').send(route.lastResort.body)
+      return send(reply, route.lastResort())
     })
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body, headers } = await answer(callOf(request))
-      return reply
-        .code(status)
-        .headers(headers ?? {})
-        .type('application/json; charset=utf-8')
-        .send(body)
-    }
+    const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+      send(reply, await answer(callOf(request)))
     const { url, summary } = route
     const schema = summary === null ? { hide: true } : { summary, tags: ['payments'] }
     scope.post(url, { schema }, handler)

@@ -15,7 +15,7 @@ export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
     {
       url: '/api/outApis/payme',
       summary: 'Payme Merchant API (JSON-RPC)',
-      lastResort: reply({ id: null, ...refused('internal') }),
+      lastResort: () => reply({ id: null, ...refused('internal') }),
     },
     async ({ isPost, authorization, address, body }) => {
       const mayCall = isAllowed(address) && hasCredentials(authorization, login, key)

@@ -1,0 +1,28 @@
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { cancelPayment } from '../cancel-payment.ts'
+import { endSweptPayment } from '../end-swept-payment.ts'
+import { isSwept } from '../expire-payments.ts'
+import type { Payment } from '../payment.ts'
+import { reversePayment } from '../reverse-payment.ts'
+import { type Answer, answered } from './answer.ts'
+
+/** "On a negative `error`, cancel the payment on our side and answer -9." The payment is locked by the caller. */
+export async function cancel(deps: Deps, tx: Tx, payment: Payment, error: number): Promise<Answer> {
+  switch (payment.status) {
+    case 'pending':
+      await cancelPayment(deps, tx, payment, error)
+      return answered('cancelled')
+    case 'credited': {
+      const reversed = await reversePayment(deps, tx, payment, error)
+      // "Balance covers the sum: reverse the credit, -9. Balance does not cover it: change nothing, -4, a manual case."
+      return answered(reversed ? 'cancelled' : 'already_paid')
+    }
+    case 'cancelled':
+      // Ended by Click itself now, so that a success that is reported later is not credited.
+      if (isSwept(payment)) await endSweptPayment(deps, tx, payment)
+      return answered('cancelled')
+    case 'reversed':
+      return answered('cancelled')
+  }
+}

@@ -1,0 +1,76 @@
+import { tiyinOf } from './amount.ts'
+
+/** One request, each text as it came: the signature is made of nothing else. */
+export type Form = ReadonlyMap<string, string>
+
+export interface ClickRequest {
+  /** `click_trans_id`: one attempt to pay. */
+  transactionId: string
+  /** `click_paydoc_id`: the payment, which may have several attempts. */
+  paymentId: string
+  serviceId: string
+  /** `merchant_trans_id`: what the payer typed. */
+  account: string
+  /** `merchant_prepare_id`: our number of the payment; null in Prepare. */
+  prepareId: bigint | null
+  /** Null when the sum is no whole number of tiyin. */
+  amountTiyin: bigint | null
+  action: string
+  /** Below zero: Click cancels, with this reason. */
+  error: number
+  signTime: string
+  signString: string
+}
+
+/** The fields of a form body, or null when one comes twice: which of them was signed? */
+export function readForm(body: string): Form | null {
+  const form = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (form.has(name)) return null
+    form.set(name, value)
+  }
+  return form
+}
+
+const INT64_MAX = 9_223_372_036_854_775_807n
+
+/** A positive 64-bit integer as text, digit for digit: "never as doubles". */
+export function integerText(text: string | undefined): string | null {
+  return text && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= INT64_MAX ? text : null
+}
+
+/**
+ * The request of a step, or null when a field is missing, empty or malformed. `error_note` is not read: "accept it
+ * empty; never decide on it".
+ */
+export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequest | null {
+  const transactionId = integerText(form.get('click_trans_id'))
+  const paymentId = integerText(form.get('click_paydoc_id'))
+  const serviceId = form.get('service_id') ?? ''
+  const account = form.get('merchant_trans_id') ?? ''
+  const prepareText = form.get('merchant_prepare_id') ?? ''
+  const amountTiyin = tiyinOf(form.get('amount') ?? '')
+  const action = form.get('action') ?? ''
+  const error = form.get('error') ?? ''
+  const signTime = form.get('sign_time') ?? ''
+  const signString = form.get('sign_string') ?? ''
+  if (!transactionId || !paymentId || !/^\d{1,19}$/.test(serviceId) || !account) return null
+  if (step === 'complete' && !/^\d{1,18}$/.test(prepareText)) return null
+  if (amountTiyin === undefined || !/^-?\d{1,9}$/.test(action)) return null
+  // "Error: 0 fine; negative: Click cancels." Above zero it would be neither.
+  if (!/^(0|-\d{1,9})$/.test(error)) return null
+  // A fixed form of time and account keeps the joined texts of the signature from being cut elsewhere.
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(signTime) || !signString) return null
+  return {
+    transactionId,
+    paymentId,
+    serviceId,
+    account,
+    prepareId: step === 'complete' ? BigInt(prepareText) : null,
+    amountTiyin,
+    action,
+    error: Number(error),
+    signTime,
+    signString,
+  }
+}

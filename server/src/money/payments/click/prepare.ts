@@ -1,0 +1,59 @@
+import type { Tx } from '../../../db/client.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { findWallet } from '../find-wallet.ts'
+import { lockPayment, type Payment } from '../payment.ts'
+import { recordPayment } from '../record-payment.ts'
+import { brokenLimit } from '../topup-limits.ts'
+import { type Answer, answered } from './answer.ts'
+import { cancel } from './cancel.ts'
+import type { ClickRequest } from './fields.ts'
+
+/** "Step 1: validate and reserve." The payment waits; the wallet does not change. */
+export async function prepare(deps: Deps, asked: ClickRequest): Promise<Answer> {
+  return deps.db.transaction(async (tx) => {
+    const existing = await lockPayment(tx, 'click', asked.transactionId, asked.serviceId)
+    if (asked.error < 0) return existing ? cancel(deps, tx, existing, asked.error) : answered('cancelled')
+    if (existing) return repeated(existing, asked)
+
+    const paid = await paidAttempt(tx, asked)
+    // "A new click_trans_id is a new payment, unless its click_paydoc_id was already confirmed: then -4."
+    if (paid) return answered(paid.status === 'credited' ? 'already_paid' : 'cancelled')
+    const wallet = await findWallet(tx, asked.account)
+    if (!wallet || wallet.blocked) return answered('no_user')
+    if (asked.amountTiyin === null || brokenLimit(deps, asked.amountTiyin)) return answered('wrong_amount')
+    const recorded = await recordPayment(deps, tx, {
+      provider: 'click',
+      id: asked.transactionId,
+      serviceId: asked.serviceId,
+      providerPaymentId: asked.paymentId,
+      userId: wallet.userId,
+      amountTiyin: asked.amountTiyin,
+      accountText: asked.account,
+    })
+    if (recorded) return prepared(recorded)
+    // The same attempt arrived twice at once, and the other was first.
+    const first = await lockPayment(tx, 'click', asked.transactionId, asked.serviceId)
+    if (!first) throw new Error(`attempt ${asked.transactionId} is neither new nor there`)
+    return repeated(first, asked)
+  })
+}
+
+const prepared = (payment: Payment): Answer => ({ ...answered('success'), merchant_prepare_id: payment.id })
+
+/** "Prepare replay (same click_trans_id and service_id): the same `merchant_prepare_id`, no second row." */
+function repeated(payment: Payment, asked: ClickRequest): Answer {
+  // Another account or sum under the same number is not a replay; nothing is changed.
+  if (payment.account_text !== asked.account) return answered('no_user')
+  if (payment.amount_tiyin !== asked.amountTiyin) return answered('wrong_amount')
+  // Nothing waits any more, and saying "go on" would have the payer charged.
+  if (payment.status === 'cancelled' || payment.status === 'reversed') return answered('cancelled')
+  return prepared(payment)
+}
+
+/** An attempt of the same payment that brought its money, whatever came of it. */
+function paidAttempt(tx: Tx, asked: ClickRequest): Promise<Pick<Payment, 'status'> | undefined> {
+  return tx.one<Pick<Payment, 'status'>>(sql`
+    select status from payment where provider = 'click' and service_id = ${asked.serviceId}
+       and provider_payment_id = ${asked.paymentId} and performed_at is not null`)
+}

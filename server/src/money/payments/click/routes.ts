@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { allowList } from '../access.ts'
+import { providerRoute } from '../provider-route.ts'
+import { answered } from './answer.ts'
+import { handleCall, present } from './handle-call.ts'
+
+/** Click calls two addresses, one per step. "Response: JSON, HTTP 200 always." */
+export function clickRoutes(app: FastifyInstance, deps: Deps): void {
+  const isAllowed = allowList(deps.env.click.allow)
+  for (const step of ['prepare', 'complete'] as const) {
+    providerRoute(
+      app,
+      {
+        url: `/api/outApis/click/${step}`,
+        summary: `Click SHOP API: ${step}`,
+        lastResort: () => ({ status: 200, body: present(null, answered('bad_request')) }),
+      },
+      async ({ isPost, address, body }) => ({
+        status: 200,
+        body: await handleCall(deps, step, { isPost, isAllowed: isAllowed(address), body }),
+      }),
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../../../deps.ts'
+import type { JsonObject } from '../../exact-json.ts'
+import type { Payment } from '../../payment.ts'
+import { reversePayment } from '../../reverse-payment.ts'
+import { type Answer, refused } from '../answer.ts'
+import { localTime } from '../local-time.ts'
+import { lockNumber } from '../lock-number.ts'
+import { transactionId } from '../params.ts'
+
+/** Asked back by the provider. */
+const REASON_CANCELLED = 5
+
+/** Takes a payment back, in full and once. */
+export async function cancelTransaction(deps: Deps, params: JsonObject): Promise<Answer> {
+  const id = transactionId(params)
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockNumber(tx, id)
+    if (!payment) return refused('no_transaction')
+    // "CancelTransaction repeated: result with state 2, configurable."
+    if (payment.status === 'reversed') {
+      return deps.env.paynet.cancelRepeats === 'repeat' ? answer(payment) : refused('already_cancelled')
+    }
+    const reversed = await reversePayment(deps, tx, payment, REASON_CANCELLED)
+    return reversed ? answer(reversed) : refused('spent')
+  })
+}
+
+const answer = (payment: Payment): Answer => ({
+  result: {
+    providerTrnId: payment.id,
+    timestamp: localTime(payment.cancelled_at ?? payment.created_at),
+    transactionState: 2,
+  },
+})

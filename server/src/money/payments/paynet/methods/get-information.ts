@@ -1,0 +1,25 @@
+import type { Deps } from '../../../../deps.ts'
+import { balanceOf } from '../../../ledger/balance.ts'
+import type { JsonObject } from '../../exact-json.ts'
+import { findWallet } from '../../find-wallet.ts'
+import { type Answer, refused } from '../answer.ts'
+import { localTime } from '../local-time.ts'
+import { clientId } from '../params.ts'
+
+/** Whose account is it? Writes nothing. */
+export async function getInformation(deps: Deps, params: JsonObject): Promise<Answer> {
+  const wallet = await findWallet(deps.db, clientId(params))
+  if (!wallet) return refused('no_client')
+  if (wallet.blocked) return refused('forbidden')
+  return {
+    result: {
+      status: '0',
+      timestamp: localTime(deps.clock.now()),
+      // "All display values go inside `fields`"; the balance in tiyin.
+      fields: {
+        name: wallet.maskedName,
+        balance: await balanceOf(deps.db, { kind: 'wallet', ownerId: wallet.userId }),
+      },
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { accountTextOf } from '../account-text.ts'
+import { isObject, type JsonObject } from '../exact-json.ts'
+import { Refusal } from './answer.ts'
+import { readLocalTime } from './local-time.ts'
+
+function required(params: JsonObject, name: string): unknown {
+  const value = params[name]
+  if (value === undefined || value === null || value === '') throw new Refusal('missing')
+  return value
+}
+
+/** "A wrong `serviceId` gives 305 in every method." */
+export function checkService(params: JsonObject, ours: string | null): void {
+  const given = required(params, 'serviceId')
+  if ((typeof given !== 'number' && typeof given !== 'string') || String(given) !== ours) {
+    throw new Refusal('wrong_service')
+  }
+}
+
+/** "`transactionId` can exceed 32 bits: keep as text." */
+export function transactionId(params: JsonObject): string {
+  const given = required(params, 'transactionId')
+  const isNumber = typeof given === 'bigint' || Number.isSafeInteger(given)
+  const text = isNumber || typeof given === 'string' ? String(given) : ''
+  if (!/^[\x21-\x7e]{1,64}$/.test(text)) throw new Refusal('bad_params')
+  return text
+}
+
+/** Tiyin, above zero. */
+export function amount(params: JsonObject): bigint {
+  const given = required(params, 'amount')
+  if (typeof given !== 'bigint' && !Number.isSafeInteger(given)) throw new Refusal('wrong_amount')
+  const tiyin = typeof given === 'bigint' ? given : BigInt(Number(given))
+  if (tiyin <= 0n) throw new Refusal('wrong_amount')
+  return tiyin
+}
+
+/** `fields.client_id`: the account number. What is missing or malformed is a client that is not found. */
+export function clientId(params: JsonObject): string {
+  const given = isObject(params.fields) ? accountTextOf(params.fields.client_id) : undefined
+  if (given === undefined) throw new Refusal('no_client')
+  return given
+}
+
+export function moment(params: JsonObject, name: string): Date {
+  const date = readLocalTime(required(params, name))
+  if (!date) throw new Refusal('wrong_date')
+  return date
+}
+
+export function newPassword(params: JsonObject): string {
+  const given = required(params, 'newPassword')
+  if (typeof given !== 'string' || !/^[\x20-\x7e]{6,200}$/.test(given)) throw new Refusal('bad_params')
+  return given
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { allowList } from '../access.ts'
+import { providerRoute } from '../provider-route.ts'
+import { refused } from './answer.ts'
+import { handleCall, present } from './handle-call.ts'
+
+/** Paynet's terminals and app call this one address for every method. */
+export function paynetRoutes(app: FastifyInstance, deps: Deps): void {
+  const isAllowed = allowList(deps.env.paynet.allow)
+  providerRoute(
+    app,
+    {
+      url: '/api/outApis/paynet',
+      summary: 'Paynet (JSON-RPC)',
+      lastResort: () => present(null, refused('internal')),
+    },
+    (call) => handleCall(deps, isAllowed, call),
+  )
+}

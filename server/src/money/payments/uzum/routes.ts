@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { allowList, hasCredentials } from '../access.ts'
+import { type ProviderCall, providerRoute } from '../provider-route.ts'
+import { refused } from './answer.ts'
+import { handleCall, present, WEBHOOKS } from './handle-call.ts'
+
+/** Uzum Bank calls five addresses; whatever else lies beside them is answered in its words too. */
+export function uzumRoutes(app: FastifyInstance, deps: Deps): void {
+  const { login, password, allow } = deps.env.uzum
+  const isAllowed = allowList(allow)
+  const answer = (webhook: keyof typeof WEBHOOKS | null) => (call: ProviderCall) =>
+    handleCall(deps, webhook, {
+      isPost: call.isPost,
+      mayCall: isAllowed(call.address) && hasCredentials(call.authorization, login, password),
+      body: call.body,
+    })
+  const lastResort = () => present(deps, {}, refused('internal'))
+  for (const webhook of Object.keys(WEBHOOKS) as (keyof typeof WEBHOOKS)[]) {
+    const url = `/api/outApis/uzum/${webhook}`
+    providerRoute(app, { url, summary: `Uzum Bank Merchant API: ${webhook}`, lastResort }, answer(webhook))
+  }
+  for (const url of ['/api/outApis/uzum', '/api/outApis/uzum/*']) {
+    providerRoute(app, { url, summary: null, lastResort }, answer(null))
+  }
+}

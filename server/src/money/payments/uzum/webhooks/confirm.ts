@@ -1,0 +1,55 @@
+import type { Tx } from '../../../../db/client.ts'
+import { sql } from '../../../../db/sql.ts'
+import type { Deps } from '../../../../deps.ts'
+import { creditPayment } from '../../credit-payment.ts'
+import { exactJson, type JsonObject } from '../../exact-json.ts'
+import { lockCurrentPayment } from '../../expire-payments.ts'
+import type { Payment } from '../../payment.ts'
+import { type Answer, refused } from '../answer.ts'
+import { timestamp, transactionId } from '../params.ts'
+import { millis } from '../uzum-payment.ts'
+
+/** Credits the wallet. */
+export async function confirm(deps: Deps, body: JsonObject): Promise<Answer> {
+  timestamp(body)
+  const id = transactionId(body)
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockCurrentPayment(deps, tx, 'uzum', id)
+    if (!payment) return refused('no_transaction')
+    switch (payment.status) {
+      case 'pending':
+        await keepSource(tx, payment, body)
+        // A wallet blocked since /create is credited all the same: the payer has been debited.
+        return answer(await creditPayment(deps, tx, payment))
+      case 'credited':
+        return deps.env.uzum.repeats === 'repeat' ? answer(payment) : refused('already_confirmed')
+      case 'cancelled':
+      case 'reversed':
+        // "Transaction cancelled, cannot confirm", also when it is only too late.
+        return refused('cancelled')
+    }
+  })
+}
+
+const SOURCE_FIELDS = ['paymentSource', 'tariff', 'processingReferenceNumber', 'phone', 'cardType']
+
+/** "Store the payment-source fields of /confirm for audit only." */
+async function keepSource(tx: Tx, payment: Payment, body: JsonObject): Promise<void> {
+  const given = SOURCE_FIELDS.flatMap((name) => {
+    const value = body[name]
+    // Texts and numbers only, short, and without the one character that a JSON column cannot hold.
+    const isPlain = (typeof value === 'string' && !value.includes('\0')) || typeof value === 'number'
+    return isPlain ? [[name, String(value).slice(0, 200).toWellFormed()]] : []
+  })
+  await tx.run(sql`
+    update payment set details = ${exactJson(Object.fromEntries(given))}::jsonb where id = ${payment.id}`)
+}
+
+const answer = (payment: Payment): Answer => ({
+  success: {
+    transId: payment.provider_transaction_id,
+    status: 'CONFIRMED',
+    confirmTime: millis(payment.performed_at),
+    amount: payment.amount_tiyin,
+  },
+})
