@@ -41,7 +41,7 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
   )
 }
 
-const look = 'flex min-h-13 items-center gap-3.5 px-4 py-3 sm:px-5'
+const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 sm:gap-3.5 sm:px-5'
 
 function Row(props: { lesson: LessonItem; number: number; isPlayable: boolean; isOpen: boolean }) {
   const { lesson, number, isPlayable, isOpen } = props
@@ -54,15 +54,17 @@ function Row(props: { lesson: LessonItem; number: number; isPlayable: boolean; i
           number
         )}
       </span>
-      <span className="min-w-0 flex-1 font-medium">
-        {lesson.title}
-        {lesson.variant !== 'video' && (
-          <span className="ml-2 text-sm font-normal text-ink-3">{variantNames[lesson.variant]}</span>
-        )}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-44 font-medium">
+          {lesson.title}
+          {lesson.variant !== 'video' && (
+            <span className="block text-sm font-normal text-ink-3">{variantNames[lesson.variant]}</span>
+          )}
+        </span>
+        {isPlayable && !isOpen && <Badge tone="good">{courseText.watch}</Badge>}
       </span>
-      {isPlayable && !isOpen && <Badge tone="good">{courseText.watch}</Badge>}
       {!isPlayable && <Lock size={17} aria-label={courseText.locked} className="shrink-0" />}
-      <span className="w-12 shrink-0 text-right text-sm text-ink-2 tabular-nums">
+      <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
         {lesson.duration_s > 0 && formatClock(lesson.duration_s)}
       </span>
     </>

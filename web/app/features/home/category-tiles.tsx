@@ -6,7 +6,7 @@ import { homeText } from '../../text/catalogue.ts'
 /** The categories as doors into the catalogue, each in the colour of its covers. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3 sm:gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-3 sm:gap-4">
       {categories.map((category) => (
         <li key={category.id}>
           <Link
