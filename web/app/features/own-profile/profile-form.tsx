@@ -19,7 +19,8 @@ const required = { required: FIELD_ERRORS.required }
 /** The teacher's own data. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
   const keepUser = useKeepUser()
-  const form = useForm<ProfileFields>({ defaultValues: fieldsOf(user) })
+  // The profile may change beside the form (a confirmed e-mail, another device): what is being typed stays.
+  const form = useForm<ProfileFields>({ values: fieldsOf(user), resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState
 
   const submit = async (fields: ProfileFields) => {

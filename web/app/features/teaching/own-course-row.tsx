@@ -30,14 +30,14 @@ export function OwnCourseRow({ course, action }: { course: OwnCourseCard; action
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <Badge tone={state.tone}>{state.label}</Badge>
-          <h3 className="mt-2 text-lg leading-snug">
+          <h2 className="mt-2 text-lg leading-snug">
             <Link
               to={href('/teacher-course-info/:id?', { id: String(course.id) })}
               className="rounded-sm hover:text-lapis hover:underline"
             >
               {course.title}
             </Link>
-          </h3>
+          </h2>
           <p className="mt-1 text-sm text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
           <p className="mt-2 text-[15px]">{state.next}</p>
           {course.status === COURSE_STATUS.returned && course.return_reason && (
