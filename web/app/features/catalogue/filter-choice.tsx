@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 export interface FilterChoiceProps {
   type: 'checkbox' | 'radio'
   name: string
@@ -10,14 +12,18 @@ export interface FilterChoiceProps {
 }
 
 /**
- * One filter. The browser keeps its state until the address answers, so a press shows at once; the key makes it
- * follow the address afterwards (a chip that was taken away, the back button).
+ * One filter. The browser keeps its state until the address answers, so a press shows at once (also without
+ * JavaScript); afterwards it follows the address: a chip that was taken away, the back button.
  */
 export function FilterChoice({ type, name, value, label, count, isChosen, onChange }: FilterChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.checked = isChosen
+  }, [isChosen])
   return (
     <label className="-mx-2 flex min-h-10 items-center gap-3 rounded-sm px-2 hover:bg-sunken max-md:min-h-11">
       <input
-        key={String(isChosen)}
+        ref={input}
         type={type}
         name={name}
         value={value}

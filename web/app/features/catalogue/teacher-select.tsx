@@ -1,4 +1,5 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
+import { useEffect, useRef } from 'react'
 import { catalogueText } from '../../text/catalogue.ts'
 
 export interface TeacherSelectProps {
@@ -9,13 +10,18 @@ export interface TeacherSelectProps {
 
 /** One teacher out of all; it keeps its choice until the address answers, like the other filters. */
 export function TeacherSelect({ teachers, chosen, onChange }: TeacherSelectProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  const value = chosen.join(',')
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
   return (
     <label className="grid gap-1.5 font-semibold">
       {catalogueText.teacher}
       <select
-        key={chosen.join()}
+        ref={select}
         name="teacher_ids"
-        defaultValue={chosen.join(',')}
+        defaultValue={value}
         onChange={onChange}
         className="select min-h-11 w-full rounded-md border border-edge/70 bg-surface px-3.5 py-2 font-normal hover:border-edge"
       >
