@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { type KashfServer, startServer } from './kashf-server.ts'
+
+/*
+ * Every page of the route table, as the person it is for: it renders without an error in the console, it fits a phone,
+ * and axe finds nothing. `%course`, `%lesson`… are ids of the demo school.
+ */
+
+const PAGES = {
+  visitor: [
+    ...['/', '/courses', '/courses?search=python', '/courses?search=zzzz', '/course/%course', '/teachers'],
+    ...[
+      '/teacher-profile/%teacher',
+      '/course/%course/lesson/%openLesson',
+      '/course/%course/lesson/%lockedLesson',
+    ],
+    ...[
+      '/login',
+      '/select',
+      '/register',
+      '/teacher-register',
+      '/verify-code',
+      '/forget-password',
+      '/no-such-page',
+    ],
+  ],
+  student: [
+    '/',
+    '/course/%bought',
+    '/my-course/%bought',
+    '/student-profile',
+    '/course/%bought/lesson/%boughtLesson',
+  ],
+  teacher: [
+    ...['/my-profile', '/non-active-profile', '/upload-course', '/update-course', '/update-course/%own'],
+    ...['/teacher-course-info', '/teacher-course-info/%own', '/account-balance', '/upload-lesson'],
+    ...['/update-lesson/%ownLesson', '/main-lesson/%ownLesson', '/course-statistic/%own'],
+  ],
+  operator: [
+    ...['/admin', '/admin/teachers', '/admin/courses', '/admin/payouts', '/admin/purchases', '/admin/users'],
+    ...['/admin/categories', '/admin/audit', '/admin/ledger'],
+  ],
+} as const
+
+const WIDTHS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
+
+let server: KashfServer
+const ids: Record<string, number> = {}
+const tokens: Record<string, string> = {}
+
+const api = async (path: string, token?: string, body?: object) => {
+  const answer = await fetch(`${server.url}${path}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  return (await answer.json()).data
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startServer()
+  for (const { role, username, password } of DEMO_LOGINS) {
+    tokens[role] = (await api('/api/users/login', undefined, { username, password })).token
+  }
+  const [popular] = await api('/api/courses/donthavetoken?is_free=false')
+  const course = await api(`/api/courses/course/${popular.id}/withouttoken`)
+  const [bought] = await api('/api/courses/purchased-courses', tokens.student)
+  const boughtCourse = await api(`/api/courses/course/${bought.id}`, tokens.student)
+  const [own] = await api('/api/courses/mine', tokens.teacher)
+  const ownCourse = await api(`/api/courses/course/${own.id}`, tokens.teacher)
+  const lesson = (free: boolean) =>
+    course.videos.find((video: { is_free: boolean }) => video.is_free === free).id
+  Object.assign(ids, {
+    course: course.id,
+    teacher: course.teacher.id,
+    openLesson: lesson(true),
+    lockedLesson: lesson(false),
+    bought: bought.id,
+    boughtLesson: boughtCourse.videos[0].id,
+    own: own.id,
+    ownLesson: ownCourse.videos[0].id,
+  })
+})
+test.afterAll(() => server?.stop())
+
+async function openAs(context: BrowserContext, person: string, path: string) {
+  const token = tokens[person]
+  if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(server.url + path.replace(/%(\w+)/g, (_, name: string) => String(ids[name])))
+  await page.waitForLoadState('networkidle')
+  return { page, errors }
+}
+
+for (const [person, paths] of Object.entries(PAGES)) {
+  for (const path of paths) {
+    for (const [screen, viewport] of Object.entries(WIDTHS)) {
+      test(`${person} ${path} on a ${screen}`, async ({ browser }) => {
+        const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+        const { page, errors } = await openAs(context, person, path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([])
+        // Answers such as "no such page" are expected of the network, not of the scripts.
+        expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
+        await context.close()
+      })
+    }
+  }
+}

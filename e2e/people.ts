@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import type { KashfServer } from './kashf-server.ts'
+
+export const PASSWORD = 'togri-ot-batareya-9'
+
+/** Waits for a mail with a code that differs from `before`. */
+export async function newCode(server: KashfServer, email: string): Promise<string> {
+  let code: string | null = null
+  await expect
+    .poll(async () => {
+      code = await server.mailedCode(email)
+      return code
+    })
+    .not.toBeNull()
+  if (!code) throw new Error(`no code for ${email}`)
+  return code
+}
+
+/** Fills the registration form, sends it, and confirms the e-mail with the code that arrives. */
+export async function register(
+  page: Page,
+  server: KashfServer,
+  person: { path: '/register' | '/teacher-register'; username: string; email: string; firstName: string },
+): Promise<void> {
+  await page.goto(`${server.url}${person.path}`)
+  await page.getByLabel('Ism', { exact: true }).fill(person.firstName)
+  await page.getByLabel('Familiya').fill('Sinovov')
+  await page.getByLabel('Foydalanuvchi nomi').fill(person.username)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Parol', { exact: true }).fill(PASSWORD)
+  if (person.path === '/teacher-register') {
+    await page.getByLabel('Mutaxassislik').fill('Dasturchi, 10 yillik tajriba')
+    await page.getByLabel("O'zingiz haqingizda").fill("Dasturlashni noldan, sodda misollar bilan o'rgataman.")
+    await page.getByLabel('Telefon').fill('901234567')
+  }
+  await page.getByRole('button', { name: "Ro'yxatdan o'tish" }).click()
+  await expect(page).toHaveURL(/\/verify-code/)
+  await page.getByLabel('6 xonali kod').fill(await newCode(server, person.email))
+  await page.getByRole('button', { name: 'Tasdiqlash' }).click()
+}
+
+export async function login(
+  page: Page,
+  server: KashfServer,
+  username: string,
+  password = PASSWORD,
+): Promise<void> {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Foydalanuvchi nomi yoki email').fill(username)
+  await page.getByLabel('Parol', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Kirish' }).click()
+}
+
+/** An operator opens the record that `text` names in a queue and takes a decision, confirming its consequences. */
+export async function decide(
+  page: Page,
+  server: KashfServer,
+  queue: string,
+  text: string,
+  decision: string,
+): Promise<void> {
+  await page.goto(`${server.url}/admin/${queue}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: text })
+    .getByRole('button', { name: /^Ko'rish/ })
+    .click()
+  await page.getByRole('button', { name: decision }).click()
+  const question = page.getByRole('dialog').last()
+  await question.getByRole('button', { name: decision }).click()
+  await expect(question).toBeHidden()
+}
