@@ -8,8 +8,8 @@ test('only what changed is named, in words', () => {
     after: { status: 5, return_reason: 'Ovoz past' },
   }
   expect(changesOf(entry)).toEqual([
-    { field: 'holat', before: 'Tekshiruvda', after: 'Qaytarilgan' },
-    { field: 'sabab', before: "yo'q", after: 'Ovoz past' },
+    { field: 'status', label: 'holat', before: 'Tekshiruvda', after: 'Qaytarilgan' },
+    { field: 'return_reason', label: 'sabab', before: "yo'q", after: 'Ovoz past' },
   ])
 })
 
@@ -20,8 +20,8 @@ test('moments are shown in Tashkent, yes and no in Uzbek', () => {
     after: { blocked_at: '2026-11-20T09:05:00.000Z', hidden: true },
   }
   expect(changesOf(entry)).toEqual([
-    { field: 'bloklangan', before: "yo'q", after: '20.11.2026, 14:05' },
-    { field: 'yashirin', before: "yo'q", after: 'ha' },
+    { field: 'blocked_at', label: 'bloklangan', before: "yo'q", after: '20.11.2026, 14:05' },
+    { field: 'hidden', label: 'yashirin', before: "yo'q", after: 'ha' },
   ])
 })
 
@@ -29,4 +29,15 @@ test('the same before and after is no change', () => {
   expect(changesOf({ subject: 'payout:1', before: { status: 'paid' }, after: { status: 'paid' } })).toEqual(
     [],
   )
+})
+
+test('a reason that stands twice is read once', () => {
+  const entry = {
+    subject: 'user:4',
+    before: { block_reason: null },
+    after: { block_reason: 'Firibgarlik', reason: 'Firibgarlik' },
+  }
+  expect(changesOf(entry)).toEqual([
+    { field: 'block_reason', label: 'sabab', before: "yo'q", after: 'Firibgarlik' },
+  ])
 })

@@ -5,7 +5,9 @@ import { auditText } from '../../text/operate-console.ts'
 import { courseQueueText, payoutQueueText, teacherQueueText } from '../../text/operate-queue.ts'
 
 export interface Change {
+  /** As it stands in the record; `label` is how it reads. */
   field: string
+  label: string
   before: string
   after: string
 }
@@ -17,13 +19,21 @@ export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'
   const before = fieldsOf(entry.before)
   const after = fieldsOf(entry.after)
   const kind = entry.subject.split(':')[0] ?? ''
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
-    .map((field) => ({
-      field: auditText.fields[field] ?? field,
-      before: readable(kind, field, before[field]),
-      after: readable(kind, field, after[field]),
-    }))
+  return (
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+      .map((field) => ({
+        field,
+        label: auditText.fields[field] ?? field,
+        before: readable(kind, field, before[field]),
+        after: readable(kind, field, after[field]),
+      }))
+      // A reason may stand both in the record and beside it; it is read once.
+      .filter(
+        (change, at, all) =>
+          all.findIndex((each) => each.label === change.label && each.after === change.after) === at,
+      )
+  )
 }
 
 function fieldsOf(state: unknown): Record<string, unknown> {
@@ -58,6 +68,7 @@ const statuses: Record<string, Record<string, string>> = {
 function readable(kind: string, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditText.absent
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no
+  if (typeof value === 'number' && field !== 'status') return String(value).replace('.', ',')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (field === 'status') return statuses[kind]?.[text] ?? text
   return ISO.test(text) ? formatDateTime(text) : text
@@ -69,10 +80,10 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   if (changes.length === 0) return <span className="text-ink-3">{auditText.noChange}</span>
   return (
     <ul className="grid gap-0.5">
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, label, before, after }) => (
         <li key={field}>
-          <span className="text-ink-2">{field}:</span>{' '}
-          {entry.before !== null && (
+          <span className="text-ink-2">{label}:</span>{' '}
+          {before !== auditText.absent && (
             <>
               <s className="text-ink-3">{before}</s> <span aria-hidden="true">→</span>{' '}
             </>

@@ -43,7 +43,10 @@ export function Queue<T>(props: QueueProps<T>) {
   const asked = address.read('status')
   const status = [ALL, ...tabs.map((tab) => tab.status)].includes(asked) ? asked : first
   const search = address.read('search')
-  const records = useRecords<T>(list, { status: status === ALL ? '' : status, search })
+  const records = useRecords<T>(list, {
+    status: status === ALL ? '' : status,
+    search: withoutGroups(search),
+  })
 
   const content = (
     <RecordList
@@ -90,3 +93,6 @@ export function Queue<T>(props: QueueProps<T>) {
     </>
   )
 }
+
+/** An account number is shown in two groups (`4821 3077`) and searched as one. */
+const withoutGroups = (text: string) => text.replace(/^(\d{4})\s(\d{4})$/, '$1$2')

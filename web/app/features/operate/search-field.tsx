@@ -26,7 +26,7 @@ export function SearchField({
 
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => search(tidy(typed)), PAUSE_MS)
+    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
 
@@ -49,6 +49,3 @@ export function SearchField({
     </div>
   )
 }
-
-/** An account number is shown in two groups; it is searched as one. */
-const tidy = (text: string) => text.trim().replace(/^(\d{4})\s(\d{4})$/, '$1$2')

@@ -10,7 +10,8 @@ import {
   UserRoundCog,
   WalletCards,
 } from 'lucide-react'
-import { Link, type LinksFunction, NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, type LinksFunction, NavLink, Outlet, useLocation } from 'react-router'
 import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { AccountMenu } from '../../features/header/account-menu.tsx'
@@ -40,6 +41,14 @@ export default function AdminLayout() {
 }
 
 function Console({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  // On a phone the menu is one long line: the open page's name must be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname])
+
   return (
     <>
       <TopBar wide>
@@ -53,6 +62,7 @@ function Console({ user }: { user: User }) {
       </TopBar>
       <div className="mx-auto flex w-full max-w-360 flex-1 flex-col lg:flex-row">
         <nav
+          ref={menu}
           aria-label={operateText.title}
           className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:h-[calc(100dvh-4.25rem)] lg:w-60 lg:flex-col lg:border-r lg:p-4"
         >

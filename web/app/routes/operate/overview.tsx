@@ -50,18 +50,20 @@ function Queues({ waiting }: { waiting: AdminOverview['waiting'] }) {
   return (
     <section>
       <h2 className="mb-4 text-xl">{text.waiting}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 2xl:grid-cols-4">
         {queues.map(({ to, label, count }) => (
           <li key={to}>
             <Link
               to={to}
               className={cx(
-                'flex h-full flex-col rounded-lg border bg-surface p-5 transition-colors hover:border-lapis',
+                'flex h-full flex-col rounded-lg border bg-surface p-4 transition-colors hover:border-lapis sm:p-5',
                 count > 0 ? 'border-lapis/40 shadow-card' : 'border-line',
               )}
             >
               <span className="font-medium text-ink-2">{label}</span>
-              <span className={cx('mt-1 text-4xl font-bold', count > 0 ? 'text-lapis' : 'text-ink-3')}>
+              <span
+                className={cx('mt-auto pt-1 text-4xl font-bold', count > 0 ? 'text-lapis' : 'text-ink-3')}
+              >
                 {formatCount(count)}
               </span>
               <span className={cx('mt-2 text-sm', count > 0 ? 'font-semibold text-lapis' : 'text-ink-2')}>
@@ -99,7 +101,7 @@ function Totals({ totals }: { totals: AdminOverview['totals'] }) {
 
 function OverviewSkeleton() {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 2xl:grid-cols-4">
       {['a', 'b', 'c', 'd'].map((card) => (
         <Skeleton key={card} className="h-34 rounded-lg" />
       ))}
