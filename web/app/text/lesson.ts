@@ -3,7 +3,6 @@ export const lessonText = {
   topics: "Mavzular ro'yxati",
   finished: (done: number, all: number) => `${all} ta darsdan ${done} tasi tugadi`,
   progressLabel: 'Tugagan darslar',
-  current: 'Hozirgi dars',
   done: "Ko'rilgan",
   locked: 'Yopiq dars',
   previous: 'Oldingi dars',

@@ -1,6 +1,5 @@
 /** Around and inside the video. */
 export const playerText = {
-  video: 'Video dars',
   loading: 'Video yuklanmoqda',
   waitingLong: "Video ochilmayapti. Aloqani tekshirib, qayta urinib ko'ring.",
   notReady: 'Video hali tayyorlanmoqda',
@@ -8,7 +7,6 @@ export const playerText = {
   noVideo: "Bu darsda video yo'q",
   speed: (rate: number) => `${String(rate).replace('.', ',')}×`,
   quality: (lines: number, size: string) => (size ? `${lines}p · ${size}` : `${lines}p`),
-  next: 'Keyingi dars',
   nextIn: 'Keyingi dars boshlanadi:',
   stay: 'Shu yerda qolish',
 } as const
