@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { authoringRoutes } from './catalogue/authoring-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
+import { eventRoutes } from './events/routes.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { installForms } from './http/form.ts'
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   await installOpenApi(app)
   installHealth(app, deps)
   accountRoutes(app, deps)
+  eventRoutes(app, deps)
   catalogueRoutes(app, deps)
   authoringRoutes(app, deps, {
     course: (id, viewer) => coursePage(deps, id, viewer),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
+import type { LiveEvents } from './events/live-events.ts'
 import type { EndpointDeps } from './http/endpoint.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { Jobs } from './jobs/queue.ts'
@@ -20,6 +21,7 @@ export interface Deps extends EndpointDeps {
   storage: Storage
   publicCache: PublicCache
   jobs: Jobs
+  live: LiveEvents
   mailer: Mailer
   /** Where people reach us, without a trailing slash. */
   publicUrl: string

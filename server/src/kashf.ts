@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
+import { openLiveEvents } from './events/live-events.ts'
 import { openPublicCache } from './http/public-cache.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { openJobs } from './jobs/queue.ts'
@@ -53,6 +54,8 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
   if (readDb !== db) opened.add(() => readDb.end())
   const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
   opened.add(() => jobs.stop())
+  const live = openLiveEvents({ url: database.url, db, log })
+  opened.add(() => live.stop())
   return {
     env,
     db,
@@ -62,6 +65,7 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
     publicCache: openPublicCache(systemClock),
     storage: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
     jobs,
+    live,
     mailer: openMailer({ smtpUrl: env.smtpUrl, dataDir: env.dataDir, clock: systemClock }),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     findSession: (token) => findSession({ db, clock: systemClock }, token),

@@ -60,6 +60,9 @@ export async function buyCourse(
       isRenewal: access !== null,
     })
     await grantAccess(deps, tx, { studentId, courseId, purchaseId, expiresAt })
+    tx.afterCommit(() => {
+      for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
+    })
     // Last, because it locks the course's row: buyers of one course wait for each other from here on.
     if (!isLearner) await countLearner(tx, courseId, 1)
     return { outcome: 'bought', courseId, accessExpiresAt: expiresAt, isFree }

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts'
 import { openDb } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
+import { openLiveEvents } from '../events/live-events.ts'
 import { openPublicCache } from '../http/public-cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
@@ -87,6 +88,7 @@ export async function startTestApp(
   const clock = testClock()
   const db = openDb(database.url, { max: 10, onError: (error) => log.error(error) })
   const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
+  const live = openLiveEvents({ url: database.url, db, log })
   const deps: Deps = {
     env,
     db,
@@ -96,6 +98,7 @@ export async function startTestApp(
     publicCache: openPublicCache(clock),
     storage: await openStorage(path.join(dataDir, 'files')),
     jobs,
+    live,
     mailer: openMailer({ smtpUrl: null, dataDir, clock }),
     publicUrl: 'http://kashf.test',
     findSession: (token) => findSession({ db, clock }, token),
@@ -118,6 +121,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close()
+      await live.stop()
       await jobs.stop()
       await db.end()
       await database.drop()

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { notifying, payloadOf } from '../../events/live-event.ts'
 import type { AccountRef } from './accounts.ts'
 
 type TransferKind =
@@ -57,15 +58,26 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
     transfer_id: bigint
     short_tiyin: bigint
   }>(sql`
-    select * from ledger_post(${transfer.kind}, ${transfer.cause}, ${transfer.idempotencyKey}, ${transfer.comment},
+    select posting.*, case when outcome = 'posted' then ${notifying(heardOf(transfer.kind, entries))} end
+      from ledger_post(${transfer.kind}, ${transfer.cause}, ${transfer.idempotencyKey}, ${transfer.comment},
       ${transfer.reverses ?? null}, ${transfer.at},
       ${entries.map((entry) => entry.account.kind)}::text[],
       ${entries.map((entry) => entry.account.ownerId ?? null)}::int[],
       ${entries.map((entry) => entry.amountTiyin)}::bigint[],
-      ${entries.map((entry) => entry.comment ?? null)}::text[])`)
+      ${entries.map((entry) => entry.comment ?? null)}::text[]) as posting`)
   if (!row) throw new Error('the ledger gave no answer')
   if (row.outcome === 'insufficient') return { outcome: 'insufficient', shortTiyin: row.short_tiyin }
   return { outcome: row.outcome, transferId: row.transfer_id }
+}
+
+/**
+ * Whose pages hear of a transfer with its commit. A sale is announced by whoever sells (`deps.live.announce`): it happens
+ * often, and a NOTIFY makes commits wait for each other (docs/decisions/0007).
+ */
+function heardOf(kind: TransferKind, entries: readonly Entry[]): string[] {
+  if (kind === 'purchase') return []
+  const owners = new Set(entries.flatMap(({ account }) => account.ownerId ?? []))
+  return [...owners].map((userId) => payloadOf({ name: 'wallet', userId }))
 }
 
 /** As `post`, for movements that cannot lack money: credits, and debits of what was reserved before. */

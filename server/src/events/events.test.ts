@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { post } from '../money/ledger/post.ts'
+import { buyCourse } from '../purchases/buy-course.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { buildCourse } from '../testing/catalogue-builders.ts'
+import { openEventStream, type TestStream } from '../testing/event-stream.ts'
+import { paymeOf, topUp } from '../testing/money-builders.ts'
+import { newTransactionId } from '../testing/payme-client.ts'
+import { waitFor } from '../testing/wait.ts'
+
+let kashf: TestApp
+let base: string
+let student: TestPerson
+const open: TestStream[] = []
+beforeAll(async () => {
+  kashf = await startTestApp()
+  base = await kashf.app.listen({ host: '127.0.0.1', port: 0 })
+  student = await buildStudent(kashf.deps)
+})
+afterAll(async () => {
+  for (const stream of open) stream.close()
+  await kashf.close()
+})
+
+async function streamOf(person: TestPerson): Promise<TestStream> {
+  const stream = await openEventStream(base, person.token)
+  open.push(stream)
+  await stream.next('ready')
+  return stream
+}
+
+describe('GET /api/users/events', () => {
+  it('tells of the balance within two seconds of a payment', async () => {
+    const stream = await streamOf(student)
+    const payme = paymeOf(kashf.app, kashf.deps)
+    const id = newTransactionId()
+    await payme.create({ id, time: Date.now(), amountTiyin: 5_000_000, paymentId: student.paymentId })
+    const performed = performance.now()
+    expect((await payme.perform(id)).result?.state).toBe(2)
+    await stream.next('wallet', 2_000)
+    expect(performance.now() - performed).toBeLessThan(2_000)
+    await payme.cancel(id, 5)
+    await stream.next('wallet', 2_000)
+    expect(stream.heard).toEqual(['ready', 'wallet', 'wallet'])
+    stream.close()
+  })
+
+  it('says nothing of what was rolled back, and nothing to others', async () => {
+    const [stream, other] = [await streamOf(student), await streamOf(await buildStudent(kashf.deps))]
+    await expect(
+      kashf.deps.db.transaction(async (tx) => {
+        const posting = await post(tx, {
+          kind: 'topup',
+          cause: 'test:1',
+          idempotencyKey: 'test:rolled-back',
+          comment: "Hamyon to'ldirildi",
+          at: new Date(),
+          entries: [
+            { account: { kind: 'provider_payme' }, amountTiyin: -500n },
+            { account: { kind: 'wallet', ownerId: student.id }, amountTiyin: 500n },
+          ],
+        })
+        expect(posting.outcome).toBe('posted')
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    // Notifications come in the order of commits: had there been one, it would be here before this.
+    await topUp(kashf.deps, student.id, 1_000)
+    await stream.next('wallet')
+    expect(stream.heard).toEqual(['ready', 'wallet'])
+    expect(other.heard).toEqual(['ready'])
+    stream.close()
+    other.close()
+  })
+
+  it('tells buyer and teacher of a sale', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 1_000, lessons: 0 })
+    await topUp(kashf.deps, student.id, 2_000)
+    const [buyer, seller] = [await streamOf(student), await streamOf(teacher)]
+    await buyCourse(kashf.deps, { student, courseId: course.id })
+    await Promise.all([buyer.next('wallet', 2_000), seller.next('wallet', 2_000)])
+    buyer.close()
+    seller.close()
+  })
+
+  it('makes up for what happened while the database was away', async () => {
+    const stream = await streamOf(student)
+    const listening = () =>
+      kashf.deps.db.one<{ pid: number }>(sql`
+        select pid from pg_stat_activity where application_name = 'kashf-live' and datname = current_database()`)
+    const before = await listening()
+    await kashf.deps.db.run(sql`select pg_terminate_backend(${before?.pid})`)
+    await stream.next('wallet')
+    await topUp(kashf.deps, student.id, 1_000)
+    await stream.next('wallet')
+    expect((await listening())?.pid).not.toBe(before?.pid)
+    stream.close()
+  })
+
+  it('is for the bearer alone, a few pages of each', async () => {
+    expect((await kashf.call('GET', '/api/users/events')).statusCode).toBe(401)
+    const person = await buildStudent(kashf.deps)
+    const streams = await Promise.all(Array.from({ length: 6 }, () => streamOf(person)))
+    expect((await kashf.call('GET', '/api/users/events', person)).json().error).toBe('too_many_requests')
+    streams[0]?.close()
+    await waitFor('a place for another stream', () => streamOf(person).catch(() => null))
+    for (const stream of streams) stream.close()
+  })
+
+  it('ends with the server', async () => {
+    const another = await startTestApp()
+    const person = await buildStudent(another.deps)
+    const stream = await openEventStream(
+      await another.app.listen({ host: '127.0.0.1', port: 0 }),
+      person.token,
+    )
+    await stream.next('ready')
+    await another.close()
+    await stream.ended
+  })
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { type EndpointDeps, endpoint } from '../http/endpoint.ts'
+import { Failure } from '../http/failure.ts'
+import { byUser } from '../http/rate-limit.ts'
+import type { LiveEvents } from './live-events.ts'
+import { type EventStream, openStream } from './stream.ts'
+
+/** Streams of one person at this process: a page each, and only while it is looked at. */
+const MAX_STREAMS = 6
+/** Then the page asks again, and the session is looked at again. */
+const MAX_LIFE_MS = 10 * 60_000
+
+/** `GET /api/users/events`: what changes for the bearer, as it happens. The token travels in the header, as everywhere. */
+export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: LiveEvents }): void {
+  const streams = new Map<number, Set<EventStream>>()
+
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/events',
+      session: 'user',
+      summary:
+        'Server-sent events: `ready` when nothing is missed any more, `wallet` when the balance changed',
+      tag: 'accounts',
+      limit: byUser(60, 60),
+    },
+    async ({ user, reply }) => {
+      const mine = streams.get(user.id) ?? new Set<EventStream>()
+      if (mine.size >= MAX_STREAMS) throw new Failure('too_many_requests')
+      const stream = openStream(reply)
+      streams.set(user.id, mine.add(stream))
+      const { ready, stop } = deps.live.listen(user.id, (name) => stream.send(name))
+      const enough = setTimeout(() => stream.end(), MAX_LIFE_MS)
+      stream.onEnd(() => {
+        clearTimeout(enough)
+        stop()
+        mine.delete(stream)
+        if (mine.size === 0 && streams.get(user.id) === mine) streams.delete(user.id)
+      })
+      void ready.then(() => stream.send('ready'))
+      return reply
+    },
+  )
+  // A stream never ends by itself, and a server that stops waits for its answers.
+  app.addHook('preClose', async () => {
+    for (const mine of streams.values()) for (const stream of mine) stream.end()
+  })
+}
