@@ -56,17 +56,15 @@ export default [
   layout('routes/layouts/teacher-layout.tsx', [
     layout('routes/layouts/page-errors.tsx', { id: 'teacher-page' }, [
       route('non-active-profile', 'routes/teach/non-active-profile.tsx'),
-      layout('routes/teach/approved-teacher.tsx', [
-        route('my-profile', 'routes/teach/my-profile.tsx'),
-        route('upload-course', 'routes/teach/upload-course.tsx'),
-        route('update-course/:id?', 'routes/teach/update-course.tsx'),
-        route('teacher-course-info/:id?', 'routes/teach/teacher-course-info.tsx'),
-        route('account-balance', 'routes/teach/account-balance.tsx'),
-        route('upload-lesson', 'routes/teach/upload-lesson.tsx'),
-        route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),
-        route('main-lesson/:id', 'routes/teach/main-lesson.tsx'),
-        route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
-      ]),
+      route('my-profile', 'routes/teach/my-profile.tsx'),
+      route('upload-course', 'routes/teach/upload-course.tsx'),
+      route('update-course/:id?', 'routes/teach/update-course.tsx'),
+      route('teacher-course-info/:id?', 'routes/teach/teacher-course-info.tsx'),
+      route('account-balance', 'routes/teach/account-balance.tsx'),
+      route('upload-lesson', 'routes/teach/upload-lesson.tsx'),
+      route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),
+      route('main-lesson/:id', 'routes/teach/main-lesson.tsx'),
+      route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
     ]),
   ]),
   layout('routes/layouts/admin-layout.tsx', [

@@ -23,5 +23,7 @@ export const statisticsText = {
   viewers: "Ko'rganlar",
   completed: 'Tugatganlar',
   completedShare: 'Tugatish ulushi',
+  lessonLine: (viewers: string, completed: string, share: string) =>
+    `Ko'rgan: ${viewers} · tugatgan: ${completed} · ulushi: ${share}`,
   noLessons: "Bu kursda hali dars yo'q.",
 } as const

@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { formatDateTime, formatMoney } from '../../format.ts'
+import { formatChange, formatDateTime, formatMoney } from '../../format.ts'
 import { payoutText } from '../../text/payout.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -85,35 +86,63 @@ function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
   }
   return (
     <>
-      <Table
-        label={payoutText.statement}
-        head={
-          <>
-            <Th>{payoutText.date}</Th>
-            <Th>{payoutText.what}</Th>
-            <Th number>{payoutText.credit}</Th>
-            <Th number>{payoutText.debit}</Th>
-          </>
-        }
-      >
-        {all.map((line) => (
-          <tr key={line.id}>
-            <Td className="whitespace-nowrap tabular-nums">{formatDateTime(line.created_at)}</Td>
-            <Td>{line.comment}</Td>
-            <Td number className="font-semibold text-teal">
-              {line.credit > 0 && formatMoney(line.credit)}
-            </Td>
-            <Td number className="font-semibold">
-              {line.debit > 0 && formatMoney(line.debit)}
-            </Td>
-          </tr>
-        ))}
-      </Table>
+      <div className="max-sm:hidden">
+        <LineTable lines={all} />
+      </div>
+      <LineList lines={all} />
       <LoadMore
         hasMore={lines.hasNextPage}
         isLoading={lines.isFetchingNextPage}
         onMore={() => void lines.fetchNextPage()}
       />
     </>
+  )
+}
+
+function LineTable({ lines }: { lines: Movement[] }) {
+  return (
+    <Table
+      label={payoutText.statement}
+      head={
+        <>
+          <Th>{payoutText.date}</Th>
+          <Th>{payoutText.what}</Th>
+          <Th number>{payoutText.credit}</Th>
+          <Th number>{payoutText.debit}</Th>
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <Td className="whitespace-nowrap tabular-nums">{formatDateTime(line.created_at)}</Td>
+          <Td>{line.comment}</Td>
+          <Td number className="font-semibold text-teal">
+            {line.credit > 0 && formatMoney(line.credit)}
+          </Td>
+          <Td number className="font-semibold">
+            {line.debit > 0 && formatMoney(line.debit)}
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** A phone is too narrow for four columns: the amount must be in sight. */
+function LineList({ lines }: { lines: Movement[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface sm:hidden">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-start justify-between gap-4 px-4 py-3">
+          <span className="min-w-0">
+            <span className="block">{line.comment}</span>
+            <span className="text-sm text-ink-2 tabular-nums">{formatDateTime(line.created_at)}</span>
+          </span>
+          <span className={cx('shrink-0 font-bold tabular-nums', line.credit > 0 && 'text-teal')}>
+            {formatChange(line.credit - line.debit)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

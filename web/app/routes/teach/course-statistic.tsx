@@ -99,32 +99,59 @@ function Figures({ data }: { data: CourseStatistics | undefined }) {
 function LessonTable({ lessons }: { lessons: CourseStatistics['lessons'] }) {
   if (lessons.length === 0) return <p className="text-ink-2">{statisticsText.noLessons}</p>
   return (
-    <Table
-      label={statisticsText.lessons}
-      head={
-        <>
-          <Th>{statisticsText.lesson}</Th>
-          <Th number>{statisticsText.viewers}</Th>
-          <Th number>{statisticsText.completed}</Th>
-          <Th number>{statisticsText.completedShare}</Th>
-        </>
-      }
-    >
-      {lessons.map(({ id, title, viewers, completed }, at) => (
-        <tr key={id}>
-          <Td>
-            <Link
-              to={href('/main-lesson/:id', { id: String(id) })}
-              className="rounded-sm hover:text-lapis hover:underline"
-            >
-              {at + 1}. {title}
-            </Link>
-          </Td>
-          <Td number>{formatCount(viewers)}</Td>
-          <Td number>{formatCount(completed)}</Td>
-          <Td number>{viewers > 0 ? `${Math.round((100 * completed) / viewers)} %` : '–'}</Td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <ol className="divide-y divide-line rounded-lg border border-line bg-surface sm:hidden">
+        {lessons.map(({ id, title, viewers, completed }, at) => (
+          <li key={id} className="px-4 py-3">
+            <LessonLink id={id}>{`${at + 1}. ${title}`}</LessonLink>
+            <p className="mt-0.5 text-sm text-ink-2">
+              {statisticsText.lessonLine(
+                formatCount(viewers),
+                formatCount(completed),
+                share(completed, viewers),
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div className="max-sm:hidden">
+        <Table
+          label={statisticsText.lessons}
+          head={
+            <>
+              <Th>{statisticsText.lesson}</Th>
+              <Th number>{statisticsText.viewers}</Th>
+              <Th number>{statisticsText.completed}</Th>
+              <Th number>{statisticsText.completedShare}</Th>
+            </>
+          }
+        >
+          {lessons.map(({ id, title, viewers, completed }, at) => (
+            <tr key={id}>
+              <Td>
+                <LessonLink id={id}>{`${at + 1}. ${title}`}</LessonLink>
+              </Td>
+              <Td number>{formatCount(viewers)}</Td>
+              <Td number>{formatCount(completed)}</Td>
+              <Td number>{share(completed, viewers)}</Td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </>
   )
 }
+
+function LessonLink({ id, children }: { id: number; children: string }) {
+  return (
+    <Link
+      to={href('/main-lesson/:id', { id: String(id) })}
+      className="rounded-sm hover:text-lapis hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
+const share = (completed: number, viewers: number): string =>
+  viewers > 0 ? `${Math.round((100 * completed) / viewers)} %` : '–'
