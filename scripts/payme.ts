@@ -1,16 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { formatUzs } from '@kashf/contract/amount.ts'
-import { withDotEnv } from '../server/src/env.ts'
 import { acceptPayme } from '../server/src/testing/payme-acceptance.ts'
-import {
-  newTransactionId,
-  type PaymeClient,
-  type PaymeReply,
-  type PaymeTransport,
-  paymeClient,
-} from '../server/src/testing/payme-client.ts'
+import { newTransactionId, type PaymeReply, paymeClient } from '../server/src/testing/payme-client.ts'
+import { needed, Refused, report, runSimulator, type Shell, shownSom, shownTime, somOf } from './simulator.ts'
 
 const USAGE = `Payme's side of the Merchant API, for development and acceptance. Usage: npm run payme -- <command>
 
@@ -20,50 +10,13 @@ const USAGE = `Payme's side of the Merchant API, for development and acceptance.
   statement                       the payments of the last 24 hours (--hours 24)
   accept <account number> [so'm]  what Payme's own sandbox tries, S1 to S9
 
-  --url http://localhost:3000     where Kashf listens
   --key …, --login Paycom         credentials; else PAYME_KEY, else DATA_DIR/payme.key`
 
-/** A command that was not understood, or one that the server refused: one sentence, exit 1. */
-class Refused extends Error {}
-
-const { values, positionals } = readArguments()
-const source = withDotEnv(process.env, process.cwd())
-const url = new URL('/api/outApis/payme', values.url ?? `http://localhost:${source.PORT || 3000}`)
-
-function readArguments() {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { url: text, key: text, login: text, reason: text, hours: text },
-    })
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`)
-    process.exit(1)
-  }
-}
-
-async function credentials(): Promise<{ login: string; key: string }> {
-  const login = values.login ?? source.PAYME_LOGIN ?? 'Paycom'
-  const given = values.key ?? source.PAYME_KEY
-  if (given) return { login, key: given }
-  const file = path.join(source.DATA_DIR || 'data', 'payme.key')
-  try {
-    return { login, key: (await readFile(file, 'utf8')).trim() }
-  } catch {
-    throw new Refused(`No key: set PAYME_KEY or --key, or start Kashf once, which keeps one in ${file}.`)
-  }
-}
-
-const overHttp: PaymeTransport = async ({ headers, body }) => {
-  try {
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
-    return { status: answer.status, body: await answer.text() }
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new Refused(`No answer from ${url}: ${cause instanceof Error ? cause.message : cause}`)
-  }
-}
+const credentialsOf = async (shell: Shell) => ({
+  login: shell.setting('login', 'PAYME_LOGIN') ?? 'Paycom',
+  key: await shell.secret('key', 'PAYME_KEY'),
+})
+const clientOf = async (shell: Shell) => paymeClient(shell.transport, await credentialsOf(shell))
 
 /** The result of a call, or the refusal in words. */
 function resultOf(step: string, reply: PaymeReply): Record<string, unknown> {
@@ -72,14 +25,6 @@ function resultOf(step: string, reply: PaymeReply): Record<string, unknown> {
   throw new Refused(`${step} was refused: ${error?.message?.en ?? 'no reason'} (${error?.code})`)
 }
 
-function tiyinOf(som: string | undefined): number {
-  const amount = Number(som?.replace(/[\s_]/g, ''))
-  if (!som || !Number.isFinite(amount)) throw new Refused(`An amount in so'm is needed.\n\n${USAGE}`)
-  return Math.round(amount * 100)
-}
-
-const shown = (amountTiyin: unknown) => formatUzs(Number(amountTiyin) / 100)
-const timeOf = (ms: unknown) => (ms ? new Date(Number(ms)).toISOString() : '–')
 const STATES = new Map<unknown, string>([
   [1, 'waiting'],
   [2, 'credited'],
@@ -87,7 +32,11 @@ const STATES = new Map<unknown, string>([
   [-2, 'given back'],
 ])
 
-async function topup(payme: PaymeClient, paymentId: string, amountTiyin: number): Promise<void> {
+async function topup(shell: Shell, args: string[]): Promise<void> {
+  const paymentId = needed(args, 0, 'An account number')
+  const som = somOf(args[1])
+  const payme = await clientOf(shell)
+  const amountTiyin = som * 100
   const check = resultOf('CheckPerformTransaction', await payme.checkPerform(paymentId, amountTiyin))
   const name = (check.additional as { name?: string } | undefined)?.name
   console.log(`1. CheckPerformTransaction: account ${paymentId} may be topped up${name ? ` (${name})` : ''}.`)
@@ -96,28 +45,34 @@ async function topup(payme: PaymeClient, paymentId: string, amountTiyin: number)
   const created = resultOf('CreateTransaction', await payme.create(payment))
   console.log(`2. CreateTransaction: ${id} is waiting as ${created.transaction}.`)
   const performed = resultOf('PerformTransaction', await payme.perform(id))
-  console.log(`3. PerformTransaction: ${shown(amountTiyin)} credited at ${timeOf(performed.perform_time)}.`)
+  console.log(`3. PerformTransaction: ${shownSom(som)} credited at ${shownTime(performed.perform_time)}.`)
 }
 
-async function cancel(payme: PaymeClient, id: string): Promise<void> {
-  const result = resultOf('CancelTransaction', await payme.cancel(id, Number(values.reason ?? 5)))
-  console.log(`CancelTransaction: ${id} is ${STATES.get(result.state)} since ${timeOf(result.cancel_time)}.`)
-}
-
-async function check(payme: PaymeClient, id: string): Promise<void> {
-  const { state, create_time, perform_time, cancel_time, reason } = resultOf(
-    'CheckTransaction',
-    await payme.check(id),
+async function cancel(shell: Shell, args: string[]): Promise<void> {
+  const id = needed(args, 0, 'A transaction')
+  const payme = await clientOf(shell)
+  const reply = await payme.cancel(id, Number(shell.setting('reason') ?? 5))
+  const result = resultOf('CancelTransaction', reply)
+  console.log(
+    `CancelTransaction: ${id} is ${STATES.get(result.state)} since ${shownTime(result.cancel_time)}.`,
   )
+}
+
+async function check(shell: Shell, args: string[]): Promise<void> {
+  const id = needed(args, 0, 'A transaction')
+  const payme = await clientOf(shell)
+  const result = resultOf('CheckTransaction', await payme.check(id))
+  const { state, create_time, perform_time, cancel_time, reason } = result
   console.log(`CheckTransaction: ${id} is ${STATES.get(state)} (state ${state}, reason ${reason}).`)
   console.log(
-    `created ${timeOf(create_time)}, performed ${timeOf(perform_time)}, cancelled ${timeOf(cancel_time)}`,
+    `created ${shownTime(create_time)}, performed ${shownTime(perform_time)}, cancelled ${shownTime(cancel_time)}`,
   )
 }
 
-async function statement(payme: PaymeClient): Promise<void> {
+async function statement(shell: Shell): Promise<void> {
+  const payme = await clientOf(shell)
   const to = Date.now()
-  const from = to - Number(values.hours ?? 24) * 3_600_000
+  const from = to - Number(shell.setting('hours') ?? 24) * 3_600_000
   const { transactions } = resultOf('GetStatement', await payme.statement(from, to))
   const rows = transactions as {
     id: string
@@ -128,33 +83,23 @@ async function statement(payme: PaymeClient): Promise<void> {
   }[]
   for (const row of rows) {
     console.log(
-      `${timeOf(row.time)}  ${row.id}  ${row.account.payment_id}  ${shown(row.amount)}  ${STATES.get(row.state)}`,
+      `${shownTime(row.time)}  ${row.id}  ${row.account.payment_id}  ${shownSom(row.amount / 100)}  ${STATES.get(row.state)}`,
     )
   }
-  console.log(`GetStatement: ${rows.length} payments from ${timeOf(from)} to ${timeOf(to)}.`)
+  console.log(`GetStatement: ${rows.length} payments from ${shownTime(from)} to ${shownTime(to)}.`)
 }
 
-async function accept(paymentId: string, amountTiyin: number): Promise<void> {
-  let failed = 0
-  const subject = { transport: overHttp, credentials: await credentials(), paymentId, amountTiyin }
-  for await (const step of acceptPayme(subject)) {
-    if (!step.passed) failed++
-    console.log(`${step.passed ? 'ok    ' : 'FAILED'} ${step.name}${step.detail && `: ${step.detail}`}`)
-  }
-  if (failed > 0) throw new Refused(`${failed} steps failed.`)
-  console.log('Everything is accepted.')
+async function accept(shell: Shell, args: string[]): Promise<void> {
+  const { transport } = shell
+  const credentials = await credentialsOf(shell)
+  const amountTiyin = somOf(args[1], '50000') * 100
+  const paymentId = needed(args, 0, 'An account number')
+  await report(acceptPayme({ transport, credentials, paymentId, amountTiyin }))
 }
 
-try {
-  const [command, target, amount] = positionals
-  const payme = paymeClient(overHttp, command ? await credentials() : { login: '', key: '' })
-  if (command === 'topup' && target) await topup(payme, target, tiyinOf(amount))
-  else if (command === 'cancel' && target) await cancel(payme, target)
-  else if (command === 'check' && target) await check(payme, target)
-  else if (command === 'statement') await statement(payme)
-  else if (command === 'accept' && target) await accept(target, tiyinOf(amount ?? '50000'))
-  else throw new Refused(USAGE)
-} catch (error) {
-  console.error(error instanceof Refused ? error.message : error)
-  process.exitCode = 1
-}
+await runSimulator({
+  provider: 'payme',
+  usage: USAGE,
+  options: ['key', 'login', 'reason', 'hours'],
+  commands: { topup, cancel, check, statement, accept },
+})

@@ -6,19 +6,12 @@ import { handleCall } from '../money/payments/payme/handle-call.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
 import { buildStudent } from './builders.ts'
 import { buildCourse } from './catalogue-builders.ts'
-import { newTransactionId, type PaymeClient, type PaymeTransport, paymeClient } from './payme-client.ts'
-
-/** Carries calls into the application under test, without a socket. */
-export const injected =
-  (app: FastifyInstance): PaymeTransport =>
-  async ({ headers, body }) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/outApis/payme', headers, payload: body })
-    return { status: answer.statusCode, body: answer.body }
-  }
+import { newTransactionId, type PaymeClient, paymeClient } from './payme-client.ts'
+import { injected } from './provider-transport.ts'
 
 /** Payme as it calls the application under test. */
 export function paymeOf(app: FastifyInstance, deps: Deps): PaymeClient {
-  return paymeClient(injected(app), { login: deps.env.payme.login, key: deps.env.payme.key ?? '' })
+  return paymeClient(injected(app, 'payme'), { login: deps.env.payme.login, key: deps.env.payme.key ?? '' })
 }
 
 /** Puts so'm into a student's wallet through the real Payme operations; gives Payme's number of the payment. */

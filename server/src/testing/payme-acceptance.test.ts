@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { buildStudent } from './builders.ts'
-import { injected } from './money-builders.ts'
 import { acceptPayme } from './payme-acceptance.ts'
+import { injected } from './provider-transport.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ async function failuresOf(paymentId: string, key: string): Promise<{ steps: numb
   const failed: string[] = []
   let steps = 0
   const subject = {
-    transport: injected(kashf.app),
+    transport: injected(kashf.app, 'payme'),
     credentials: { login: 'Paycom', key },
     paymentId,
     amountTiyin: 5_000_000,

@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { newTransactionId, type PaymeReply, type PaymeTransport, paymeClient } from './payme-client.ts'
-
-export interface AcceptanceStep {
-  name: string
-  passed: boolean
-  /** What came instead, when it failed. */
-  detail: string
-}
+import type { AcceptanceStep } from './acceptance.ts'
+import { newTransactionId, type PaymeReply, paymeClient } from './payme-client.ts'
+import type { ProviderTransport } from './provider-transport.ts'
 
 interface Subject {
-  transport: PaymeTransport
+  transport: ProviderTransport
   credentials: { login: string; key: string }
   paymentId: string
   amountTiyin: number

@@ -1,8 +1,4 @@
-/** Carries one call to the server: over HTTP in the simulator, by injection in the tests. */
-export type PaymeTransport = (request: {
-  headers: Record<string, string>
-  body: string
-}) => Promise<{ status: number; body: string }>
+import { basicAuth, type ProviderTransport } from './provider-transport.ts'
 
 interface PaymeError {
   code: number
@@ -28,9 +24,6 @@ export interface PaymeClient {
   statement(from: number, to: number): Promise<PaymeReply>
 }
 
-export const basicAuth = (login: string, key: string): string =>
-  `Basic ${Buffer.from(`${login}:${key}`).toString('base64')}`
-
 /** A number as Payme gives them: 24 hex characters. */
 export function newTransactionId(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString('hex')
@@ -38,7 +31,7 @@ export function newTransactionId(): string {
 
 /** Payme's side of the Merchant API: named methods over any transport. Throws when the answer is not one at all. */
 export function paymeClient(
-  transport: PaymeTransport,
+  transport: ProviderTransport,
   credentials: { login: string; key: string },
 ): PaymeClient {
   let lastId = 500

@@ -6,7 +6,8 @@ import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
 import { paymeOf } from '../../../testing/money-builders.ts'
-import { basicAuth, type PaymeClient } from '../../../testing/payme-client.ts'
+import type { PaymeClient } from '../../../testing/payme-client.ts'
+import { basicAuth } from '../../../testing/provider-transport.ts'
 
 const URL = '/api/outApis/payme'
 const METHODS = [

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { type AcceptanceRow, changing, type Inside, strangerOf } from './acceptance.ts'
+import { type ClickPayment, type ClickReply, clickClient, newClickPayment } from './click-client.ts'
+import type { ProviderTransport } from './provider-transport.ts'
+
+interface Subject {
+  transport: ProviderTransport
+  credentials: { serviceId: string; secretKey: string }
+  paymentId: string
+  /** So'm, whole. */
+  som: number
+  inside?: Inside
+}
+
+const MINUTE_MS = 60_000
+
+const says = (reply: ClickReply, error: number) =>
+  assert.equal(reply.error, error, `error ${reply.error} (${reply.error_note}), not ${error}`)
+
+/** The acceptance list of Click's SHOP API, CL-01 to CL-32. What it tops up it takes back, but for what it spends. */
+export function clickRows(subject: Subject): AcceptanceRow[] {
+  const click = clickClient(subject.transport, subject.credentials)
+  const { paymentId, som, inside } = subject
+  const tiyin = BigInt(som) * 100n
+  const balance = inside ? () => inside.balance(paymentId) : null
+  const credited: ClickPayment[] = []
+
+  const fresh = (amount = String(som)) => newClickPayment(paymentId, amount)
+  const [a, b, c] = [fresh(), fresh(), fresh()]
+  const changes = (by: bigint, work: () => Promise<void>) => () => changing(balance, by, work)
+  const still = (work: () => Promise<void>) => changes(0n, work)
+  async function prepare(payment: ClickPayment): Promise<ClickPayment> {
+    const reply = await click.prepare(payment)
+    says(reply, 0)
+    assert.ok(Number.isInteger(reply.merchant_prepare_id), 'merchant_prepare_id is an integer')
+    payment.prepareId = reply.merchant_prepare_id
+    return payment
+  }
+  async function complete(payment: ClickPayment): Promise<void> {
+    const reply = await click.complete(payment)
+    says(reply, 0)
+    assert.ok(Number.isInteger(reply.merchant_confirm_id), 'merchant_confirm_id is an integer')
+    credited.push(payment)
+  }
+  const wrongSign = { unsigned: { sign_string: '0'.repeat(32) } }
+
+  return [
+    {
+      name: 'CL-01 Prepare with a wrong signature: -1',
+      run: still(async () => says(await click.prepare(fresh(), wrongSign), -1)),
+    },
+    {
+      name: 'CL-02 Prepare for an unknown account: -5',
+      run: still(async () => says(await click.prepare({ ...fresh(), account: strangerOf(paymentId) }), -5)),
+    },
+    {
+      name: 'CL-03 Prepare: 0',
+      run: still(async () => {
+        await prepare(a)
+      }),
+    },
+    {
+      name: 'CL-04 Complete with a wrong signature: -1',
+      run: still(async () => says(await click.complete(a, wrongSign), -1)),
+    },
+    {
+      name: 'CL-05 Complete with another sum: -2',
+      run: still(async () => says(await click.complete({ ...a, amount: '300' }), -2)),
+    },
+    { name: 'CL-06 Complete: 0', run: changes(tiyin, () => complete(a)) },
+    { name: 'CL-07 Complete again: -4', run: still(async () => says(await click.complete(a), -4)) },
+    {
+      name: 'CL-08 Complete that cancels what is confirmed: -9',
+      run: changes(-tiyin, async () => says(await click.cancel(a), -9)),
+    },
+    {
+      name: 'CL-09 Prepare of a new payment: 0',
+      run: still(async () => {
+        await prepare(b)
+      }),
+    },
+    {
+      name: 'CL-10 Complete with an unknown prepare id: -6',
+      run: still(async () => says(await click.complete({ ...b, prepareId: 999_999_999 }), -6)),
+    },
+    { name: 'CL-11 Complete: 0', run: changes(tiyin, () => complete(b)) },
+    {
+      name: 'CL-12 Prepare of a new payment: 0',
+      run: still(async () => {
+        await prepare(c)
+      }),
+    },
+    { name: 'CL-13 Complete that cancels: -9', run: still(async () => says(await click.cancel(c), -9)) },
+    {
+      name: 'CL-14 Complete that cancels again: -9',
+      run: still(async () => says(await click.cancel(c), -9)),
+    },
+    {
+      name: 'CL-15 Complete after the cancellation: -9',
+      run: still(async () => says(await click.complete(c), -9)),
+    },
+    {
+      name: 'CL-17 a field that is missing, empty or no number: -8',
+      run: still(async () => {
+        says(await click.prepare(fresh(), { unsigned: { sign_time: null } }), -8)
+        says(await click.prepare(fresh(), { fields: { amount: 'abc' } }), -8)
+        says(await click.prepare(fresh(), { fields: { click_trans_id: '' } }), -8)
+      }),
+    },
+    {
+      name: 'CL-18 GET: -8',
+      run: still(async () => {
+        says(await click.prepare(fresh(), { method: 'GET' }), -8)
+        says(await click.complete(a, { method: 'GET' }), -8)
+      }),
+    },
+    {
+      name: 'CL-19 an action that is none: -3',
+      run: still(async () => {
+        says(await click.prepare(fresh(), { fields: { action: '2' } }), -3)
+        says(await click.complete(a, { fields: { action: '2' } }), -3)
+      }),
+    },
+    {
+      name: 'CL-20 an unknown service: -1',
+      run: still(async () => says(await click.prepare(fresh(), { fields: { service_id: '1' } }), -1)),
+    },
+    {
+      name: 'CL-21 Prepare twice: the same prepare id, one row',
+      run: still(async () => {
+        const payment = await prepare(fresh())
+        const before = await inside?.payments()
+        const again = await click.prepare(payment)
+        says(again, 0)
+        assert.equal(again.merchant_prepare_id, payment.prepareId)
+        assert.equal(await inside?.payments(), before)
+        says(await click.cancel(payment), -9)
+      }),
+    },
+    {
+      name: 'CL-22 two payments of one account side by side: both 0',
+      run: changes(tiyin * 2n, async () => {
+        const [first, second] = [await prepare(fresh()), await prepare(fresh())]
+        await complete(second)
+        await complete(first)
+      }),
+    },
+    {
+      name: 'CL-23 a second attempt of a confirmed payment: -4',
+      run: still(async () => says(await click.prepare({ ...fresh(), paydocId: b.paydocId }), -4)),
+    },
+    {
+      name: 'CL-24 `error` changed in transit: -9, and a true Complete later gives -9 and a case',
+      run: still(async () => {
+        const payment = await prepare(fresh())
+        says(await click.complete(payment, { unsigned: { error: '-1' } }), -9)
+        says(await click.complete(payment), -9)
+        if (inside) assert.deepEqual(await inside.cases(payment.transactionId), ['paid_after_cancel'])
+      }),
+    },
+    {
+      name: 'CL-25 Complete with the prepare id of another account: -6',
+      run: still(async () => {
+        const payment = await prepare(fresh())
+        says(await click.complete({ ...payment, account: strangerOf(paymentId) }), -6)
+        says(await click.cancel(payment), -9)
+      }),
+    },
+    {
+      name: 'CL-26 Prepare below and above the limits: -2',
+      run: still(async () => {
+        says(await click.prepare(fresh('999')), -2)
+        says(await click.prepare(fresh('10000001')), -2)
+      }),
+    },
+    {
+      name: 'CL-27 50000.00 and 50000 are one sum: 0',
+      run: changes(tiyin, async () => {
+        const payment = await prepare(fresh(`${som}.00`))
+        await complete({ ...payment, amount: String(som) })
+      }),
+    },
+    {
+      name: 'CL-28 Complete while the database is down: -7, and 0 afterwards',
+      needsInside: true,
+      run: changes(tiyin, async () => {
+        const payment = await prepare(fresh())
+        await inside?.withoutDatabase(async () => says(await click.complete(payment), -7))
+        await complete(payment)
+      }),
+    },
+    {
+      name: 'CL-29 Complete 31 minutes after Prepare, swept by us: 0',
+      needsInside: true,
+      run: changes(tiyin, async () => {
+        const payment = await prepare(fresh())
+        inside?.advance(31 * MINUTE_MS)
+        await inside?.sweep()
+        await complete(payment)
+      }),
+    },
+    {
+      name: 'CL-31 an upper-case signature is accepted',
+      run: changes(tiyin, async () => {
+        const payment = await prepare(fresh())
+        const upper = clickClient((request) => {
+          const form = new URLSearchParams(request.body)
+          form.set('sign_string', (form.get('sign_string') ?? '').toUpperCase())
+          return subject.transport({ ...request, body: form.toString() })
+        }, subject.credentials)
+        says(await upper.complete(payment), 0)
+        credited.push(payment)
+      }),
+    },
+    {
+      name: 'CL-32 a click_trans_id above 2^53 comes back digit for digit',
+      run: still(async () => {
+        const payment = { ...fresh(), transactionId: `90071992547${String(Date.now()).slice(-8)}` }
+        const reply = await click.prepare(payment)
+        says(reply, 0)
+        assert.match(reply.text, new RegExp(`"click_trans_id":"?${payment.transactionId}"?[,}]`))
+        says(await click.cancel({ ...payment, prepareId: reply.merchant_prepare_id }), -9)
+      }),
+    },
+    {
+      name: 'CL-08 what this list topped up is taken back',
+      run: async () => {
+        for (const payment of credited) says(await click.cancel(payment), -9)
+      },
+    },
+    {
+      name: 'CL-30 confirmed, then spent, then cancelled: -4 and a case',
+      needsInside: true,
+      run: async () => {
+        const payment = await prepare(fresh())
+        await complete(payment)
+        await inside?.spend(paymentId)
+        await changing(balance, 0n, async () => says(await click.cancel(payment), -4))
+        assert.deepEqual(await inside?.cases(payment.transactionId), ['reversal_refused'])
+      },
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import { acceptanceSuite } from './acceptance-suite.ts'
+import { paynetRows } from './paynet-acceptance.ts'
+
+acceptanceSuite({
+  title: 'Paynet: the acceptance list over HTTP',
+  provider: 'paynet',
+  key: 'test-paynet-password',
+  variables: { PAYNET_LOGIN: 'paynet', PAYNET_PASSWORD: 'test-paynet-password', PAYNET_SERVICE_ID: '5' },
+  rows: ({ key, ...subject }) =>
+    paynetRows({
+      ...subject,
+      credentials: { login: 'paynet', password: key, serviceId: 5 },
+      amountTiyin: 5_000_000,
+    }),
+  mustFail: 20,
+})

@@ -1,0 +1,16 @@
+import { acceptanceSuite } from './acceptance-suite.ts'
+import { uzumRows } from './uzum-acceptance.ts'
+
+acceptanceSuite({
+  title: 'Uzum: the acceptance list over HTTP',
+  provider: 'uzum',
+  key: 'test-uzum-password',
+  variables: { UZUM_LOGIN: 'uzum', UZUM_PASSWORD: 'test-uzum-password', UZUM_SERVICE_ID: '700100' },
+  rows: ({ key, ...subject }) =>
+    uzumRows({
+      ...subject,
+      credentials: { login: 'uzum', password: key, serviceId: 700_100 },
+      amountTiyin: 5_000_000,
+    }),
+  mustFail: 15,
+})
