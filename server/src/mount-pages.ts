@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { createPageHandler } from '@kashf/web/host.ts'
+import { createPageHandler, type Middleware } from '@kashf/web/host.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { Failure } from './http/failure.ts'
@@ -15,8 +14,8 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
   return new Request(new URL(request.url, publicUrl), { method: request.method, headers })
 }
 
-const isPage = (request: FastifyRequest) =>
-  (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|v|f|media)\//.test(request.url)
+/** These answer in JSON or bytes; an address they do not know is not a page. */
+const isPage = (request: FastifyRequest) => !/^\/(api|v|f|media)\//.test(request.url)
 
 /** Static files of the build. Names under /assets/ carry a hash of their content, so they may be kept for ever. */
 async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -30,6 +29,14 @@ async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void
       const isHashed = file.startsWith(path.join(clientDir, 'assets'))
       res.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
+  })
+}
+
+/** Lets Vite answer for a module or a style of its own; true when it did not know the address. */
+function passedOn(vite: Middleware, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    reply.raw.once('close', () => resolve(false))
+    vite(request.raw, reply.raw, (error) => (error ? reject(error) : resolve(true)))
   })
 }
 
@@ -53,14 +60,18 @@ export async function mountPages(
     const page = await pages.handle(toWebRequest(request, deps.publicUrl), request.cspNonce)
     return reply.send(page)
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    const { vite } = pages
-    if (!vite) return render(request, reply)
-    const passedOn = await new Promise<boolean>((resolve, reject) => {
-      const raw: ServerResponse = reply.raw
-      raw.once('close', () => resolve(false))
-      vite(request.raw, raw, (error) => (error ? reject(error) : resolve(true)))
-    })
-    return passedOn ? render(request, reply) : reply.hijack()
+  // A route and not the not-found handler: only routes are compressed on their way out.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { vite } = pages
+      if (!vite || (await passedOn(vite, request, reply))) return render(request, reply)
+      return reply.hijack()
+    },
+  })
+  app.setNotFoundHandler(() => {
+    throw new Failure('route_not_found')
   })
 }

@@ -62,10 +62,9 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   await boss.start()
   for (const job of options.jobs) {
-    const queue = { policy: 'short', notify: true, deleteAfterSeconds: 3 * 86_400, ...job.options }
-    const existing = await boss.getQueue(job.name)
-    if (existing) continue
-    await boss.createQueue(job.name, queue)
+    const queue = { notify: true, deleteAfterSeconds: 3 * 86_400, ...job.options }
+    if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, queue)
+    else await boss.createQueue(job.name, { policy: 'short', ...queue })
   }
   const stopping = new AbortController()
   return {
@@ -93,7 +92,10 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
             try {
               await run(task.data as object, stopping.signal)
             } catch (error) {
-              options.log.error({ err: error, job: job.name, id: task.id }, 'job failed')
+              const about = { err: error, job: job.name, id: task.id }
+              // A job that was told to stop is taken up again by the next start.
+              if (stopping.signal.aborted) options.log.info(about, 'job interrupted')
+              else options.log.error(about, 'job failed')
               throw error
             }
           },
