@@ -54,7 +54,9 @@ export function DecisionDialog({
   const form = useForm<{ reason?: string; reference?: string }>({ shouldUnregister: true })
   const { errors, isSubmitting } = form.formState
   useEffect(() => {
-    if (decision) form.reset()
+    if (!decision) return
+    form.reset()
+    if (decision.ask) form.setFocus(decision.ask.name)
   }, [decision, form])
 
   const decide = async (typed: { reason?: string; reference?: string }) => {
@@ -102,7 +104,6 @@ export function DecisionDialog({
             hint={decision.ask.hint}
             rows={3}
             maxLength={1000}
-            autoFocus
             error={errors.reason?.message}
             {...form.register('reason', {
               validate: (text) => (text ?? '').trim().length >= REASON_LENGTH || queueText.reasonLength,
@@ -115,7 +116,6 @@ export function DecisionDialog({
             hint={decision.ask.hint}
             optional
             maxLength={100}
-            autoFocus
             error={errors.reference?.message}
             {...form.register('reference')}
           />
