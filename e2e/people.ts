@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { KashfServer } from './kashf-server.ts'
 
-export const PASSWORD = 'togri-ot-batareya-9'
+const PASSWORD = 'togri-ot-batareya-9'
 
 /** Waits for a mail with a code that differs from `before`. */
-export async function newCode(server: KashfServer, email: string): Promise<string> {
+async function newCode(server: KashfServer, email: string): Promise<string> {
   let code: string | null = null
   await expect
     .poll(async () => {
