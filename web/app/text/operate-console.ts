@@ -42,7 +42,6 @@ export const categoryText = {
   newName: 'Yangi toifa',
   add: "Qo'shish",
   added: "Toifa qo'shildi",
-  rename: "Nomini o'zgartirish",
   renameOf: (name: string) => `Nomini o'zgartirish: ${name}`,
   renamed: "Nomi o'zgardi",
   up: (name: string) => `Yuqoriga: ${name}`,
@@ -78,8 +77,6 @@ export const feeText = {
   ],
   done: "Ulush o'zgardi",
   history: "O'zgarishlar",
-  from: 'Qachondan',
-  by: 'Kim',
   first: "Boshlang'ich qiymat",
 } as const
 
@@ -154,7 +151,6 @@ export const ledgerText = {
   sum: "Yig'indi",
   checked: (count: string, when: string) => `${count} ta o'tkazma, tekshirildi: ${when}`,
   brokenHint: "To'lovlarni to'xtating va serverda “ledger verify” tekshiruvini ishga tushiring.",
-  checking: 'Tekshirilmoqda',
   again: 'Qayta tekshirish',
   kind: 'Turi',
   anyKind: 'Barcha turlar',

@@ -20,7 +20,6 @@ export const queueText = {
   teacher: "O'qituvchi",
   student: "O'quvchi",
   course: 'Kurs',
-  date: 'Sana',
   none: '—',
   inLedger: "Hisob daftarida ko'rish",
 } as const

@@ -9,7 +9,7 @@ import { useRecords } from './use-records.ts'
 
 const ALL = 'all'
 
-export interface QueueTab {
+interface QueueTab {
   /** A status of the list (`ADMIN_STATUSES`). */
   status: string
   label: string

@@ -2,7 +2,7 @@ import { keepTab, readTab } from './session-store.ts'
 
 const KEY = 'code-sent'
 /** The server mails at most one code a minute. */
-export const RESEND_AFTER_MS = 60_000
+const RESEND_AFTER_MS = 60_000
 
 /** Remembers that a code was just mailed to `email`. */
 export function keepCodeSent(email: string): void {
