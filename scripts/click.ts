@@ -41,12 +41,9 @@ async function topup(shell: Shell, args: string[]): Promise<void> {
 
 /** Click knows all of a payment; here the prepare id is had by asking Prepare once more. */
 async function preparedAgain(shell: Shell, args: string[]) {
-  const payment = {
-    transactionId: needed(args, 0, 'A click_trans_id'),
-    paydocId: '1',
-    account: needed(args, 1, 'An account number'),
-    amount: String(somOf(args[2])),
-  }
+  const transactionId = needed(args, 0, 'A click_trans_id')
+  const account = needed(args, 1, 'An account number')
+  const payment = { ...newClickPayment(account, String(somOf(args[2]))), transactionId }
   const click = await clientOf(shell)
   return { click, payment, reply: await click.prepare(payment) }
 }
