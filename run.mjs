@@ -12,7 +12,9 @@ const installed = path.join(root, 'node_modules', '.package-lock.json')
 const wanted = path.join(root, 'package-lock.json')
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
   console.error('Installing dependencies (once)…')
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // `install` and not `ci`: a lockfile written where the registry lacks other platforms' optional packages is refused
+  // by `ci`, though every version and hash that is used stands in it. `--no-save` leaves the lockfile as it is.
+  const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
