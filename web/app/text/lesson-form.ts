@@ -37,6 +37,5 @@ export const lessonFormText = {
     "Video tayyorlanmoqda: ilk sifati tayyor bo'lishi bilan ko'rish mumkin. Bu sahifani yopsangiz ham davom etadi.",
   waitingHint: 'Video navbatda turibdi. Tayyorlash bir necha daqiqada boshlanadi.',
   emptyHint: "Bu darsga hali video qo'shilmagan.",
-  download: 'Yuklab olish',
   addVideo: "Video qo'shish",
 } as const

@@ -1,9 +1,7 @@
 /** Files of a form: what may be chosen, and what is told while they are on their way. */
 export const uploaderText = {
   waits: 'Saqlaganingizda yuboriladi',
-  sending: 'Yuborilmoqda',
   keepOpen: 'Fayl yuborilmoqda. Tugaguncha bu sahifani yopmang.',
-  stop: "Yuborishni to'xtatish",
   wrongVideo: 'You can only upload video files!',
   wrongDocument: 'You can only upload PDF, Word, or Excel files!',
   wrongImage: 'Faqat JPG, PNG yoki WebP rasm yuklang.',

@@ -44,7 +44,7 @@ export function textsOf(fields: LessonFields, before: LessonFields): Record<stri
 }
 
 /** A video provider's address, or null when the video is stored with us. */
-export const providerLink = (videoLink: string | null): string | null =>
+const providerLink = (videoLink: string | null): string | null =>
   videoLink?.startsWith('https://') ? videoLink : null
 
 export const variantOptions = Object.entries(VARIANTS).map(([value, label]) => ({ value, label }))

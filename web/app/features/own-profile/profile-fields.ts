@@ -36,7 +36,7 @@ export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateP
 }
 
 /** As the server expects it: no spaces around, and none in a phone number. */
-export function tidy(fields: ProfileFields): ProfileFields {
+function tidy(fields: ProfileFields): ProfileFields {
   const trimmed = { ...fields }
   for (const name of [
     'first_name',

@@ -20,7 +20,7 @@ const tones: Record<LessonStatus, BadgeTone> = {
 }
 
 /** The worker still has something to do. */
-export const isUnfinished = (status: LessonStatus): boolean => status === 'waiting' || status === 'processing'
+const isUnfinished = (status: LessonStatus): boolean => status === 'waiting' || status === 'processing'
 
 /** A lesson as its teacher sees it; asked again every three seconds while its video is being prepared. */
 export function useOwnLesson(lessonId: number, enabled = true) {
