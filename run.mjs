@@ -1,7 +1,7 @@
 // Plain JavaScript on purpose: it must run on whatever Node is at hand, before anything is installed.
 // Usage: node run.mjs <script.ts> [arguments]. Installs what is missing, picks a Node that runs TypeScript, runs the script.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,9 +35,25 @@ if (!node) {
   }
 }
 
+// The channel tells the program when this process is gone, by whatever end: it then stops instead of living on alone.
 const child = spawn(node, process.argv.slice(2), {
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm runs us through a shell. Neither tells us when it is killed, so we look whether both are still above us.
+function above() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
+const begunUnder = above()
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => {
+    if (above() !== begunUnder) child.kill('SIGTERM')
+  }, 500).unref()
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -59,6 +59,9 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Whoever started us through a channel (run.mjs) is gone: nobody could stop us any more.
+  process.once('disconnect', () => stop('disconnect'))
+  process.channel?.unref()
   explain(env, running)
   console.log(running.url ? `Kashf listening on ${running.url}` : 'Kashf worker running')
 } catch (error) {

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+let dataDir: string
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-stop-'))
+  await chmod(dataDir, 0o755)
+})
+test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Starts as `npm start` does, and gives the address once the server says that it listens. */
+async function start(): Promise<{ launcher: ChildProcess; url: string }> {
+  const launcher = spawn(process.execPath, ['run.mjs', 'server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    launcher.stdout?.on('data', (chunk: Buffer) => {
+      const found = /^Kashf listening on (\S+)$/m.exec(String(chunk))?.[1]
+      if (found) resolve(found)
+    })
+    launcher.once('exit', (code) => reject(new Error(`exit ${code} while starting`)))
+  })
+  return { launcher, url }
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+  test(`${signal} to the launcher leaves no process behind, and the next start works`, async () => {
+    const first = await start()
+    expect(await answers(first.url)).toBe(true)
+    first.launcher.kill(signal)
+    await expect.poll(() => answers(first.url), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => runningDatabaseUrl(dataDir), { timeout: 10_000 }).toBeNull()
+
+    const began = performance.now()
+    const second = await start()
+    await expect.poll(() => answers(second.url)).toBe(true)
+    expect(performance.now() - began, 'ms of a second start').toBeLessThan(10_000)
+    second.launcher.kill('SIGTERM')
+    await new Promise((resolve) => second.launcher.once('exit', resolve))
+    expect(runningDatabaseUrl(dataDir)).toBeNull()
+  })
+}
+
+test('a second server on the same data folder is refused with a sentence', async () => {
+  const first = await start()
+  await expect(start()).rejects.toThrow('exit 1')
+  expect(await answers(first.url)).toBe(true)
+  first.launcher.kill('SIGTERM')
+  await new Promise((resolve) => first.launcher.once('exit', resolve))
+})
