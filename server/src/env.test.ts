@@ -28,6 +28,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'mysql://x',
       SECRET_KEY: 'short',
       PAYOUT_MIN: '-1',
+      CLICK_ALLOW: '10.0.0.0/8 nowhere',
+      UZUM_ERROR_CODE: 'roman',
     }
     const read = () => readEnv({ DATA_DIR: fresh(), ...bad })
     for (const name of Object.keys(bad)) expect(read).toThrow(name)
@@ -44,6 +46,26 @@ describe('the configuration', () => {
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(readEnv({ DATA_DIR: dataDir }).secretKey).toBe(first)
     expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o077).toBe(0)
+  })
+
+  it('makes a key for each payment app once, and none in production', () => {
+    const dataDir = fresh()
+    const keysOf = (env: ReturnType<typeof readEnv>) => [
+      env.payme.key,
+      env.click.secretKey,
+      env.uzum.password,
+      env.paynet.password,
+    ]
+    const keys = keysOf(readEnv({ DATA_DIR: dataDir }))
+    expect(new Set(keys).size).toBe(4)
+    expect(keysOf(readEnv({ DATA_DIR: dataDir }))).toEqual(keys)
+    const production = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'production' })
+    expect(keysOf(production)).toEqual([null, null, null, null])
+    expect([production.click.serviceId, production.uzum.login, production.paynet.login]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it('reads .env, and lets the real environment win', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { allowList } from './http/allow-list.ts'
 
 /** Everything that can be configured, read once at start. Nothing else in the program looks at `process.env`. */
 export interface Env {
@@ -82,6 +83,15 @@ export function readEnv(source: Source): Env {
   const text = (name: string) => source[name]?.trim() || null
   const list = (name: string) => (text(name) ?? '').split(/[\s,]+/).filter(Boolean)
 
+  function addresses(name: string): string[] {
+    const entries = list(name)
+    try {
+      allowList(entries)
+    } catch (error) {
+      wrong.push(`${name}: ${(error as Error).message}.`)
+    }
+    return entries
+  }
   function number(name: string, fallback: number, min: number, max: number, whole = true): number {
     const given = text(name)
     if (given === null) return fallback
@@ -151,18 +161,18 @@ export function readEnv(source: Source): Env {
     payme: {
       login: text('PAYME_LOGIN') ?? 'Paycom',
       key: text('PAYME_KEY') ?? development.key('payme'),
-      allow: list('PAYME_ALLOW'),
+      allow: addresses('PAYME_ALLOW'),
     },
     click: {
       serviceId: text('CLICK_SERVICE_ID') ?? development.value(DEVELOPMENT.clickServiceId),
       secretKey: text('CLICK_SECRET_KEY') ?? development.key('click'),
-      allow: list('CLICK_ALLOW'),
+      allow: addresses('CLICK_ALLOW'),
     },
     uzum: {
       login: text('UZUM_LOGIN') ?? development.value(DEVELOPMENT.uzumLogin),
       password: text('UZUM_PASSWORD') ?? development.key('uzum'),
       serviceId: text('UZUM_SERVICE_ID') ?? development.value(DEVELOPMENT.uzumServiceId),
-      allow: list('UZUM_ALLOW'),
+      allow: addresses('UZUM_ALLOW'),
       errorCode: oneOf('UZUM_ERROR_CODE', ['text', 'number'], 'text'),
       repeats: oneOf('UZUM_REPEATS', ['refuse', 'repeat'], 'refuse'),
     },
@@ -170,7 +180,7 @@ export function readEnv(source: Source): Env {
       login: text('PAYNET_LOGIN') ?? development.value(DEVELOPMENT.paynetLogin),
       password: text('PAYNET_PASSWORD') ?? development.key('paynet'),
       serviceId: text('PAYNET_SERVICE_ID') ?? development.value(DEVELOPMENT.paynetServiceId),
-      allow: list('PAYNET_ALLOW'),
+      allow: addresses('PAYNET_ALLOW'),
       cancelRepeats: oneOf('PAYNET_CANCEL_REPEATS', ['repeat', 'refuse'], 'repeat'),
     },
     vimeoToken: text('VIMEO_TOKEN'),

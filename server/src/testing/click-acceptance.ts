@@ -102,7 +102,16 @@ export function clickRows(subject: Subject): AcceptanceRow[] {
     {
       name: 'CL-17 a field that is missing, empty or no number: -8',
       run: still(async () => {
-        says(await click.prepare(fresh(), { unsigned: { sign_time: null } }), -8)
+        for (const field of [
+          'sign_time',
+          'sign_string',
+          'click_paydoc_id',
+          'service_id',
+          'error',
+          'error_note',
+        ]) {
+          says(await click.prepare(fresh(), { unsigned: { [field]: null } }), -8)
+        }
         says(await click.prepare(fresh(), { fields: { amount: 'abc' } }), -8)
         says(await click.prepare(fresh(), { fields: { click_trans_id: '' } }), -8)
       }),

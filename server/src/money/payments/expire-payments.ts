@@ -9,7 +9,7 @@ import { lockPayment, type Payment } from './payment.ts'
 export const expirePaymentsJob = defineJob('expire-payments', { retryLimit: 1 }, '*/5 * * * *')
 
 /** Payme's number for "cancelled by timeout"; ours for every provider. */
-export const REASON_TIMEOUT = 4
+const REASON_TIMEOUT = 4
 
 /** How long a payment may wait to be confirmed. Paynet has no waiting: its one step is the credit. */
 const EXPIRY = {

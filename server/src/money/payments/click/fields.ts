@@ -39,10 +39,7 @@ export function integerText(text: string | undefined): string | null {
   return text && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= INT64_MAX ? text : null
 }
 
-/**
- * The request of a step, or null when a field is missing, empty or malformed. `error_note` is not read: "accept it
- * empty; never decide on it".
- */
+/** The request of a step, or null when a field is missing, empty or malformed. */
 export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequest | null {
   const transactionId = integerText(form.get('click_trans_id'))
   const paymentId = integerText(form.get('click_paydoc_id'))
@@ -56,6 +53,8 @@ export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequ
   const signString = form.get('sign_string') ?? ''
   if (!transactionId || !paymentId || !/^\d{1,19}$/.test(serviceId) || !account) return null
   if (step === 'complete' && !/^\d{1,18}$/.test(prepareText)) return null
+  // "Accept it empty; never decide on it": it has to be there, and that is all.
+  if (!form.has('error_note')) return null
   if (amountTiyin === undefined || !/^-?\d{1,9}$/.test(action)) return null
   // "Error: 0 fine; negative: Click cancels." Above zero it would be neither.
   if (!/^(0|-\d{1,9})$/.test(error)) return null

@@ -9,7 +9,7 @@ const SIGNED = {
 } as const
 
 /** "Join the raw received texts with no separator and take lower-case hex MD5", the secret after `service_id`. */
-export function signatureOf(form: Form, step: keyof typeof SIGNED, secretKey: string): string {
+function signatureOf(form: Form, step: keyof typeof SIGNED, secretKey: string): string {
   const textOf = (name: string) => form.get(name) ?? ''
   const text = [...COMMON.map(textOf), secretKey, ...SIGNED[step].map(textOf)].join('')
   return createHash('md5').update(text, 'utf8').digest('hex')

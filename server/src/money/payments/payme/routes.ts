@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { allowList, hasCredentials } from '../access.ts'
+import { allowList } from '../../../http/allow-list.ts'
+import { hasCredentials } from '../access.ts'
 import { providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall } from './handle-call.ts'

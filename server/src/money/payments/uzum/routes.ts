@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { allowList, hasCredentials } from '../access.ts'
+import { allowList } from '../../../http/allow-list.ts'
+import { hasCredentials } from '../access.ts'
 import { type ProviderCall, providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall, present, WEBHOOKS } from './handle-call.ts'
