@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { findSession } from './accounts/sessions.ts'
 import { buildApp, type MountPages } from './app.ts'
+import { keepCountingLearners } from './catalogue/count-learners.ts'
 import { systemClock } from './clock.ts'
 import { openDb } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -86,7 +87,10 @@ export async function startKashf(options: {
   try {
     const deps = await openDeps(env, log, opened)
     const seeded = env.demo && (await seedDemo(deps))
-    if (env.role !== 'web') await deps.jobs.work(allHandlers(deps))
+    if (env.role !== 'web') {
+      await deps.jobs.work(allHandlers(deps))
+      opened.add(keepCountingLearners(deps))
+    }
     let url: string | null = null
     if (env.role !== 'worker') {
       const app = await buildApp(deps, options.pages)

@@ -73,11 +73,3 @@ export function courseForSale(tx: Queryable, courseId: number): Promise<CourseFo
   return tx.one<CourseForSale>(sql`
     select id, teacher_id, title, price_tiyin, period, status from course where id = ${courseId}`)
 }
-
-/**
- * Counts a learner in (+1) or out (-1). Locks the course's row until the transaction ends, so call it last: buyers of
- * one course wait for each other from here on.
- */
-export async function countLearner(tx: Queryable, courseId: number, delta: 1 | -1): Promise<void> {
-  await tx.run(sql`update course set learners_count = learners_count + ${delta} where id = ${courseId}`)
-}

@@ -26,9 +26,14 @@ export interface CardRow {
   teacher_image_id: number | null
 }
 
+/** A course's learners to the last one: `count-learners.ts` brings the column itself up to date every second. */
+const learnersNow = sql`
+  (c.learners_count + (select coalesce(sum(delta), 0) from course_learner_change l where l.course_id = c.id))::int`
+
 /** Columns of a `CardRow` over the aliases of `cardSource`. */
 export const cardColumns = sql`
-  c.id, c.title, c.cover_id, c.price_tiyin, c.score_sum, c.scores_count, c.comments_count, c.learners_count,
+  c.id, c.title, c.cover_id, c.price_tiyin, c.score_sum, c.scores_count, c.comments_count,
+  ${learnersNow} as learners_count,
   c.duration_s, c.lessons_count, c.language, c.level, c.period, c.status, c.created_at,
   c.category_id, k.name as category_name,
   c.teacher_id, u.first_name as teacher_first_name, u.last_name as teacher_last_name, u.image_id as teacher_image_id`

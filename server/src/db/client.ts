@@ -39,6 +39,17 @@ export interface Db extends Queryable {
 const CONTENTION = new Set(['40001', '40P01'])
 const isContention = (error: unknown) => error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 
+/** Runs `work` again, up to three times, when it met contention: it then left nothing behind. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= 4 || !isContention(error)) throw error
+    }
+  }
+}
+
 function queryable(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
   const execute = (statement: Statement) =>
     run({
@@ -85,16 +96,9 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
   }
 
   return {
-    ...queryable((query) => pool.query(query)),
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          if (tries >= 4 || !isContention(error)) throw error
-        }
-      }
-    },
+    // A statement on its own is a transaction of its own.
+    ...queryable((query) => repeated(() => pool.query(query))),
+    transaction: (work) => repeated(() => attempt(work)),
     end: () => pool.end(),
   }
 }

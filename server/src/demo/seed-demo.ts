@@ -1,3 +1,4 @@
+import { countLearners } from '../catalogue/count-learners.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { asOf, daysBefore } from './as-of.ts'
@@ -58,6 +59,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
     const pocket = { studentId: student.id, amountTiyin: POCKET_SOM * 100n, name: 'pocket' }
     await topUp(asOf(deps, start), pocket)
   }
+  await countLearners(deps)
   await deps.db.transaction(async (tx) => {
     await queueVideos(deps, tx, schools)
     await tx.run(sql`update demo_school set loaded_at = ${deps.clock.now()}`)

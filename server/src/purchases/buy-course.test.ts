@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCourse } from '../catalogue/find-course.ts'
 import { sql } from '../db/sql.ts'
 import { accessTo } from '../learning/access.ts'
 import { balanceOf } from '../money/ledger/balance.ts'
@@ -37,9 +38,7 @@ const purchasesOf = (student: TestPerson) =>
   kashf.deps.db.rows<{ id: number; access_from: Date }>(
     sql`select * from purchase where student_id = ${student.id} order by id`,
   )
-const learnersOf = async (courseId: number) =>
-  (await kashf.deps.db.one<{ n: number }>(sql`select learners_count as n from course where id = ${courseId}`))
-    ?.n
+const learnersOf = async (courseId: number) => (await findCourse(kashf.deps.db, courseId))?.learners_count
 
 describe('GET /api/actioncourses/buy-course/{id}', () => {
   it('moves the price to the teacher, the fee to the platform, and opens the course', async () => {

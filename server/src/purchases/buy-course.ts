@@ -1,14 +1,11 @@
 import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
-import { type CourseForSale, countLearner, courseForSale } from '../catalogue/find-course.ts'
-import type { Tx } from '../db/client.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
-import { enrolmentOf, grantAccess, isValid } from '../learning/access.ts'
-import { currentPercent } from '../money/fee.ts'
-import { post } from '../money/ledger/post.ts'
+import { isValid } from '../learning/access.ts'
 import { accessUntil } from './access-until.ts'
-import { lockSale } from './lock-sale.ts'
+import { type ForSale, readForSale } from './read-for-sale.ts'
 
 export interface Bought {
   /** `already`: the access is there and lasts; nothing was paid. */
@@ -19,8 +16,10 @@ export interface Bought {
   isFree: boolean
 }
 
-const PUBLISHED = 2
-const HIDDEN = 4
+type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/** How often what was read may have changed before it was bought. Each time something else was faster. */
+const TRIES = 5
 
 /**
  * Buys a course for a student from the wallet, at the price and the fee of this moment: money, access and counts in one
@@ -28,101 +27,51 @@ const HIDDEN = 4
  * Fails with `not_found`, `course_not_for_sale` or `insufficient_balance` (`data.missing` in UZS).
  */
 export async function buyCourse(
-  deps: Deps,
+  deps: SaleDeps,
   input: { student: { id: number }; courseId: number },
 ): Promise<Bought> {
   const studentId = input.student.id
   const { courseId } = input
-  return deps.db.transaction(async (tx) => {
-    await lockSale(tx, { studentId, courseId })
-    const course = await courseForSale(tx, courseId)
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const course = await readForSale(deps.db, { studentId, courseId })
     if (!course) throw new Failure('not_found')
     const isFree = course.price_tiyin === 0n
     const now = deps.clock.now()
-    const access = await enrolmentOf(tx, { userId: studentId, courseId })
-    if (access && isValid(access, now)) {
-      return { outcome: 'already', courseId, accessExpiresAt: access.expires_at, isFree }
+    if (course.access && isValid(course.access, now)) {
+      return { outcome: 'already', courseId, accessExpiresAt: course.access.expires_at, isFree }
     }
-    if (course.status !== PUBLISHED) {
+    if (course.status !== COURSE_STATUS.published) {
       // A draft is no one's business; a hidden course was public once.
-      throw new Failure(course.status === HIDDEN ? 'course_not_for_sale' : 'not_found')
+      throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
-
-    // A renewal goes on from the end of the last term, were that still to come.
-    const from = access?.expires_at && access.expires_at > now ? access.expires_at : now
-    const expiresAt = accessUntil(from, course.period)
-    const isLearner = await hasBought(tx, studentId, courseId)
-    const purchaseId = await sell(deps, tx, {
-      studentId,
-      course,
-      from,
-      expiresAt,
-      isRenewal: access !== null,
-    })
-    await grantAccess(deps, tx, { studentId, courseId, purchaseId, expiresAt })
-    tx.afterCommit(() => {
-      for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
-    })
-    // Last, because it locks the course's row: buyers of one course wait for each other from here on.
-    if (!isLearner) await countLearner(tx, courseId, 1)
-    return { outcome: 'bought', courseId, accessExpiresAt: expiresAt, isFree }
-  })
-}
-
-/** A learner is counted once, however often the term is renewed. */
-async function hasBought(tx: Tx, studentId: number, courseId: number): Promise<boolean> {
-  const row = await tx.one(sql`
-    select id from purchase where student_id = ${studentId} and course_id = ${courseId} and refunded_at is null limit 1`)
-  return row !== undefined
-}
-
-/** Moves the money and writes the purchase down; gives its number. */
-async function sell(
-  deps: Deps,
-  tx: Tx,
-  sale: { studentId: number; course: CourseForSale; from: Date; expiresAt: Date | null; isRenewal: boolean },
-): Promise<number> {
-  const { studentId, course } = sale
-  const now = deps.clock.now()
-  const percent = await currentPercent(tx)
-  // Rounded up to a whole so'm; the fee is what is left, so that the parts are the whole.
-  const paidTiyin = priceToPay(course.price_tiyin, percent)
-  const feeTiyin = paidTiyin - course.price_tiyin
-  // The number is taken first, so that the transfer can name its cause and the row is written once.
-  const next = await tx.one<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('purchase', 'id'))::int as id`,
-  )
-  if (!next) throw new Error('no number for a purchase')
-
-  let transferId: bigint | null = null
-  if (paidTiyin > 0n) {
-    const posting = await post(tx, {
-      kind: 'purchase',
-      cause: `purchase:${next.id}`,
-      idempotencyKey: `purchase:${next.id}`,
-      comment: sale.isRenewal
-        ? `“${course.title}” kursi muddati uzaytirildi`
-        : `“${course.title}” kursi sotib olindi`,
-      at: now,
-      entries: [
-        { account: { kind: 'wallet', ownerId: studentId }, amountTiyin: -paidTiyin },
-        {
-          account: { kind: 'earnings', ownerId: course.teacher_id },
-          amountTiyin: course.price_tiyin,
-          comment: `“${course.title}” kursi sotildi`,
-        },
-        { account: { kind: 'platform_fee' }, amountTiyin: feeTiyin },
-      ],
-    })
-    if (posting.outcome === 'insufficient') {
-      throw new Failure('insufficient_balance', { data: { missing: toUzs(posting.shortTiyin) } })
-    }
-    transferId = posting.transferId
+    const accessExpiresAt = await sell(deps, { studentId, course, now })
+    if (accessExpiresAt === undefined) continue
+    for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
+    return { outcome: 'bought', courseId, accessExpiresAt, isFree }
   }
-  await tx.run(sql`
-    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from,
-      access_until, transfer_id, created_at)
-    values (${next.id}, ${studentId}, ${course.id}, ${course.teacher_id}, ${course.price_tiyin}, ${feeTiyin},
-      ${percent}, ${sale.from}, ${sale.expiresAt}, ${transferId}, ${now})`)
-  return next.id
+  throw new Error(`course ${courseId} changed ${TRIES} times while student ${studentId} was buying it`)
+}
+
+/** Writes the sale, in one transaction; gives the end of the access, or undefined when what was read has changed since. */
+async function sell(
+  deps: SaleDeps,
+  sale: { studentId: number; course: ForSale; now: Date },
+): Promise<Date | null | undefined> {
+  const { studentId, course, now } = sale
+  const expiresAt = accessUntil(now, course.period)
+  // Rounded up to a whole so'm; the fee is what is left, so that the parts are the whole.
+  const paidTiyin = priceToPay(course.price_tiyin, course.percent)
+  const comment = course.access
+    ? `“${course.title}” kursi muddati uzaytirildi`
+    : `“${course.title}” kursi sotib olindi`
+  const row = await deps.db.one<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(sql`
+    select * from sell_course(${studentId}, ${course.id}, ${now},
+      ${course.teacher_id}, ${course.price_tiyin}, ${course.period}::smallint, ${course.percent},
+      ${course.access?.purchase_id ?? null},
+      ${paidTiyin}, ${now}, ${expiresAt}, ${comment}, ${`“${course.title}” kursi sotildi`})`)
+  if (!row) throw new Error('the sale gave no answer')
+  if (row.outcome === 'insufficient') {
+    throw new Failure('insufficient_balance', { data: { missing: toUzs(row.short_tiyin) } })
+  }
+  return row.outcome === 'sold' ? expiresAt : undefined
 }

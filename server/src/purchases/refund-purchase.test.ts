@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCourse } from '../catalogue/find-course.ts'
 import { sql } from '../db/sql.ts'
 import type { Failure } from '../http/failure.ts'
 import { accessTo } from '../learning/access.ts'
@@ -52,9 +53,7 @@ async function bought(given: { price?: number; period?: number } = {}) {
   }
   return { courseId: course.id, purchaseId: await buy(), buy }
 }
-const learnersOf = async (courseId: number) =>
-  (await kashf.deps.db.one<{ n: number }>(sql`select learners_count as n from course where id = ${courseId}`))
-    ?.n
+const learnersOf = async (courseId: number) => (await findCourse(kashf.deps.db, courseId))?.learners_count
 
 describe('refundPurchase', () => {
   it('is the purchase backwards: money, access, learners; and both statements say why', async () => {

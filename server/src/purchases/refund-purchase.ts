@@ -1,4 +1,5 @@
-import { countLearner, courseForSale } from '../catalogue/find-course.ts'
+import { countLearner } from '../catalogue/count-learners.ts'
+import { courseForSale } from '../catalogue/find-course.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

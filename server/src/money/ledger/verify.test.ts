@@ -60,6 +60,7 @@ describe('ledger verify', () => {
       '2 reversals',
       '4 payments',
       '3 purchases',
+      '2 accesses',
       '2 teachers',
       '3000000 tiyin paid',
       '12 transfers',
@@ -86,7 +87,7 @@ describe('ledger verify', () => {
       sql`update ledger_entry set account_id = 0 where account_id = ${account('platform_fee')} and amount_tiyin < 0`,
       sql`update ledger_entry set account_id = ${account('platform_fee')} where account_id = 0`,
       [
-        'Every entry belongs to an account that exists',
+        'Every entry belongs to a transfer and an account that exist',
         'Every reversal mirrors what it reverses',
         'Every purchase was charged, and every refund paid back, once and in full',
       ],
@@ -120,7 +121,29 @@ describe('ledger verify', () => {
       'a refund that never moved money',
       sql`update purchase set refunded_at = now() where id = (select max(id) from purchase)`,
       sql`update purchase set refunded_at = null where id = (select max(id) from purchase)`,
+      [
+        'Every purchase was charged, and every refund paid back, once and in full',
+        'Every access comes from a purchase of its own that was not refunded',
+      ],
+    ],
+    [
+      'an entry whose transfer is gone',
+      sql`insert into ledger_entry (transfer_id, account_id, amount_tiyin, created_at)
+        select 0, ${account('platform_fee')}, amount, now() from unnest('{5,-5}'::int[]) amount`,
+      sql`delete from ledger_entry where transfer_id = 0`,
+      ['Every entry belongs to a transfer and an account that exist'],
+    ],
+    [
+      'a purchase that names another transfer',
+      sql`update purchase set transfer_id = transfer_id + 1000 where id = (select max(id) from purchase)`,
+      sql`update purchase set transfer_id = transfer_id - 1000 where id = (select max(id) from purchase)`,
       ['Every purchase was charged, and every refund paid back, once and in full'],
+    ],
+    [
+      "an access by another's purchase",
+      sql`update enrolment set purchase_id = purchase_id + 1000`,
+      sql`update enrolment set purchase_id = purchase_id - 1000`,
+      ['Every access comes from a purchase of its own that was not refunded'],
     ],
     [
       'an open payout that asks for more than is reserved',

@@ -26,11 +26,12 @@ const invariants: Invariant[] = [
                 from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id group by t.id) x`,
   },
   {
-    name: 'Every entry belongs to an account that exists',
+    name: 'Every entry belongs to a transfer and an account that exist',
     unit: 'entries',
     query: sql`
-      select count(*)::int as looked_at, count(*) filter (where a.id is null)::int as broken
-        from ledger_entry e left join ledger_account a on a.id = e.account_id`,
+      select count(*)::int as looked_at, count(*) filter (where a.id is null or t.id is null)::int as broken
+        from ledger_entry e left join ledger_account a on a.id = e.account_id
+        left join ledger_transfer t on t.id = e.transfer_id`,
   },
   {
     name: 'Every stored balance equals the sum of its entries',
@@ -85,16 +86,26 @@ const invariants: Invariant[] = [
           coalesce(t.charges, '{}') <> case when p.price_tiyin + p.fee_tiyin = 0 then '{}' else array[-p.price_tiyin - p.fee_tiyin] end
           or coalesce(t.refunds, '{}') <> case when p.refunded_at is null or p.price_tiyin + p.fee_tiyin = 0 then '{}'
             else array[p.price_tiyin + p.fee_tiyin] end
+          or t.sale_id is distinct from p.transfer_id
           or coalesce(t.fees, 0) <> case when p.refunded_at is null then p.fee_tiyin else 0 end
           or coalesce(t.earned, 0) <> case when p.refunded_at is null then p.price_tiyin else 0 end)::int as broken
         from purchase p left join lateral (
           select array_agg(e.amount_tiyin) filter (where t.kind = 'purchase' and a.kind = 'wallet' and a.owner_id = p.student_id) as charges,
             array_agg(e.amount_tiyin) filter (where t.kind = 'refund' and a.kind = 'wallet' and a.owner_id = p.student_id) as refunds,
+            max(t.id) filter (where t.kind = 'purchase') as sale_id,
             sum(e.amount_tiyin) filter (where a.kind = 'platform_fee') as fees,
             sum(e.amount_tiyin) filter (where a.kind = 'earnings' and a.owner_id = p.teacher_id) as earned
             from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
             join ledger_account a on a.id = e.account_id
            where t.cause = 'purchase:' || p.id) t on true`,
+  },
+  {
+    name: 'Every access comes from a purchase of its own that was not refunded',
+    unit: 'accesses',
+    query: sql`
+      select count(*)::int as looked_at, count(*) filter (where p.id is null or p.refunded_at is not null)::int as broken
+        from enrolment e left join purchase p
+          on p.id = e.purchase_id and p.student_id = e.student_id and p.course_id = e.course_id`,
   },
   {
     name: 'What is reserved for each teacher is what the open payouts ask for',

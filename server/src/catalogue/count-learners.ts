@@ -1,0 +1,60 @@
+import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+
+/** Any fixed number: one process counts at a time. */
+const LOCK = 7_205_912
+const AT_ONCE = 5_000
+const EVERY_MS = 1_000
+
+/**
+ * Counts a learner in (+1) or out (-1), in the transaction of the change. It is only written down: changing the course's own
+ * row would make all buyers of one course wait for each other's commit. Pages add what is not counted yet.
+ */
+export async function countLearner(tx: Queryable, courseId: number, delta: 1 | -1): Promise<void> {
+  await tx.run(sql`insert into course_learner_change (course_id, delta) values (${courseId}, ${delta})`)
+}
+
+/** Puts what was written down into the courses' own counts, by which the catalogue is ordered; gives how many changes. */
+export function countLearners(deps: Pick<Deps, 'db'>): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const turn = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
+    if (!turn?.mine) return 0
+    const changes = await tx.rows<{ course_id: number; delta: number }>(sql`
+      delete from course_learner_change
+       where id in (select id from course_learner_change order by id limit ${AT_ONCE})
+      returning course_id, delta::int`)
+    const deltas = new Map<number, number>()
+    for (const { course_id, delta } of changes) deltas.set(course_id, (deltas.get(course_id) ?? 0) + delta)
+    // In the order of ids, so that nobody waits in a circle.
+    for (const [courseId, delta] of [...deltas].sort(([a], [b]) => a - b)) {
+      await tx.run(sql`update course set learners_count = learners_count + ${delta} where id = ${courseId}`)
+    }
+    return changes.length
+  })
+}
+
+/** Keeps counting, every second, until the returned function is called. For the worker role; any number may run. */
+export function keepCountingLearners(deps: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
+  let stopped = false
+  let counting = Promise.resolve()
+  let next: NodeJS.Timeout | undefined
+  const again = () => {
+    next = setTimeout(() => {
+      counting = countLearners(deps)
+        .then(
+          () => {},
+          (error) => deps.log.error({ err: error }, 'learners were not counted'),
+        )
+        .then(() => {
+          if (!stopped) again()
+        })
+    }, EVERY_MS)
+  }
+  again()
+  return async () => {
+    stopped = true
+    clearTimeout(next)
+    await counting
+  }
+}
