@@ -8,7 +8,7 @@ const USAGE = `Payme's side of the Merchant API, for development and acceptance.
   cancel <transaction>            takes a payment back (--reason 5)
   check <transaction>             what a payment is in
   statement                       the payments of the last 24 hours (--hours 24)
-  accept <account number> [so'm]  what Payme's own sandbox tries, S1 to S9
+  accept <account number> [so'm]  what Payme's own sandbox tries, then PM-01 to PM-48
 
   --key …, --login Paycom         credentials; else PAYME_KEY, else DATA_DIR/payme.key`
 

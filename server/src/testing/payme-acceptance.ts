@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AcceptanceStep } from './acceptance.ts'
+import { type AcceptanceStep, runRows } from './acceptance.ts'
 import { newTransactionId, type PaymeReply, paymeClient } from './payme-client.ts'
+import { paymeRows } from './payme-rows.ts'
 import type { ProviderTransport } from './provider-transport.ts'
 
 interface Subject {
@@ -14,11 +15,16 @@ const failsWith = (from: number, to: number) => (reply: PaymeReply) =>
   reply.error !== undefined && reply.error.code >= from && reply.error.code <= to
 const isState = (state: number) => (reply: PaymeReply) => reply.result?.state === state
 
-/**
- * What Payme's own sandbox tries, S1 to S9 in its order, against any address. Two payments are made and taken back, so
- * the wallet ends as it began. S6 is for one-time accounts: a wallet is cumulative, so both payments must be accepted.
- */
+/** What Payme's own sandbox tries, then the rest of the acceptance list, against any address. */
 export async function* acceptPayme(subject: Subject): AsyncGenerator<AcceptanceStep> {
+  yield* acceptAsSandbox(subject)
+  yield* runRows(paymeRows(subject))
+}
+
+/**
+ * S1 to S9 in the sandbox's order. Two payments are made and taken back, so the wallet ends as it began. S6 is for one-time accounts: a wallet is cumulative, so both payments must be accepted.
+ */
+async function* acceptAsSandbox(subject: Subject): AsyncGenerator<AcceptanceStep> {
   const payme = paymeClient(subject.transport, subject.credentials)
   const stranger = paymeClient(subject.transport, {
     ...subject.credentials,

@@ -16,6 +16,11 @@ export interface PaymeReply {
 export interface PaymeClient {
   /** Sends any method with any parameters. */
   call(method: string, params: object): Promise<PaymeReply>
+  /** Sends this very body. */
+  raw(
+    body: string,
+    extra?: { authorization?: string; method?: 'GET'; contentType?: string },
+  ): Promise<PaymeReply>
   checkPerform(paymentId: string | number, amountTiyin: number): Promise<PaymeReply>
   create(payment: { id: string; time: number; amountTiyin: number; paymentId: string }): Promise<PaymeReply>
   perform(id: string): Promise<PaymeReply>
@@ -35,23 +40,31 @@ export function paymeClient(
   credentials: { login: string; key: string },
 ): PaymeClient {
   let lastId = 500
+  async function raw(
+    body: string,
+    extra: { authorization?: string; method?: 'GET'; contentType?: string } = {},
+  ): Promise<PaymeReply> {
+    const answer = await transport({
+      ...(extra.method && { method: extra.method }),
+      headers: {
+        'content-type': extra.contentType ?? 'text/json; charset=UTF-8',
+        authorization: extra.authorization ?? basicAuth(credentials.login, credentials.key),
+      },
+      body,
+    })
+    if (answer.status !== 200) throw new Error(`answered with status ${answer.status}, not 200`)
+    return JSON.parse(answer.body) as PaymeReply
+  }
   async function call(method: string, params: object): Promise<PaymeReply> {
     const id = ++lastId
-    const answer = await transport({
-      headers: {
-        'content-type': 'text/json; charset=UTF-8',
-        authorization: basicAuth(credentials.login, credentials.key),
-      },
-      body: JSON.stringify({ method, params, id }),
-    })
-    if (answer.status !== 200) throw new Error(`${method} answered with status ${answer.status}, not 200`)
-    const reply = JSON.parse(answer.body) as PaymeReply
+    const reply = await raw(JSON.stringify({ method, params, id }))
     if (reply.id !== id) throw new Error(`${method} answered another call`)
     return reply
   }
   const account = (paymentId: string | number) => ({ payment_id: paymentId })
   return {
     call,
+    raw,
     checkPerform: (paymentId, amountTiyin) =>
       call('CheckPerformTransaction', { amount: amountTiyin, account: account(paymentId) }),
     create: ({ id, time, amountTiyin, paymentId }) =>
