@@ -163,6 +163,8 @@ export interface LedgerState {
   sum: number
   transfers_count: number
   checked_at: string
+  /** What the last whole check found (every night, or `npm run cli -- ledger verify`); null before the first. */
+  verified: { at: string; holds: boolean; checks: { name: string; holds: boolean; figure: string }[] } | null
 }
 
 /** The console's first screen: what waits for an operator, and whether the system is well. */

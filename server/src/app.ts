@@ -17,6 +17,7 @@ import { coursePage } from './learning/course-page.ts'
 import { lessonPage } from './learning/lesson-page.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { ledgerMetrics } from './money/ledger/verify-daily.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
@@ -45,7 +46,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   installForms(app, path.join(deps.env.dataDir, 'incoming'))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
-  installHealth(app, deps)
+  installHealth(app, deps, ledgerMetrics(deps))
   accountRoutes(app, deps)
   eventRoutes(app, deps)
   catalogueRoutes(app, deps)

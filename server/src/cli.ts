@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { joinDatabase } from './db/open-database.ts'
 import { type Env, readEnv, withDotEnv } from './env.ts'
 import { lockDataDir } from './instance-lock.ts'
-import { verifyLedger } from './money/ledger/verify.ts'
+import { verifyAndKeep } from './money/ledger/verify-daily.ts'
 
 const USAGE = `Usage: npm run cli -- <command>
 
@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run cli -- <command>
       Makes an operator, or gives an existing one a new password. Prints the address for the
       authenticator app; --totp off goes without one-time codes (never in production).
   ledger verify
-      Checks every invariant of the ledger, with its figure. Ends with 1 when one does not hold.`
+      Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.`
 
 /** A command line that cannot be understood: usage and exit 2. */
 class UsageError extends Error {}
@@ -69,7 +69,9 @@ function readOptions(args: string[]) {
 }
 
 async function ledgerVerify(): Promise<number> {
-  const { holds, checks } = await withDatabase(configuration(), verifyLedger)
+  const { holds, checks } = await withDatabase(configuration(), (db) =>
+    verifyAndKeep({ db, clock: systemClock }),
+  )
   for (const check of checks) console.log(`${check.holds ? 'ok  ' : 'FAIL'}  ${check.name}: ${check.figure}`)
   if (holds) return 0
   const broken = checks.filter((check) => !check.holds).map((check) => check.name)

@@ -1,11 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 
+/** A figure that a room gives; null while there is none. */
+export interface Metric {
+  name: string
+  help: string
+  read: () => Promise<number | null>
+}
+
+function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['log']): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      try {
+        const value = await read()
+        if (value === null) this.remove()
+        else this.set(value)
+      } catch (error) {
+        // Without the database the other figures are wanted more than ever.
+        this.remove()
+        log.warn({ err: error, metric: name }, 'a metric could not be read')
+      }
+    },
+  })
+}
+
 /** `/healthz` (alive), `/readyz` (database and storage answer), `/metrics` (Prometheus), and one log line a request. */
-export function installHealth(app: FastifyInstance, deps: Deps): void {
+export function installHealth(app: FastifyInstance, deps: Deps, metrics: Metric[] = []): void {
   const registry = new Registry()
+  for (const metric of metrics) addMetric(metric, registry, deps.log)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

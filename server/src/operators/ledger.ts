@@ -3,6 +3,7 @@ import type { LedgerQuery, LedgerState, LedgerTransfer } from '@kashf/contract/o
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { lastVerification } from '../money/ledger/verify-daily.ts'
 import { olderThan } from './list-filter.ts'
 
 interface TransferRow {
@@ -19,15 +20,17 @@ interface EntryRow {
   amount_tiyin: bigint
 }
 
-/** The sum over the whole ledger, taken now: zero when all is well. */
+/** The sum over the whole ledger, taken now: zero when all is well; and what the last whole check found. */
 async function ledgerState(deps: Deps): Promise<LedgerState> {
   const row = await deps.db.one<{ sum: bigint; transfers: number }>(sql`
     select (select coalesce(sum(amount_tiyin), 0)::bigint from ledger_entry) as sum,
            (select count(*)::int from ledger_transfer) as transfers`)
+  const last = await lastVerification(deps.db)
   return {
     sum: toUzs(row?.sum ?? 0n),
     transfers_count: row?.transfers ?? 0,
     checked_at: deps.clock.now().toISOString(),
+    verified: last && { at: last.checkedAt.toISOString(), holds: last.holds, checks: last.checks },
   }
 }
 

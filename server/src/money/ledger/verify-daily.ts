@@ -1,0 +1,73 @@
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { Metric } from '../../http/health.ts'
+import { defineJob } from '../../jobs/queue.ts'
+import { type Check, verifyLedger } from './verify.ts'
+
+/** Every night: an error of ours must not wait until somebody looks. */
+export const verifyLedgerJob = defineJob('verify-ledger', { retryLimit: 3 }, '23 4 * * *')
+
+const KEEP_DAYS = 180
+
+/** Checks the whole ledger and keeps what was found, for the console and for `/metrics`. */
+export async function verifyAndKeep(
+  deps: Pick<Deps, 'db' | 'clock'>,
+): Promise<{ holds: boolean; checks: Check[] }> {
+  const result = await verifyLedger(deps.db)
+  const now = deps.clock.now()
+  await deps.db.run(sql`
+    insert into ledger_check (checked_at, holds, checks)
+    values (${now}, ${result.holds}, ${JSON.stringify(result.checks)}::jsonb)`)
+  await deps.db.run(
+    sql`delete from ledger_check where checked_at < ${new Date(now.getTime() - KEEP_DAYS * 86_400_000)}`,
+  )
+  return result
+}
+
+/** The job's half of it: what does not hold is also cried out in the log. */
+export async function verifyNightly(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { holds, checks } = await verifyAndKeep(deps)
+  if (!holds) deps.log.fatal({ broken: checks.filter((check) => !check.holds) }, 'the ledger does not hold')
+}
+
+/** What the last check found; null before the first. */
+export async function lastVerification(
+  db: Deps['db'],
+): Promise<{ checkedAt: Date; holds: boolean; checks: Check[] } | null> {
+  const row = await db.one<{ checked_at: Date; holds: boolean; checks: Check[] }>(
+    sql`select checked_at, holds, checks from ledger_check order by id desc limit 1`,
+  )
+  return row ? { checkedAt: row.checked_at, holds: row.holds, checks: row.checks } : null
+}
+
+/** The last check as figures: alarm when it does not hold, or when it is old. */
+export function ledgerMetrics(deps: Pick<Deps, 'db'>): Metric[] {
+  return [
+    {
+      name: 'kashf_ledger_holds',
+      help: 'Whether every invariant of the ledger held at the last check: 1 or 0',
+      read: async () => {
+        const last = await lastVerification(deps.db)
+        return last && Number(last.holds)
+      },
+    },
+    {
+      name: 'kashf_ledger_checked_timestamp_seconds',
+      help: 'When the ledger was last checked',
+      read: async () => {
+        const last = await lastVerification(deps.db)
+        return last && last.checkedAt.getTime() / 1000
+      },
+    },
+    {
+      name: 'kashf_payment_cases_open',
+      help: 'Payments that wait for an operator to look at them',
+      read: async () => {
+        const row = await deps.db.one<{ n: number }>(
+          sql`select count(*)::int as n from payment_case where resolved_at is null`,
+        )
+        return row?.n ?? null
+      },
+    },
+  ]
+}
