@@ -14,7 +14,7 @@ export interface LiveEvents {
   listen(userId: number, hear: Hear): { ready: Promise<void>; stop: () => void }
   /**
    * Tells every process soon, many events in one go. For what happens often: a NOTIFY within the transaction makes its
-   * commit wait for every other (docs/decisions/0007). Call it after the commit.
+   * commit wait for every other (docs/decisions/0008). Call it after the commit.
    */
   announce(event: LiveEvent): void
   stop(): Promise<void>

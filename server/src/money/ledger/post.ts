@@ -72,7 +72,7 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
 
 /**
  * Whose pages hear of a transfer with its commit. A sale is announced by whoever sells (`deps.live.announce`): it happens
- * often, and a NOTIFY makes commits wait for each other (docs/decisions/0007).
+ * often, and a NOTIFY makes commits wait for each other (docs/decisions/0008).
  */
 function heardOf(kind: TransferKind, entries: readonly Entry[]): string[] {
   if (kind === 'purchase') return []
