@@ -29,7 +29,7 @@ function hashOf(deps: CodeDeps, owner: CodeOwner, code: string): Buffer {
 
 /**
  * Makes a 6-digit code that replaces the earlier one and returns it: the only time it exists outside the mail.
- * Null when the last one was sent less than a minute ago.
+ * Null when the last one to this address was sent less than a minute ago.
  */
 export async function issueCode(deps: CodeDeps, tx: Queryable, owner: CodeOwner): Promise<string | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -37,12 +37,12 @@ export async function issueCode(deps: CodeDeps, tx: Queryable, owner: CodeOwner)
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const written = await tx.run(sql`
-    insert into email_code (user_id, purpose, code_hash, sent_at, expires_at, tries_left)
-    values (${owner.userId}, ${owner.purpose}, ${hash}, ${now}, ${expiresAt}, ${TRIES})
+    insert into email_code (user_id, purpose, email, code_hash, sent_at, expires_at, tries_left)
+    values (${owner.userId}, ${owner.purpose}, ${owner.email.toLowerCase()}, ${hash}, ${now}, ${expiresAt}, ${TRIES})
     on conflict (user_id, purpose) do update
-      set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+      set email = excluded.email, code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
           tries_left = excluded.tries_left
-      where email_code.sent_at <= ${new Date(now.getTime() - RESEND_AFTER_MS)}`)
+      where email_code.sent_at <= ${new Date(now.getTime() - RESEND_AFTER_MS)} or email_code.email <> excluded.email`)
   return written === 1 ? code : null
 }
 

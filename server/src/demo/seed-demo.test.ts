@@ -65,7 +65,7 @@ describe('seedDemo', () => {
   it('goes on where a killed start left off, and makes nothing twice', async () => {
     const other = await startTestApp()
     const { db } = other.deps
-    for (const dieAfter of [3, 40, 90, 140]) {
+    for (const dieAfter of [3, 40, 70, 90]) {
       let begun = 0
       const transaction: typeof db.transaction = (work) => {
         if (++begun > dieAfter) throw new Error('killed')
