@@ -4,6 +4,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2147483647 }) })
 export type IdParams = Static<typeof IdParams>
 
+/** `/{course_id}` in an address. */
+export const CourseIdParams = Type.Object({ course_id: IdParams.properties.id })
+
 /** Key paging: `cursor` is opaque and comes from the previous answer's `next_cursor`. */
 export const Paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),

@@ -17,3 +17,5 @@ export type CourseStatusName = keyof typeof COURSE_STATUS
 /** Kinds of lesson, a small label in the topic list. */
 export const VARIANTS = { video: 'Video', practice: 'Amaliyot', summary: 'Xulosa' } as const
 export type Variant = keyof typeof VARIANTS
+/** A course of which less was watched may be given back by its buyer alone, within the refund window. Percent. */
+export const REFUND_WATCHED_PERCENT = 10

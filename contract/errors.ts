@@ -46,6 +46,11 @@ export const ERRORS = {
   payout_already_open: [409, "Ochiq to'lov so'rovingiz bor. U yakunlangach, yangisini yuborasiz."],
   payout_state_conflict: [409, "To'lov so'rovining hozirgi holatida bu amalni bajarib bo'lmaydi."],
   purchase_already_refunded: [409, 'Bu xarid uchun pul allaqachon qaytarilgan.'],
+  refund_window_over: [
+    409,
+    "Kursni qaytarish muddati o'tgan. Savol bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
+  ],
+  refund_watched_too_much: [409, "Kursning katta qismi ko'rilgan, shuning uchun uni qaytarib bo'lmaydi."],
   teacher_state_conflict: [409, "O'qituvchining hozirgi holatida bu amalni bajarib bo'lmaydi."],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

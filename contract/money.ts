@@ -39,3 +39,25 @@ export interface PayoutTerms {
   minimum: number
   refund_window_hours: number
 }
+
+/** Whether a course may be given back by its buyer alone, and why not. */
+export interface RefundTerms {
+  /** UZS, what would come back. */
+  amount: number
+  /** When it was given back already. */
+  refunded_at: string | null
+  /** The failure that asking for it would meet; null when it may be given back. */
+  refusal: 'refund_window_over' | 'refund_watched_too_much' | null
+  /** End of the refund window. */
+  until: string
+  watched_percent: number
+  limit_percent: number
+}
+
+/** A course that was given back. */
+export interface Refunded {
+  course_id: number
+  /** UZS, back in the wallet. */
+  amount: number
+  refunded_at: string
+}

@@ -1,16 +1,18 @@
-import { IdParams } from '@kashf/contract/common.ts'
+import { CourseIdParams, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { byUser } from '../http/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { type Bought, buyCourse } from './buy-course.ts'
+import { refundOwnPurchase, refundTerms } from './own-refund.ts'
 
 function messageOf(bought: Bought): string {
   if (bought.outcome === 'already') return 'Bu kurs sizda allaqachon ochiq.'
   return bought.isFree ? 'Kurs sizga ochildi.' : 'Kurs muvaffaqiyatli sotib olindi.'
 }
 
-/** Buying a course. */
+/** Buying a course, and giving it back. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -36,5 +38,30 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         message: messageOf(bought),
       }
     },
+  )
+
+  const url = '/api/purchases/:course_id/refund'
+  const own = { url, session: 'student', tag: 'purchases', params: CourseIdParams } as const
+  endpoint(
+    app,
+    deps,
+    { ...own, method: 'GET', summary: 'Whether the buyer alone may give the course back now, and why not' },
+    async ({ user, params }) => ({
+      data: await refundTerms(deps, { studentId: user.id, courseId: params.course_id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      ...own,
+      method: 'POST',
+      summary: 'Give a course back: within the refund window and while little of it was watched',
+      limit: byUser(20, 60),
+    },
+    async ({ user, params }) => ({
+      data: await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id }),
+      message: "Kurs qaytarildi, pul hamyoningizga o'tkazildi.",
+    }),
   )
 }

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { accessTo } from '../learning/access.ts'
+import { verifyLedger } from '../money/ledger/verify.ts'
+import { amountOf } from '../money/wallet/amount.ts'
+import { latestMovements } from '../money/wallet/movements.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { buildCourse } from '../testing/catalogue-builders.ts'
+import { topUp } from '../testing/money-builders.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+beforeAll(async () => {
+  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '2' } })
+  teacher = await buildTeacher(kashf.deps)
+})
+afterAll(async () => {
+  const { checks } = await verifyLedger(kashf.deps.db)
+  expect(checks.filter((check) => !check.holds)).toEqual([])
+  await kashf.close()
+})
+
+const url = (courseId: number | string) => `/api/purchases/${courseId}/refund`
+const giveBack = (person: { token?: string }, courseId: number | string) =>
+  kashf.call('POST', url(courseId), { token: person.token })
+const terms = async (person: TestPerson, courseId: number) =>
+  (await kashf.call('GET', url(courseId), person)).json().data
+const watch = (person: TestPerson, lessonId: number | undefined, to: number) =>
+  kashf.call('PUT', `/api/courses/lesson/${lessonId}/progress`, {
+    token: person.token,
+    body: { position_s: to, ranges: [[0, to]] },
+  })
+const earned = () => amountOf(kashf.deps, { id: teacher.id, type: 1 })
+
+/** A student with a course of two closed lessons of 100 s and one open one. */
+async function bought() {
+  const student = await buildStudent(kashf.deps)
+  const course = await buildCourse(kashf.deps, {
+    teacherId: teacher.id,
+    title: 'Dizayn',
+    price: 50_000,
+    lessons: [{ isOpen: true, durationS: 1_000 }, { durationS: 100 }, { durationS: 100 }],
+  })
+  await topUp(kashf.deps, student.id, 60_000)
+  expect((await kashf.call('GET', `/api/actioncourses/buy-course/${course.id}`, student)).statusCode).toBe(
+    201,
+  )
+  return { student, courseId: course.id, lessonIds: course.lessonIds }
+}
+
+describe('POST /api/purchases/{course_id}/refund', () => {
+  it('gives money back and closes the course; pending earnings go; asked again it answers the same', async () => {
+    const before = await earned()
+    const { student, courseId } = await bought()
+    expect((await earned()).pending).toBe(before.pending + 50_000)
+    expect(await terms(student, courseId)).toMatchObject({
+      amount: 60_000,
+      refusal: null,
+      watched_percent: 0,
+    })
+    const first = await giveBack(student, courseId)
+    expect(first.statusCode).toBe(200)
+    expect(first.json().data).toMatchObject({ course_id: courseId, amount: 60_000 })
+    const again = await Promise.all([giveBack(student, courseId), giveBack(student, courseId)])
+    for (const answer of again) expect(answer.json()).toEqual(first.json())
+    expect(await earned()).toEqual(before)
+    expect((await amountOf(kashf.deps, { id: student.id, type: 2 })).balance).toBe(60_000)
+    expect(await accessTo(kashf.deps.db, new Date(), { userId: student.id, courseId })).toBeNull()
+    const reason = "O'quvchi 2 soat ichida qaytardi, kursning 0 foizi ko'rilgan"
+    for (const id of [student.id, teacher.id]) {
+      const [line] = await latestMovements(kashf.deps, id, 1)
+      expect(line?.comment).toContain(reason)
+    }
+  })
+
+  it('is allowed up to a tenth of what was opened, free lessons apart', async () => {
+    const { student, courseId, lessonIds } = await bought()
+    expect((await watch(student, lessonIds[0], 900)).statusCode).toBe(200)
+    expect((await watch(student, lessonIds[1], 19)).statusCode).toBe(200)
+    expect(await terms(student, courseId)).toMatchObject({ refusal: null, watched_percent: 9 })
+    await watch(student, lessonIds[2], 1)
+    const refused = await giveBack(student, courseId)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      error: 'refund_watched_too_much',
+      data: { watched_percent: 10, limit_percent: 10 },
+    })
+  })
+
+  it('ends with the refund window', async () => {
+    const { student, courseId } = await bought()
+    const until = new Date((await terms(student, courseId)).until).getTime()
+    kashf.clock.advance(until - kashf.clock.now().getTime())
+    expect((await giveBack(student, courseId)).json().error).toBe('refund_window_over')
+    expect((await earned()).available).toBeGreaterThan(0)
+  })
+
+  it('is for the buyer alone, and for what was bought', async () => {
+    const { courseId } = await bought()
+    const stranger = await buildStudent(kashf.deps)
+    expect((await giveBack(stranger, courseId)).statusCode).toBe(404)
+    expect((await giveBack(stranger, 'x')).statusCode).toBe(404)
+    expect((await giveBack({}, courseId)).statusCode).toBe(401)
+    expect((await giveBack(teacher, courseId)).statusCode).toBe(403)
+  })
+
+  it('lets the course be bought and given back again', async () => {
+    const { student, courseId } = await bought()
+    await giveBack(student, courseId)
+    await kashf.call('GET', `/api/actioncourses/buy-course/${courseId}`, student)
+    expect((await giveBack(student, courseId)).statusCode).toBe(200)
+    const rows = await kashf.deps.db.rows(
+      sql`select id from purchase where student_id = ${student.id} and refunded_at is not null`,
+    )
+    expect(rows).toHaveLength(2)
+  })
+})

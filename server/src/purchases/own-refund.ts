@@ -1,0 +1,88 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
+import type { Refunded, RefundTerms } from '@kashf/contract/money.ts'
+import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+import { watchedShare } from '../learning/watched-share.ts'
+import { refundableSince } from '../money/wallet/refund-window.ts'
+import { lockSale } from './lock-sale.ts'
+import { refundPurchase } from './refund-purchase.ts'
+
+interface Sale {
+  studentId: number
+  courseId: number
+}
+
+interface PurchaseRow {
+  id: number
+  paid_tiyin: bigint
+  created_at: Date
+  refunded_at: Date | null
+}
+
+/** What the student last bought of the course: what is not given back yet comes first. */
+async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
+  const row = await db.one<PurchaseRow>(sql`
+    select id, price_tiyin + fee_tiyin as paid_tiyin, created_at, refunded_at from purchase
+     where student_id = ${sale.studentId} and course_id = ${sale.courseId}
+     order by refunded_at is null desc, id desc limit 1`)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** The rule: within the refund window, and less than a tenth of what the purchase opened watched. */
+async function judge(deps: Deps, db: Queryable, sale: Sale, purchase: PurchaseRow): Promise<RefundTerms> {
+  const share = await watchedShare(db, { userId: sale.studentId, courseId: sale.courseId })
+  const isInTime = purchase.created_at > refundableSince(deps)
+  const isLittle = share * 100 < REFUND_WATCHED_PERCENT
+  const until = new Date(purchase.created_at.getTime() + deps.env.refundWindowHours * 3_600_000)
+  return {
+    amount: toUzs(purchase.paid_tiyin),
+    refunded_at: purchase.refunded_at?.toISOString() ?? null,
+    refusal: isInTime ? (isLittle ? null : 'refund_watched_too_much') : 'refund_window_over',
+    until: until.toISOString(),
+    // Rounded down: what is refused never reads as allowed, nor the other way round.
+    watched_percent: Math.floor(share * 100),
+    limit_percent: REFUND_WATCHED_PERCENT,
+  }
+}
+
+/** Whether the student may give the course back now, and why not. `not_found` when it was never bought. */
+export async function refundTerms(deps: Deps, sale: Sale): Promise<RefundTerms> {
+  return judge(deps, deps.db, sale, await lastPurchase(deps.db, sale))
+}
+
+/**
+ * Gives a course back at the student's own wish, by the stated rule and without an operator. Asked again it answers the
+ * same and moves nothing. Fails with `not_found`, `refund_window_over` or `refund_watched_too_much` (terms in `data`).
+ */
+export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
+  return deps.db.transaction(async (tx) => {
+    await lockSale(tx, sale)
+    const purchase = await lastPurchase(tx, sale)
+    if (!purchase.refunded_at) {
+      const terms = await judge(deps, tx, sale, purchase)
+      if (terms.refusal) throw new Failure(terms.refusal, { data: terms })
+      await refundPurchase(deps, tx, {
+        purchaseId: purchase.id,
+        reason: `O'quvchi ${deps.env.refundWindowHours} soat ichida qaytardi, kursning ${terms.watched_percent} foizi ko'rilgan`,
+      })
+    }
+    const given = await lastRefund(tx, purchase.id)
+    return {
+      course_id: sale.courseId,
+      amount: toUzs(purchase.paid_tiyin),
+      refunded_at: given.toISOString(),
+    }
+  })
+}
+
+async function lastRefund(tx: Queryable, purchaseId: number): Promise<Date> {
+  const row = await tx.one<{ refunded_at: Date | null }>(
+    sql`select refunded_at from purchase where id = ${purchaseId}`,
+  )
+  if (!row?.refunded_at) throw new Error(`purchase ${purchaseId} was not refunded`)
+  return row.refunded_at
+}
