@@ -46,6 +46,9 @@ export const ERRORS = {
   payout_already_open: [409, "Ochiq to'lov so'rovingiz bor. U yakunlangach, yangisini yuborasiz."],
   payout_state_conflict: [409, "To'lov so'rovining hozirgi holatida bu amalni bajarib bo'lmaydi."],
   purchase_already_refunded: [409, 'Bu xarid uchun pul allaqachon qaytarilgan.'],
+  statement_unreadable: [422, "Ko'chirma faylini o'qib bo'lmadi. Ustunlar va qiymatlarni tekshiring."],
+  payment_case_resolved: [409, 'Bu holat allaqachon yopilgan.'],
+  statement_too_long: [422, "Tanlangan davrda yozuvlar juda ko'p. Qisqaroq davrni tanlang."],
   refund_window_over: [
     409,
     "Kursni qaytarish muddati o'tgan. Savol bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
@@ -82,6 +85,7 @@ export const FIELD_ERRORS = {
   lesson_needed: 'Kamida bitta video dars yuklang.',
   vimeo_link: "Vimeo havolasini https://vimeo.com/123456789 ko'rinishida kiriting.",
   lesson_order: "Kursning barcha darslarini bir martadan ko'rsating.",
+  period: "Davr 1 kundan 31 kungacha bo'lsin.",
   not_yours: 'Bunday yozuv topilmadi.',
 } as const
 

@@ -10,11 +10,13 @@ export const PayoutBody = Type.Object({
 })
 export type PayoutBody = Static<typeof PayoutBody>
 
-export const StatementQuery = Type.Object({
+/** Days in Tashkent, both included. */
+export const StatementPeriod = Type.Object({
   from: Type.Optional(Type.String({ format: 'date' })),
   to: Type.Optional(Type.String({ format: 'date' })),
-  ...Paging,
 })
+export type StatementPeriod = Static<typeof StatementPeriod>
+export const StatementQuery = Type.Object({ ...StatementPeriod.properties, ...Paging })
 export type StatementQuery = Static<typeof StatementQuery>
 
 export const PayoutListQuery = Type.Object(Paging)

@@ -15,6 +15,25 @@ export const ReasonBody = Type.Object({
 export type ReasonBody = Static<typeof ReasonBody>
 export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
 export type ReferenceBody = Static<typeof ReferenceBody>
+export const NoteBody = Type.Object({ note: Type.String({ minLength: 3, maxLength: 1000, pattern: '\\S' }) })
+export type NoteBody = Static<typeof NoteBody>
+export const ReconciliationParams = Type.Object({
+  provider: Type.Union([
+    Type.Literal('payme'),
+    Type.Literal('click'),
+    Type.Literal('uzum'),
+    Type.Literal('paynet'),
+  ]),
+})
+/** Days of the statement in Tashkent, both included, at most 31. */
+export const ReconciliationBody = Type.Object({
+  from: Type.String({ format: 'date' }),
+  to: Type.String({ format: 'date' }),
+})
+export type ReconciliationBody = Static<typeof ReconciliationBody>
+export const RegisterQuery = Type.Object({
+  register: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+})
 export const CategoryBody = Type.Object({
   name: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
@@ -53,6 +72,7 @@ export const ADMIN_STATUSES = {
   payouts: ['requested', 'approved', 'paid', 'refused', 'returned'],
   purchases: ['active', 'refunded'],
   users: ['student', 'teacher', 'operator', 'blocked', 'unverified'],
+  payment_cases: ['open', 'resolved'],
 } as const
 
 export interface AdminTeacher {
@@ -148,6 +168,55 @@ export interface AuditEntry {
   after: unknown
   created_at: string
 }
+/** One comparison of a provider's statement with our payments. */
+export interface ReconciliationRun {
+  id: number
+  provider: string
+  from: string
+  to: string
+  lines: number
+  /** Payments found exactly as we hold them. */
+  matched: number
+  findings_count: number
+  created_at: string
+}
+export interface ReconciliationResult extends Omit<ReconciliationRun, 'created_at'> {
+  /** The first 200; each became a case. Amounts in UZS. */
+  findings: {
+    kind: 'missing_here' | 'missing_there' | 'doubled' | 'altered'
+    transaction_id: string
+    payment_id: number | null
+    their_amount: number | null
+    our_amount: number | null
+  }[]
+}
+/**
+ * A payment that somebody must look at. `missing_here`: the provider took it, we did not credit it; `missing_there`: we
+ * credited it, the statement lacks it; `doubled`: twice in the statement; `altered`: another sum or state;
+ * `statement_missing`: nobody brought the statement of the day `subject`; `reversal_refused`: taken back when the money
+ * was spent; `paid_after_cancel`, `paid_twice`: charged when it should not have been.
+ */
+export interface AdminPaymentCase {
+  id: number
+  kind: string
+  provider: string
+  /** The provider's number of the transaction, or the day. */
+  subject: string
+  payment: {
+    id: number
+    amount: number
+    status: string
+    user: { id: number; first_name: string; last_name: string }
+  } | null
+  /** UZS and state on either side, when they were compared. */
+  their_amount: number | null
+  their_state: string | null
+  our_amount: number | null
+  our_state: string | null
+  created_at: string
+  resolved_at: string | null
+  note: string | null
+}
 export interface LedgerTransfer {
   id: string
   kind: string
@@ -174,6 +243,7 @@ export interface AdminOverview {
     courses: number
     payouts_requested: number
     payouts_approved: number
+    payment_cases: number
   }
   totals: { students: number; teachers: number; published_courses: number; purchases: number }
   health: {

@@ -2,12 +2,16 @@ import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
+import { askForStatements, askForStatementsJob } from './payments/reconciliation/ask-for-statements.ts'
 
-export const moneyJobs = [expirePaymentsJob, verifyLedgerJob]
+export const moneyJobs = [expirePaymentsJob, verifyLedgerJob, askForStatementsJob]
 
 export function moneyHandlers(deps: Deps): JobHandler[] {
   return [
     handlerFor(verifyLedgerJob, () => verifyNightly(deps)),
+    handlerFor(askForStatementsJob, async () => {
+      await askForStatements(deps)
+    }),
     handlerFor(expirePaymentsJob, async () => {
       for (const provider of ['payme', 'click', 'uzum'] as const) await expirePayments(deps, provider)
     }),

@@ -1,8 +1,16 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import { PayoutBody, PayoutListQuery, type PayoutTerms, StatementQuery } from '@kashf/contract/money.ts'
+import {
+  PayoutBody,
+  PayoutListQuery,
+  type PayoutTerms,
+  StatementPeriod,
+  StatementQuery,
+} from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { byUser } from '../http/rate-limit.ts'
 import { clickRoutes } from './payments/click/routes.ts'
 import { paymeRoutes } from './payments/payme/routes.ts'
 import { paynetRoutes } from './payments/paynet/routes.ts'
@@ -10,6 +18,7 @@ import { uzumRoutes } from './payments/uzum/routes.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
 import { requestPayout } from './payouts/request-payout.ts'
 import { statement } from './wallet/movements.ts'
+import { statementCsv } from './wallet/statement-csv.ts'
 
 const tag = 'money'
 
@@ -79,5 +88,22 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       query: StatementQuery,
     },
     ({ user, query }) => statement(deps, user.id, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/statement.csv',
+      session: 'user',
+      summary: 'Own statement as a CSV file, oldest first, with the balance after each line',
+      tag,
+      query: StatementPeriod,
+      limit: byUser(20, 60),
+    },
+    async ({ user, query, reply }) => {
+      const { name, csv } = await statementCsv(deps, user.id, query)
+      return sendCsv(reply, name, csv)
+    },
   )
 }

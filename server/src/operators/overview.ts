@@ -19,8 +19,9 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
              where t.status = 1 and u.verified_at is not null) as teachers,
            (select count(*)::int from course where status = 3) as courses,
            (select count(*)::int from payout where status = 'requested') as payouts_requested,
-           (select count(*)::int from payout where status = 'approved') as payouts_approved`)
-  return row ?? { teachers: 0, courses: 0, payouts_requested: 0, payouts_approved: 0 }
+           (select count(*)::int from payout where status = 'approved') as payouts_approved,
+           (select count(*)::int from payment_case where resolved_at is null) as payment_cases`)
+  return row ?? { teachers: 0, courses: 0, payouts_requested: 0, payouts_approved: 0, payment_cases: 0 }
 }
 
 async function totalsOf(deps: Deps): Promise<Totals> {

@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { listAudit } from './audit.ts'
 import { listCourses, reviewCourse } from './courses.ts'
 import { listLedger } from './ledger.ts'
+import { moneyWorkRoutes } from './money-routes.ts'
 import { overview } from './overview.ts'
 import { decidePayout, listPayouts, showPayout } from './payouts.ts'
 import { listPurchases, refund } from './purchases.ts'
@@ -21,6 +22,7 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   listRoutes(app, deps)
   deedRoutes(app, deps)
   payoutRoutes(app, deps)
+  moneyWorkRoutes(app, deps)
   settingsRoutes(app, deps)
 }
 

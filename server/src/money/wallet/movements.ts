@@ -1,8 +1,8 @@
 import type { Movement } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { StatementQuery } from '@kashf/contract/money.ts'
+import type { StatementPeriod, StatementQuery } from '@kashf/contract/money.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
-import { allOf, sql } from '../../db/sql.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
 interface LineRow {
@@ -43,21 +43,28 @@ const DAY_MS = 86_400_000
 /** Midnight in Tashkent (UTC+5 all year) of a day written `2026-03-09`. */
 const dayStart = (day: string) => new Date(`${day}T00:00:00+05:00`)
 
+/** Conditions that a line falls into a period; over entries of the ledger named `line`. */
+export function inPeriod({ from, to }: StatementPeriod): Statement[] {
+  return [
+    ...(from ? [sql`line.created_at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql`line.created_at < ${new Date(dayStart(to).getTime() + DAY_MS)}`] : []),
+  ]
+}
+
 async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQuery) {
   const limit = query.limit ?? 24
   const [beforeId] = decodeCursor(query.cursor, 1) ?? []
   const wanted = allOf([
     sql`account_id = a.id`,
     ...(Number.isSafeInteger(beforeId) ? [sql`id < ${beforeId}::bigint`] : []),
-    ...(query.from ? [sql`created_at >= ${dayStart(query.from)}`] : []),
-    ...(query.to ? [sql`created_at < ${new Date(dayStart(query.to).getTime() + DAY_MS)}`] : []),
+    ...inPeriod(query),
   ])
   // What is reserved for a payout has left the earnings already: its line stands there, once.
   const rows = await deps.db.rows<LineRow>(sql`
     select line.id, line.amount_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at
       from ledger_account a
      cross join lateral (
-        select * from ledger_entry where ${wanted} order by id desc limit ${limit + 1}
+        select * from ledger_entry line where ${wanted} order by id desc limit ${limit + 1}
      ) line
       join ledger_transfer t on t.id = line.transfer_id
      where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { CsvError, readCsv } from './read-csv.ts'
+import { writeCsv } from './write-csv.ts'
+
+describe('writeCsv', () => {
+  it('quotes what must be quoted and begins with a byte order mark', () => {
+    expect(
+      writeCsv(
+        ['a', 'b'],
+        [
+          ['oʻn "besh", uch', 15],
+          ['ikki\nqator', 1.5],
+        ],
+      ),
+    ).toBe('\uFEFFa,b\r\n"oʻn ""besh"", uch",15\r\n"ikki\nqator",1.5\r\n')
+  })
+
+  it.each(['=1+1', '+998', '-5', '@SUM(A1)', '\t=1', '  =1', '＝1'])(
+    'keeps %j from being a formula',
+    (text) => {
+      expect(writeCsv(['a'], [[text]])).toContain(`'${text}`)
+    },
+  )
+
+  it('leaves numbers below zero alone', () => {
+    expect(writeCsv(['a'], [[-5]])).toBe('\uFEFFa\r\n-5\r\n')
+  })
+})
+
+describe('readCsv', () => {
+  const read = (text: string) => readCsv(text, ['id', 'amount'], 3)
+
+  it('reads what writeCsv wrote, and other separators, orders and ends of lines', () => {
+    const wanted = [{ line: 2, cells: { id: 'a "b", c', amount: '1' } }]
+    expect(read(writeCsv(['id', 'amount'], [['a "b", c', 1]]))).toEqual(wanted)
+    expect(read('Amount;x;ID\n1;;"a ""b"", c"')).toEqual(wanted)
+    expect(read('id,amount\n\n1,2\n"x\ny",3\n4,5\n')).toMatchObject([{ line: 3 }, { line: 4 }, { line: 6 }])
+  })
+
+  it.each([
+    ['', 1, 'empty'],
+    ['id\n1', 1, 'no column "amount"'],
+    ['id,amount,id\n1,2,3', 1, 'twice'],
+    ['id,amount\n1', 2, '1 values under 2'],
+    ['id,amount\n1,2,', 2, '3 values under 2'],
+    ['id,amount\n"1,2', 2, 'never closed'],
+    ['id,amount\n1"2,3', 2, 'inside a value'],
+    ['id,amount\n"1"2,3', 2, 'follows'],
+    ['id,amount\n1,2\n1,2\n1,2\n1,2', 5, 'more than 3 rows'],
+  ])('refuses %j and names the line', (text, line, message) => {
+    try {
+      read(text)
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(CsvError)
+      expect(error).toMatchObject({ line, message: expect.stringContaining(message) })
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { defineJob } from '../../../jobs/queue.ts'
+
+/**
+ * Every morning. None of the four payment apps offers a call of ours that lists their payments (Payme's and Paynet's
+ * GetStatement are theirs to us), so the job asks the operators for the statements that are not here.
+ */
+export const askForStatementsJob = defineJob('ask-for-statements', { retryLimit: 3 }, '11 9 * * *')
+
+/** How long after a day its statement is asked for, and how far back it is asked for at all. */
+const AFTER_DAYS = 1
+const BACK_DAYS = 14
+
+/** Opens a case for each provider and past day on which money came and of which no statement was compared; gives how many. */
+export function askForStatements(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const now = deps.clock.now()
+  return deps.db.run(sql`
+    insert into payment_case (provider, subject, kind, details, created_at)
+    select p.provider, p.day::text, 'statement_missing',
+           jsonb_build_object('payments', count(*), 'our_tiyin', sum(p.amount_tiyin)::text), ${now}
+      from (select provider, amount_tiyin, (performed_at at time zone 'Asia/Tashkent')::date as day
+              from payment where performed_at > ${new Date(now.getTime() - BACK_DAYS * 86_400_000)}) p
+     where p.day < (${now}::timestamptz at time zone 'Asia/Tashkent')::date - ${AFTER_DAYS - 1}::int
+       and not exists (
+         select from reconciliation r where r.provider = p.provider and p.day between r.from_day and r.to_day)
+     group by p.provider, p.day
+    on conflict do nothing`)
+}

@@ -1,0 +1,84 @@
+import type { Payment } from '../payment.ts'
+import type { StatementLine } from './read-statement.ts'
+
+/** What of a payment is compared. */
+export type ComparedPayment = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' | 'status'>
+
+export interface Finding {
+  kind: 'missing_here' | 'missing_there' | 'doubled' | 'altered'
+  transactionId: string
+  /** Ours, where there is one. */
+  paymentId: number | null
+  /** Amounts in tiyin, as text; states as each side calls them. */
+  details: Record<string, string | number>
+}
+
+interface Transaction {
+  amountTiyin: bigint
+  state: StatementLine['state']
+  paidLines: number
+}
+
+/** The lines of one transaction together: a reversal may stand in a line of its own. */
+function transactionsOf(lines: readonly StatementLine[]): Map<string, Transaction> {
+  const transactions = new Map<string, Transaction>()
+  for (const { transactionId, amountTiyin, state } of lines) {
+    const known = transactions.get(transactionId) ?? { amountTiyin, state, paidLines: 0 }
+    if (state === 'reversed') known.state = state
+    else known.paidLines++
+    transactions.set(transactionId, known)
+  }
+  return transactions
+}
+
+/**
+ * Compares a statement with our payments: those its lines name, and those `expected` to stand in it. Gives every difference,
+ * and the payments found exactly as we hold them.
+ */
+export function compare(
+  lines: readonly StatementLine[],
+  payments: readonly ComparedPayment[],
+  expected: ReadonlySet<number>,
+): { findings: Finding[]; matched: number[] } {
+  const findings: Finding[] = []
+  const matched: number[] = []
+  const transactions = transactionsOf(lines)
+  const ours = new Map(payments.map((payment) => [payment.provider_transaction_id, payment]))
+  for (const [transactionId, theirs] of transactions) {
+    const payment = ours.get(transactionId)
+    const about = {
+      transactionId,
+      paymentId: payment?.id ?? null,
+      details: {
+        their_tiyin: String(theirs.amountTiyin),
+        their_state: theirs.state,
+        ...(payment && { our_tiyin: String(payment.amount_tiyin), our_state: payment.status }),
+      },
+    }
+    if (theirs.paidLines > 1) {
+      findings.push({ ...about, kind: 'doubled', details: { ...about.details, lines: theirs.paidLines } })
+    }
+    const isOurs = payment?.status === 'credited' || payment?.status === 'reversed'
+    if (!isOurs) {
+      // What they took and gave back again without us having credited it is nobody's money.
+      if (theirs.state === 'paid') findings.push({ ...about, kind: 'missing_here' })
+      continue
+    }
+    const isSameState = (payment.status === 'reversed') === (theirs.state === 'reversed')
+    if (payment.amount_tiyin !== theirs.amountTiyin || !isSameState)
+      findings.push({ ...about, kind: 'altered' })
+    else if (theirs.paidLines <= 1) matched.push(payment.id)
+  }
+  for (const payment of payments) {
+    // What was given back may be left out of a statement.
+    const isAwaited = expected.has(payment.id) && payment.status === 'credited'
+    if (!isAwaited || transactions.has(payment.provider_transaction_id)) continue
+    findings.push({
+      kind: 'missing_there',
+      transactionId: payment.provider_transaction_id,
+      paymentId: payment.id,
+      details: { our_tiyin: String(payment.amount_tiyin), our_state: payment.status },
+    })
+  }
+  return { findings, matched }
+}

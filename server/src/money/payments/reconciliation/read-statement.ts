@@ -1,0 +1,45 @@
+import { CsvError, readCsv } from '../../../csv/read-csv.ts'
+import { Failure } from '../../../http/failure.ts'
+
+/** One line of a provider's statement. */
+export interface StatementLine {
+  /** The provider's number of the transaction. */
+  transactionId: string
+  amountTiyin: bigint
+  state: 'paid' | 'reversed'
+}
+
+const COLUMNS = ['transaction_id', 'amount', 'state'] as const
+const MAX_LINES = 100_000
+
+/** So'm with at most two decimals, exactly. */
+function tiyinOf(text: string): bigint | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
+  return match ? BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/**
+ * Reads a statement: UTF-8, the columns `transaction_id`, `amount` (so'm, `50000` or `50000.00`) and `state` (`paid` or
+ * `reversed`), others left aside. All of it or nothing: fails with `statement_unreadable`, naming line and reason in `data`.
+ */
+export function readStatement(file: Buffer): StatementLine[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
+    return readCsv(text, COLUMNS, MAX_LINES).map(({ line, cells }) => {
+      const amountTiyin = tiyinOf(cells.amount)
+      const { state } = cells
+      if (!/^[\w-]{1,64}$/.test(cells.transaction_id)) throw new CsvError(line, 'transaction_id is no number')
+      if (amountTiyin === null || amountTiyin === 0n) throw new CsvError(line, "amount is no sum of so'm")
+      if (state !== 'paid' && state !== 'reversed') throw new CsvError(line, 'state is not paid or reversed')
+      return { transactionId: cells.transaction_id, amountTiyin, state }
+    })
+  } catch (error) {
+    if (error instanceof CsvError) {
+      throw new Failure('statement_unreadable', { data: { line: error.line, reason: error.message } })
+    }
+    if (error instanceof TypeError) {
+      throw new Failure('statement_unreadable', { data: { line: 0, reason: 'the file is not UTF-8' } })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '../../../db/client.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Provider } from '../payment.ts'
+import { type ComparedPayment, compare, type Finding } from './compare.ts'
+import type { StatementLine } from './read-statement.ts'
+
+export interface Reconciled {
+  id: number
+  lines: number
+  matched: number
+  findings: Finding[]
+}
+
+const DAY_MS = 86_400_000
+/**
+ * Around midnight the two clocks may put a payment on different days. So what happened just before a statement begins is
+ * looked for in it too, and what happened just before its end only in the next one.
+ */
+const MIDNIGHT_MARGIN_MS = 10 * 60_000
+
+const midnight = (day: string) => new Date(`${day}T00:00:00+05:00`).getTime()
+
+/**
+ * Compares a provider's statement of some days (in Tashkent, both included) with our payments, keeps the run, and opens a
+ * case for each difference, once. A case that this statement settles is closed.
+ */
+export async function reconcile(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  input: { provider: Provider; operatorId: number; from: string; to: string; lines: StatementLine[] },
+): Promise<Reconciled> {
+  const { provider, from, to, lines } = input
+  const now = deps.clock.now()
+  // Two runs of one provider come one after another, so that each sees what the other has settled.
+  await tx.one(sql`select pg_advisory_xact_lock(hashtext(${`reconcile:${provider}`}))`)
+  const since = new Date(midnight(from) - MIDNIGHT_MARGIN_MS)
+  const until = new Date(Math.min(midnight(to) + DAY_MS - MIDNIGHT_MARGIN_MS, now.getTime()))
+  const payments = await tx.rows<ComparedPayment & { is_expected: boolean }>(sql`
+    select id, provider_transaction_id, amount_tiyin, status,
+           (performed_at >= ${since} and performed_at < ${until} and reconciled_at is null) is true as is_expected
+      from payment
+     where provider = ${provider} and (
+       provider_transaction_id = any(${lines.map((line) => line.transactionId)}::text[])
+       or (performed_at >= ${since} and performed_at < ${until}))`)
+  const expected = new Set(payments.filter((payment) => payment.is_expected).map(({ id }) => id))
+  const { findings, matched } = compare(lines, payments, expected)
+
+  await tx.run(sql`update payment set reconciled_at = ${now} where id = any(${matched}::int[])`)
+  const run = await tx.one<{ id: number }>(sql`
+    insert into reconciliation (provider, operator_id, from_day, to_day, lines, matched, findings, created_at)
+    values (${provider}, ${input.operatorId}, ${from}::date, ${to}::date, ${lines.length}, ${matched.length},
+      ${findings.length}, ${now})
+    returning id`)
+  if (!run) throw new Error('no reconciliation was written')
+  for (const finding of findings) await openFinding(tx, provider, finding, now)
+  await settle(tx, { provider, from, to, matched, now })
+  return { id: run.id, lines: lines.length, matched: matched.length, findings }
+}
+
+async function openFinding(tx: Tx, provider: Provider, finding: Finding, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into payment_case (payment_id, provider, subject, kind, details, created_at)
+    values (${finding.paymentId}, ${provider}, ${finding.transactionId}, ${finding.kind},
+      ${JSON.stringify(finding.details)}::jsonb, ${now})
+    on conflict do nothing`)
+}
+
+/** Closes what has settled itself: a payment that this statement shows after all, a day whose statement is here now. */
+async function settle(
+  tx: Tx,
+  run: { provider: Provider; from: string; to: string; matched: number[]; now: Date },
+): Promise<void> {
+  const { provider, from, to, matched, now } = run
+  await tx.run(sql`
+    update payment_case set resolved_at = ${now}, note = 'Keyingi ko''chirmada mos keldi'
+     where payment_id = any(${matched}::int[]) and kind in ('missing_here', 'missing_there') and resolved_at is null`)
+  await tx.run(sql`
+    update payment_case c set resolved_at = ${now}, note = 'Keyingi ko''chirmada mos keldi'
+      from payment p
+     where p.id = any(${matched}::int[]) and c.payment_id is null and c.kind = 'missing_here' and c.resolved_at is null
+       and c.provider = p.provider and c.subject = p.provider_transaction_id`)
+  await tx.run(sql`
+    update payment_case set resolved_at = ${now}, note = 'Ko''chirma yuklandi'
+     where provider = ${provider} and kind = 'statement_missing' and resolved_at is null
+       and subject between ${from} and ${to}`)
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../http/failure.ts'
+import { unseal } from '../../secrets.ts'
+import { sealedFor } from './sealed-for.ts'
+
+/** One row for the bank. */
+export interface RegisterRow {
+  payoutId: number
+  cardNumber: string
+  pinfl: string
+  holder: string
+  amountTiyin: bigint
+}
+
+interface PayoutRow {
+  id: number
+  teacher_id: number
+  amount_tiyin: bigint
+  card_encrypted: Buffer
+  pinfl_encrypted: Buffer
+  holder: string
+}
+
+/**
+ * The approved payouts that were in no register yet, put into a new one; or, by its number, those of an earlier one again as
+ * they were. `registerId` is null when nothing waits. Fails with `not_found`. Whoever calls writes it into the audit trail:
+ * whole card numbers leave here.
+ */
+export async function exportRegister(
+  deps: Pick<Deps, 'clock' | 'env'>,
+  tx: Tx,
+  input: { operatorId: number; registerId?: number | undefined },
+): Promise<{ registerId: number | null; rows: RegisterRow[] }> {
+  const registerId = input.registerId ?? (await newRegister(deps, tx, input.operatorId))
+  if (registerId === null) return { registerId, rows: [] }
+  const rows = await tx.rows<PayoutRow>(sql`
+    select p.id, p.teacher_id, p.amount_tiyin, p.card_encrypted, p.pinfl_encrypted,
+           u.last_name || ' ' || u.first_name as holder
+      from payout p join app_user u on u.id = p.teacher_id
+     where p.register_id = ${registerId} order by p.id`)
+  if (rows.length === 0) throw new Failure('not_found')
+  const open = (what: 'card' | 'pinfl', row: PayoutRow) =>
+    unseal(deps.env.secretKey, row[`${what}_encrypted`], sealedFor(what, row.teacher_id))
+  return {
+    registerId,
+    rows: rows.map((row) => ({
+      payoutId: row.id,
+      cardNumber: open('card', row),
+      pinfl: open('pinfl', row),
+      holder: row.holder,
+      amountTiyin: row.amount_tiyin,
+    })),
+  }
+}
+
+async function newRegister(deps: Pick<Deps, 'clock'>, tx: Tx, operatorId: number): Promise<number | null> {
+  // Two operators who export at once: the second waits here, and finds nothing left.
+  const waiting = await tx.rows<{ id: number }>(sql`
+    select id from payout where status = 'approved' and register_id is null order by id for no key update`)
+  if (waiting.length === 0) return null
+  const register = await tx.one<{ id: number }>(sql`
+    insert into payout_register (operator_id, created_at) values (${operatorId}, ${deps.clock.now()}) returning id`)
+  if (!register) throw new Error('no register was written')
+  await tx.run(sql`
+    update payout set register_id = ${register.id} where id = any(${waiting.map(({ id }) => id)}::int[])`)
+  return register.id
+}

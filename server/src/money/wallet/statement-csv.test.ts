@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCsv } from '../../csv/read-csv.ts'
+import { buyCourse } from '../../purchases/buy-course.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { standingClock, topUp } from '../../testing/money-builders.ts'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+
+const COLUMNS = ['sana', 'izoh', "kirim (so'm)", "chiqim (so'm)", "qoldiq (so'm)"] as const
+async function statementOf(token: string, query = '') {
+  const answer = await kashf.call('GET', `/api/users/statement.csv${query}`, { token })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  return { answer, rows: readCsv(answer.body, COLUMNS, 100).map(({ cells }) => Object.values(cells)) }
+}
+
+it('gives student and teacher their lines with the balance after each', async () => {
+  const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
+  const title = '=HYPERLINK("http://x"), "a"'
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title, price: 99_999, lessons: 0 })
+  // 23:30 on 9 March in Tashkent, and an hour later.
+  const clock = standingClock(Date.parse('2026-03-09T18:30:00Z'))
+  await topUp({ ...kashf.deps, clock }, student.id, 150_000)
+  clock.advance(3_600_000)
+  await buyCourse({ ...kashf.deps, clock }, { student, courseId: course.id })
+
+  const { answer, rows } = await statementOf(student.token)
+  expect(answer.body.startsWith('\uFEFF')).toBe(true)
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="kashf-hisobot.csv"')
+  expect(rows).toEqual([
+    ['09.03.2026 23:30:00', "Payme orqali hamyon to'ldirildi", '150000', '0', '150000'],
+    ['10.03.2026 00:30:00', `“${title}” kursi sotib olindi`, '0', '119999', '30001'],
+  ])
+  expect((await statementOf(student.token, '?from=2026-03-10&to=2026-03-10')).rows).toEqual([rows[1]])
+  expect((await statementOf(student.token, '?to=2026-03-09')).rows).toEqual([rows[0]])
+  expect((await statementOf(teacher.token)).rows).toMatchObject([
+    [expect.any(String), `“${title}” kursi sotildi`, '99999', '0', '99999'],
+  ])
+})
+
+it('is for the bearer alone, and of days that exist', async () => {
+  const { token } = await buildStudent(kashf.deps)
+  expect((await kashf.call('GET', '/api/users/statement.csv')).statusCode).toBe(401)
+  const bad = await kashf.call('GET', '/api/users/statement.csv?from=2026-02-30', { token })
+  expect(bad.statusCode).toBe(422)
+  expect((await statementOf(token)).rows).toEqual([])
+})
