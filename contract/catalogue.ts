@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Teacher } from './accounts.ts'
-import { Paging } from './common.ts'
+import { Id, Paging } from './common.ts'
 import type { Variant } from './constants.ts'
 
 const Ids = Type.Optional(
@@ -27,7 +27,7 @@ export type CourseListQuery = Static<typeof CourseListQuery>
 const courseFields = {
   title: Type.String({ minLength: 3, maxLength: 160, pattern: '\\S' }),
   description: Type.String({ maxLength: 20000 }),
-  category_id: Type.Integer({ minimum: 1 }),
+  category_id: Id,
   language: Type.Integer({ minimum: 1, maximum: 3 }),
   level: Type.Integer({ minimum: 1, maximum: 3 }),
   period: Type.Integer({ minimum: 1, maximum: 13 }),
@@ -51,7 +51,7 @@ export type CreateCourseBody = Static<typeof CreateCourseBody>
 export const UpdateCourseBody = Type.Partial(Type.Object(courseFields))
 export type UpdateCourseBody = Static<typeof UpdateCourseBody>
 
-export const CompleteCourseBody = Type.Object({ course_id: Type.Integer({ minimum: 1 }) })
+export const CompleteCourseBody = Type.Object({ course_id: Id })
 export type CompleteCourseBody = Static<typeof CompleteCourseBody>
 
 const VariantSchema = Type.Union([Type.Literal('video'), Type.Literal('practice'), Type.Literal('summary')])
@@ -62,12 +62,12 @@ const lessonFields = {
   variant: Type.Optional(VariantSchema),
   video_link: Type.Optional(Type.String({ maxLength: 300 })),
 }
-export const CreateLessonBody = Type.Object({ course_id: Type.Integer({ minimum: 1 }), ...lessonFields })
+export const CreateLessonBody = Type.Object({ course_id: Id, ...lessonFields })
 export type CreateLessonBody = Static<typeof CreateLessonBody>
 export const UpdateLessonBody = Type.Partial(Type.Object(lessonFields))
 export type UpdateLessonBody = Static<typeof UpdateLessonBody>
 export const LessonOrderBody = Type.Object({
-  lesson_ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 500 }),
+  lesson_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
 })
 export type LessonOrderBody = Static<typeof LessonOrderBody>
 

@@ -1,7 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
+/** An id, wherever it stands: what PostgreSQL's integer holds. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2147483647 })
 /** `/{id}` in an address. */
-export const IdParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2147483647 }) })
+export const IdParams = Type.Object({ id: Id })
 export type IdParams = Static<typeof IdParams>
 
 /** `/{course_id}` in an address. */

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { Id } from './common.ts'
 
 export const CommentBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
   /** The comment that is answered (ours). */
-  parent_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  parent_id: Type.Optional(Id),
 })
 export type CommentBody = Static<typeof CommentBody>
 

@@ -7,7 +7,7 @@ import { authoringRoutes } from './catalogue/authoring-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
-import { installErrorHandler } from './http/error-handler.ts'
+import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
@@ -37,6 +37,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     trustProxy: 'loopback',
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
     // Every bad field is named at once, not only the first.
     ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
   })

@@ -1,6 +1,6 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
-import { decodeCursor, pageOf } from '../db/cursor.ts'
+import { cursorId, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { currentPercent } from '../money/fee.ts'
@@ -19,12 +19,11 @@ export async function ownCourses(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; limit: number; cursor?: string },
 ): Promise<OwnCourses> {
-  const [before] = decodeCursor(input.cursor, 1) ?? []
-  const beforeId = Number.isInteger(before) && Number(before) < 2_147_483_647 ? before : null
+  const beforeId = cursorId(input.cursor) ?? 2_147_483_648
   const [rows, counted, percent] = await Promise.all([
     deps.db.rows<CardRow & { return_reason: string | null }>(sql`
       select ${cardColumns}, c.return_reason from ${cardSource}
-       where c.teacher_id = ${input.teacherId} and c.id < coalesce(${beforeId}::int, 2147483647)
+       where c.teacher_id = ${input.teacherId} and c.id < ${beforeId}::bigint
        order by c.id desc limit ${input.limit + 1}`),
     deps.db.rows<{ status: number; courses: number }>(sql`
       select status, count(*)::int as courses from course where teacher_id = ${input.teacherId} group by status`),

@@ -12,11 +12,21 @@ export function decodeCursor(cursor: string | undefined, length: number): (strin
     const isKey =
       Array.isArray(key) &&
       key.length === length &&
-      key.every((part) => typeof part === 'string' || (typeof part === 'number' && Number.isFinite(part)))
+      key.every((part) => typeof part === 'string' || isExact(part))
     return isKey ? key : null
   } catch {
     return null
   }
+}
+
+/** Larger ones are not from us, and more than PostgreSQL's bigint may hold. */
+const isExact = (part: unknown): boolean =>
+  typeof part === 'number' && Math.abs(part) <= Number.MAX_SAFE_INTEGER
+
+/** The id of a cursor that is one id; undefined when it is absent or not ours. */
+export function cursorId(cursor: string | undefined): number | undefined {
+  const [id] = decodeCursor(cursor, 1) ?? []
+  return Number.isSafeInteger(id) ? Number(id) : undefined
 }
 
 /** Cuts the one row too many that tells whether there is a next page. */

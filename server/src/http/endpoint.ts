@@ -100,7 +100,8 @@ export function endpoint<
     },
     handler: async (request, reply) => {
       if (rule.status) reply.code(rule.status)
-      if (rule.session !== 'none') reply.header('cache-control', 'private, no-store')
+      const isForAll = rule.session === 'none' && rule.method === 'GET'
+      if (!isForAll) reply.header('cache-control', 'private, no-store')
       const call: Call<S, B, Q, P> = {
         user: request.user as UserUnder<S>,
         body: request.body as Parsed<B>,

@@ -38,3 +38,19 @@ export function installErrorHandler(app: FastifyInstance): void {
       .send(failure.body(request.id))
   })
 }
+
+/** What the framework refuses before any route is looked for: an address that cannot be read leads nowhere. */
+export function answerFrameworkError(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const failure = new Failure('route_not_found')
+  reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .type('application/json; charset=utf-8')
+    .send(failure.body(request.id))
+}

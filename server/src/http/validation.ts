@@ -54,5 +54,8 @@ export function validationFailure(errors: readonly SchemaError[], where: string 
     // The first error of a field is the most basic one: the wrong type before the wrong length.
     if (field && !fields[field]) fields[field] = sentenceFor(error, field)
   }
-  return new Failure('validation_failed', { fields })
+  // No field is to blame: the body is not even an object.
+  return Object.keys(fields).length === 0
+    ? new Failure('malformed_body')
+    : new Failure('validation_failed', { fields })
 }

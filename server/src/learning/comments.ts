@@ -1,7 +1,7 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { presentPersonRef } from '../accounts/people.ts'
 import type { Queryable } from '../db/client.ts'
-import { decodeCursor, pageOf } from '../db/cursor.ts'
+import { cursorId, pageOf } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
 interface CommentRow {
@@ -47,11 +47,10 @@ export async function courseComments(
   courseId: number,
   cursor?: string,
 ): Promise<{ comments: CourseComment[]; next_cursor: string | null }> {
-  const before = decodeCursor(cursor, 1)?.[0]
-  const beforeId = typeof before === 'number' ? before : 2_147_483_647
+  const beforeId = cursorId(cursor) ?? 2_147_483_648
   const found = await commentRows(
     db,
-    sql`m.course_id = ${courseId} and m.parent_id is null and m.id < ${beforeId}`,
+    sql`m.course_id = ${courseId} and m.parent_id is null and m.id < ${beforeId}::bigint`,
     sql`m.id desc`,
     PAGE + 1,
   )

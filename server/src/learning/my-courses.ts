@@ -23,11 +23,16 @@ interface ListedRow {
   expires_at: Date | null
 }
 
+/** As `toISOString` writes it: what only JavaScript takes for a date, PostgreSQL refuses. */
+const isMoment = (text: unknown): text is string =>
+  typeof text === 'string' && /^[12]\d{3}-/.test(text) && isoOf(text) === text
+const isoOf = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
+
 /** Rows older than the cursor's, under `(created_at, course_id)` descending. */
 function after(cursor: string | undefined): Statement {
-  const key = decodeCursor(cursor, 2)
-  if (!key || typeof key[0] !== 'string' || Number.isNaN(Date.parse(key[0]))) return sql`true`
-  return sql`(x.created_at, x.course_id) < (${key[0]}::timestamptz, ${Number(key[1]) || 0}::int)`
+  const [createdAt, courseId] = decodeCursor(cursor, 2) ?? []
+  if (!isMoment(createdAt) || !Number.isSafeInteger(courseId)) return sql`true`
+  return sql`(x.created_at, x.course_id) < (${createdAt}::timestamptz, ${courseId}::bigint)`
 }
 
 async function cardsFor(

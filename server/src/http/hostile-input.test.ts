@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeCursor } from '../db/cursor.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { buildCourse } from '../testing/catalogue-builders.ts'
+
+let kashf: TestApp
+let student: TestPerson
+let teacher: TestPerson
+let courseId: number
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  student = await buildStudent(kashf.deps)
+  teacher = await buildTeacher(kashf.deps)
+  courseId = (await buildCourse(kashf.deps, { teacherId: teacher.id })).id
+})
+afterAll(() => kashf.close())
+
+/** More than PostgreSQL's integer holds, then more than its bigint, as a number and as a form's text. */
+const TOO_LARGE = [2_147_483_648, 99_999_999_999, 1e300, '99999999999999999999999']
+
+describe('numbers that no id has', () => {
+  const course = { title: 'Sarlavha', category_id: 1, language: 1, level: 1, period: 1, price: 0 }
+  const lesson = { title: 'Dars', description: 'Matn', is_open: true }
+  const calls: ['POST' | 'PATCH', string, string, object][] = [
+    ['POST', '/api/courses', 'category_id', course],
+    ['POST', '/api/courses/videos', 'course_id', lesson],
+    ['PATCH', '/api/courses/complete', 'course_id', {}],
+  ]
+  it.each(calls)('%s %s names %s', async (method, url, field, rest) => {
+    for (const id of TOO_LARGE) {
+      const answer = await kashf.call(method, url, { token: teacher.token, body: { ...rest, [field]: id } })
+      expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([422, [field]])
+    }
+  })
+
+  it('are no comment to answer either, and no lesson to put in order', async () => {
+    for (const id of TOO_LARGE) {
+      const url = `/api/courses/course/${courseId}/commit`
+      const comment = await kashf.call('POST', url, {
+        token: student.token,
+        body: { text: 'Salom', parent_id: id },
+      })
+      expect(comment.statusCode).toBe(422)
+      const order = await kashf.call('PATCH', `/api/courses/${courseId}/lessons`, {
+        token: teacher.token,
+        body: { lesson_ids: [id] },
+      })
+      expect(order.statusCode).toBe(422)
+    }
+  })
+})
+
+describe('a cursor that is not ours', () => {
+  const forged = [
+    [1e300],
+    [-1e300],
+    [0.5],
+    [-0.5],
+    [2 ** 53],
+    [2 ** 31],
+    ['a'],
+    ['1', 1],
+    ['2020', 1],
+    ['2020-01-01T00:00:00.000Z', 1e300],
+    ['2020-01-01T00:00:00.000Z', 0.5],
+    ['+275760-09-13T00:00:00.000Z', 1],
+    ['2020-02-31T00:00:00.000Z', 1],
+    ['0000-01-01T00:00:00.000Z', 1],
+  ].map(encodeCursor)
+  const lists: [string, () => TestPerson][] = [
+    ['/api/courses/course/:id/comments', () => student],
+    ['/api/courses/purchased-courses', () => student],
+    ['/api/courses/saved-courses', () => student],
+    ['/api/users/statement', () => student],
+    ['/api/courses/mine', () => teacher],
+    ['/api/outApis/payouts', () => teacher],
+    ['/api/users/teacheraccouts', () => teacher],
+  ]
+  it.each(lists)('starts %s at its head', async (list, who) => {
+    const url = list.replace(':id', String(courseId))
+    for (const cursor of forged) {
+      const answer = await kashf.call('GET', `${url}?cursor=${cursor}`, { token: who().token })
+      expect([cursor, answer.statusCode]).toEqual([cursor, 200])
+    }
+  })
+})
+
+describe('a request that cannot be read', () => {
+  it.each(['[]', '1', '"matn"', 'true'])('refuses %s as a body', async (payload) => {
+    const answer = await kashf.app.inject({
+      method: 'POST',
+      url: '/api/users/forgot1',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed_body'])
+  })
+
+  it.each(['/%', '/%zz', '/api/%c0%af'])('answers %s in our own shape', async (url) => {
+    const answer = await kashf.app.inject({ method: 'GET', url })
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'route_not_found'])
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('what only the asker may read', () => {
+  it('is kept by no cache, a token above all', async () => {
+    const body = { username: student.username, password: 'sinov-paroli-1' }
+    const login = await kashf.call('POST', '/api/users/login', { body })
+    expect(login.statusCode).toBe(200)
+    expect(login.headers['cache-control']).toContain('no-store')
+  })
+})
