@@ -7,13 +7,21 @@ import { precompress } from './precompress.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** The libraries of every page. They change rarely: the file outlives our own releases in the reader's cache. */
-const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack)\//
+const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//
 /** Our own code that root.tsx and nearly every page import: one request instead of a dozen small ones. */
 const everyPage =
-  /vite\/preload-helper|lucide-react\/dist\/esm\/(?!icons)|web\/app\/(root|api\/(api-error|client|me|query-\w+|session)|features\/page-head\/page-head|routes\/layouts\/page-errors|text\/common|ui\/(button|class-names|empty-state|error-state|girih|logo|navigation-spinner|not-found|page-error|spinner|toast|toast-place))\.tsx?$/
+  /vite\/preload-helper|web\/app\/(root|api\/session|features\/(guard\/signed-in|page-head\/page-head)|routes\/layouts\/page-errors|text\/common|ui\/(button|class-names|empty-state|error-state|girih|logo|lucide-icon|navigation-spinner|not-found|page-error|spinner|toast|toast-place))\.tsx?$/
 /** What the catalogue's pages share, for the same reason, and because small files compress badly one by one. */
 const visitorPages =
-  /lucide-react\/dist\/esm\/icons\/(book-open|bookmark|circle-user-round|house)\.|web\/app\/(features\/(course-card|header\/(bottom-bar|footer|header-link|page-frame|person-tools|search-box|student-bottom-bar))|routes\/layouts\/student-layout|text\/(catalogue|layout)|ui\/(price|progress-bar|skeleton|stars))/
+  /lucide-react\/dist\/esm\/icons\/(bell-ring|book-open|bookmark|check|circle-check|circle-user-round|house|lock|search)\.|contract\/(amount|constants)|web\/app\/(api\/growing-list|features\/(course\/play-sign|course-card\/(card-frame|course-card|course-cover|course-grid|course-list|save-button|save-look)|header\/(bottom-bar|footer|header-link|login-link|page-frame|person-tools|search-box|student-bottom-bar)|invitation\/use-invitation|teacher-card\/(subscribe-button|subscribe-look))|format|routes\/layouts\/student-layout|text\/(card|course-words|layout|teachers)|ui\/(avatar|badge|card|load-more|price|skeleton|stars))\.tsx?$/
+/** What a course's public page shares with the pages of its buyer. */
+const courseParts =
+  /web\/app\/(features\/(comments\/use-comments|course\/curriculum|purchase\/(price-frame|visitor-box|waiting-box))|text\/course)\.tsx?$/
+/** Calls to the API: for the signed-in, for forms, and for who presses "more". */
+const calls = /web\/app\/api\/(api-error|client|fetch-me)\.ts$/
+/** What only the signed-in need: react-query, and the small parts of public pages that use it. */
+const signedIn =
+  /node_modules\/@tanstack\/|web\/app\/(api\/(logout|me|queries|query-\w+)|features\/(course\/(own-course|use-own-course)|course-card\/(my-courses|own-price|own-save-button|toggle-saved)|header\/(account-menu|signed-in-tools|wallet-button)|teacher-card\/own-subscribe-button)|ui\/menu)\.tsx?$/
 
 export default defineConfig({
   root: here,
@@ -25,6 +33,8 @@ export default defineConfig({
         find: /^hls\.js(\/dist\/hls\.mjs)?$/,
         replacement: fileURLToPath(import.meta.resolve('hls.js/dist/hls.light.mjs')),
       },
+      // The drawing of icons without what we do not use of it; the server keeps the original.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${here}app/ui/lucide-icon.ts` },
     ],
   },
   // Development: find every library before the first page asks for it, or that page is loaded twice.
@@ -44,6 +54,10 @@ export default defineConfig({
                 { name: 'libraries', test: libraries },
                 { name: 'shell', test: everyPage },
                 { name: 'pages', test: visitorPages },
+                // In this order: a group takes along what it imports, unless an earlier one has it.
+                { name: 'course-parts', test: courseParts },
+                { name: 'calls', test: calls },
+                { name: 'signed-in', test: signedIn },
               ],
             },
           },

@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { makeQueryClient } from './api/query-client.ts'
 import stylesheet from './app.css?url'
 import { commonText } from './text/common.ts'
 import { NavigationSpinner } from './ui/navigation-spinner.tsx'
@@ -51,13 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queries] = useState(makeQueryClient)
   return (
-    <QueryClientProvider client={queries}>
+    <>
       <NavigationSpinner />
       <Outlet />
       <ToastPlace />
-    </QueryClientProvider>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { LoginBody, User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { networkError } from './api-error.ts'
 import { post } from './client.ts'
-import { fetchMe } from './me.ts'
+import { fetchMe } from './fetch-me.ts'
 import { clearSession, keepToken } from './session.ts'
 
 /** Logs in and returns the user; the token and the profile stay in this browser. Throws an ApiError. */

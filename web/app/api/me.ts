@@ -1,21 +1,8 @@
 import type { User } from '@kashf/contract/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
 import { useQuery } from '@tanstack/react-query'
-import { get } from './client.ts'
+import { fetchMe } from './fetch-me.ts'
 import { queryKeys } from './query-keys.ts'
-import { keepUserData, type Session, useSession } from './session.ts'
-
-/** The signed-in user as the server sees them now; null on any failure, without a word. */
-export async function fetchMe(signal?: AbortSignal): Promise<User | null> {
-  try {
-    const { data } = await get<Answer<User>>('/api/users/userme', undefined, signal)
-    if (!data) return null
-    keepUserData(data)
-    return data
-  } catch {
-    return null
-  }
-}
+import { type Session, useSession } from './session.ts'
 
 export interface Me {
   /** undefined: nobody knows yet (server, first paint); null: a visitor. */

@@ -4,16 +4,12 @@ export const queryKeys = {
   me: (token: string | undefined) => ['me', token] as const,
   purchasedCourses: ['purchased-courses'] as const,
   savedCourses: ['saved-courses'] as const,
-  /** `address` names the filters. */
-  catalogue: (address: string) => ['catalogue', address] as const,
-  comments: (courseId: number) => ['comments', courseId] as const,
   /** Where a video plays or a file is fetched; differs from person to person. */
   signedUrl: (reference: string, token: string | undefined) => ['signed-url', reference, token] as const,
   devices: ['devices'] as const,
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
-  subscription: (teacherId: number) => ['subscription', teacherId] as const,
   /** A teacher's own: courses in every status, figures, money. */
   ownCourses: ['own-courses'] as const,
   ownStatistics: ['own-statistics'] as const,

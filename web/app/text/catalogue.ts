@@ -1,53 +1,4 @@
-/** Cards, the home page, the catalogue, teachers. */
-export const cardText = {
-  learners: (count: string) => `${count} o'quvchi`,
-  progress: (percent: number) => `${percent} % o'tildi`,
-  progressLabel: "Kurs qanchasi o'tilgani",
-  owned: 'Sizda bor',
-  fresh: 'Yangi',
-  save: "Saqlab qo'yish",
-  saved: 'Saqlangan',
-  saveCourse: (title: string) => `Saqlab qo'yish: ${title}`,
-  unsaveCourse: (title: string) => `Saqlanganlardan olish: ${title}`,
-  saveFailed: "Saqlab bo'lmadi",
-  daysLeft: (days: number) => `${days} kun qoldi`,
-  lastDay: 'Bugun tugaydi',
-  forever: 'Umrbod',
-  expired: 'Muddati tugagan',
-} as const
-
-export const inviteText = {
-  title: 'Avval tizimga kiring',
-  save: "Kursni saqlab qo'ysangiz, uni istalgan qurilmada profilingizdan topasiz.",
-  subscribe: "Obuna bo'lsangiz, o'qituvchining yangi kurslarini birinchi bo'lib ko'rasiz.",
-  login: 'Kirish',
-  register: "Ro'yxatdan o'tish",
-} as const
-
-export const homeText = {
-  title: "Kashf: o'zbek tilidagi video kurslar",
-  heading: 'Yangi bilimlarni kashf qiling',
-  lead: "O'zbek tilidagi video kurslar: telefoningizda, sekin internetda ham, o'z vaqtingizda.",
-  search: "Nimani o'rganmoqchisiz?",
-  searchLabel: 'Kurslarni qidirish',
-  searchButton: 'Qidirish',
-  freeLesson: 'Bepul dars',
-  watch: (title: string) => `Bepul darsni ko'rish: ${title}`,
-  categories: 'Toifalar',
-  popular: 'Ommabop kurslar',
-  newest: 'Yangi kurslar',
-  free: 'Bepul kurslar',
-  priced: 'Pullik kurslar',
-  teachers: "O'qituvchilar",
-  all: 'Hammasi',
-  allOf: (section: string) => `Hammasi: ${section}`,
-  continue: 'Davom ettiring',
-  courses: (count: string) => `${count} ta kurs`,
-  emptyTitle: 'Birinchi kurslar tayyorlanmoqda',
-  emptyMessage: "Tez orada bu yerda kurslar paydo bo'ladi. Bilimingiz bormi? Birinchi kursni siz yuklang.",
-  becomeTeacher: "O'qituvchi bo'lish",
-} as const
-
+/** The list of courses with its filters. */
 export const catalogueText = {
   title: 'Kurslar',
   found: (count: string) => `${count} ta kurs topildi`,
@@ -78,7 +29,6 @@ export const catalogueText = {
   emptyFilters: "Tanlangan filtrlarga mos kurs yo'q. Ba'zilarini olib tashlab ko'ring.",
   emptySchool: "Hozircha kurslar yo'q. Birozdan so'ng yana kiring.",
   showAll: 'Barcha kurslar',
-  moreFailed: "Davomini yuklab bo'lmadi",
 } as const
 
 export const sortNames = {
@@ -88,25 +38,4 @@ export const sortNames = {
   rating: "Baho bo'yicha",
   price_asc: 'Avval arzonlari',
   price_desc: 'Avval qimmatlari',
-} as const
-
-export const teacherText = {
-  title: "O'qituvchilar",
-  lead: "Bilimini ulashayotgan mutaxassislar. Yoqqaniga obuna bo'ling.",
-  description: "Kashf o'qituvchilari: ularning kurslari, baholari va obunachilari.",
-  filter: "Ism yoki soha bo'yicha topish",
-  noneFound: "Bunday o'qituvchi topilmadi",
-  noneFoundHint: "Ismni boshqacha yozib ko'ring.",
-  empty: "Hozircha o'qituvchilar yo'q",
-  emptyHint: "Birinchi o'qituvchi bo'ling: kurs yuklash bepul.",
-  courses: (count: string) => `${count} ta kurs`,
-  subscribers: (count: string) => `${count} obunachi`,
-  subscribe: "Obuna bo'lish",
-  subscribed: 'Obunasiz',
-  subscribeTo: (name: string) => `Obuna bo'lish: ${name}`,
-  unsubscribeFrom: (name: string) => `Obunasiz: ${name}. Bekor qilish`,
-  subscribeFailed: "Obunani o'zgartirib bo'lmadi",
-  coursesOf: 'Kurslari',
-  noCourses: "Bu o'qituvchining kurslari hali yo'q",
-  noCoursesHint: "Obuna bo'ling: birinchi kurs chiqqanda profilingizda ko'rasiz.",
 } as const

@@ -15,6 +15,7 @@ export const commonText = {
   copy: 'Nusxa olish',
   copied: 'Nusxa olindi',
   showMore: "Yana ko'rsatish",
+  moreFailed: "Davomini yuklab bo'lmadi",
   optional: 'ixtiyoriy',
   serverFailed: "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring.",
   networkFailed: "Internetga ulanib bo'lmadi. Aloqani tekshirib, qayta urinib ko'ring.",

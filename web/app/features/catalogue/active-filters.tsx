@@ -1,9 +1,10 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Category } from '@kashf/contract/catalogue.ts'
+import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { catalogueText } from '../../text/catalogue.ts'
-import { languageNames, levelNames, periodName } from '../../text/course-words.ts'
+import { periodName } from '../../text/course-words.ts'
 import { catalogueAddress, cleared, countActive, type Filters, listFilters, toggled } from './filters.ts'
 
 export interface ActiveFiltersProps {
@@ -64,8 +65,8 @@ function namesOf(categories: Category[], teachers: Teacher[]) {
         teachers.map((teacher) => [teacher.id, `${teacher.first_name} ${teacher.last_name}`]),
       ),
     ),
-    languages: from(languageNames),
-    levels: from(levelNames),
+    languages: from(LANGUAGES),
+    levels: from(LEVELS),
     periods: periodName,
   }
 }

@@ -1,10 +1,11 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
+import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { formatCount } from '../../format.ts'
 import { catalogueText } from '../../text/catalogue.ts'
-import { languageNames, levelNames, periodName } from '../../text/course-words.ts'
+import { periodName } from '../../text/course-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { catalogueAddress, type Filters, type ListFilter, readFilters } from './filters.ts'
@@ -22,9 +23,12 @@ interface Option {
   label: string
 }
 
-const languages = Object.entries(languageNames).map(([id, label]) => ({ id: Number(id), label }))
-const levels = Object.entries(levelNames).map(([id, label]) => ({ id: Number(id), label }))
-const allPeriods = Array.from({ length: 13 }, (_, index) => ({ id: index + 1, label: periodName(index + 1) }))
+const languages = Object.entries(LANGUAGES).map(([id, label]) => ({ id: Number(id), label }))
+const levels = Object.entries(LEVELS).map(([id, label]) => ({ id: Number(id), label }))
+const allPeriods = Array.from({ length: LIFETIME_PERIOD }, (_, index) => ({
+  id: index + 1,
+  label: periodName(index + 1),
+}))
 
 /** The filters with the number of courses behind each. Every change is a new address; without JavaScript a form. */
 export function FilterPanel({ filters, facets, categories, teachers }: FilterPanelProps) {

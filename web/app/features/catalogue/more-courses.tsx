@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import { catalogueText } from '../../text/catalogue.ts'
 import { commonText } from '../../text/common.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
@@ -24,7 +23,7 @@ export function MoreCourses({ to, isLoading, hasFailed, onMore }: MoreCoursesPro
     <div className="mt-8 grid justify-items-center gap-3">
       {hasFailed && (
         <p role="alert" className="font-medium text-red">
-          {catalogueText.moreFailed}
+          {commonText.moreFailed}
         </p>
       )}
       <LinkButton

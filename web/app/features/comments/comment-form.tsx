@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
+import { withQueries } from '../../api/queries.tsx'
 import { queryKeys } from '../../api/query-keys.ts'
 import { commonText } from '../../text/common.ts'
 import { commentText } from '../../text/course.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { commentLists } from './use-comments.ts'
 
 const LONGEST = 1000
 
@@ -23,7 +25,9 @@ export interface CommentFormProps {
 }
 
 /** Writes a comment, or the teacher's answer to one. */
-export default function CommentForm({ courseId, label, parentId, onDone, onCancel }: CommentFormProps) {
+export default withQueries(CommentForm)
+
+function CommentForm({ courseId, label, parentId, onDone, onCancel }: CommentFormProps) {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -35,10 +39,9 @@ export default function CommentForm({ courseId, label, parentId, onDone, onCance
       }),
     onSuccess: async () => {
       setText('')
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.course(courseId) }),
-        queries.resetQueries({ queryKey: queryKeys.comments(courseId) }),
-      ])
+      await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+      // The list begins anew with the comments that the course brought along just now.
+      commentLists.forget(courseId)
       showToast({ title: commentText.sent })
       onDone?.()
     },

@@ -14,7 +14,7 @@ const ScoreInput = lazy(() => import('./score-input.tsx'))
 
 /** What learners say: scores, comments with the teacher's answers, and for buyers the ways to add theirs. */
 export function Comments({ course }: { course: Course }) {
-  const { comments, hasMore, loadMore, isLoading } = useComments(course)
+  const { items: comments, nextCursor, loadMore, isLoading, hasFailed } = useComments(course)
   return (
     <>
       <section>
@@ -54,7 +54,12 @@ export function Comments({ course }: { course: Course }) {
             ))}
           </ul>
         )}
-        <LoadMore hasMore={hasMore} isLoading={isLoading} onMore={() => void loadMore()} />
+        <LoadMore
+          hasMore={nextCursor !== null}
+          isLoading={isLoading}
+          hasFailed={hasFailed}
+          onMore={() => void loadMore()}
+        />
       </section>
     </>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
+import { withQueries } from '../../api/queries.tsx'
 import { queryKeys } from '../../api/query-keys.ts'
 import { scoreText } from '../../text/course.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -11,7 +12,9 @@ import { showToast } from '../../ui/toast.ts'
 const scores = [1, 2, 3, 4, 5]
 
 /** A buyer's own score, 1–5; choosing sends it, choosing again replaces it. Arrows move as in any group of radios. */
-export default function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null }) {
+export default withQueries(ScoreInput)
+
+function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null }) {
   const queries = useQueryClient()
   const [hovered, setHovered] = useState<number | null>(null)
   const send = useMutation({

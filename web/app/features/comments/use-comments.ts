@@ -1,28 +1,38 @@
 import type { Course, CourseComment } from '@kashf/contract/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { get } from '../../api/client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { GrownLists, useGrowingList } from '../../api/growing-list.ts'
+
+/** Comments that were asked for, by the id of their course. */
+export const commentLists = new GrownLists<number, CourseComment>()
+
+const FROM_START = ''
 
 /** The threads that the course brought along, and on request all that follow. */
 export function useComments(course: Course) {
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.comments(course.id),
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      get<Page<CourseComment>>(`/api/courses/course/${course.id}/comments`, { cursor: pageParam }, signal),
-    getNextPageParam: (last) => last.next_cursor,
-    // The course carries the first page without its cursor: it is asked for when more is wanted.
-    enabled: false,
+  const { comments: brought } = course
+  const written = brought.reduce((count, { replies }) => count + 1 + replies.length, 0)
+  const hasMore = brought.length > 0 && written < course.comments_count
+  return useGrowingList({
+    lists: commentLists,
+    key: course.id,
+    // The course carries the first page without its cursor: it is asked for once more when more is wanted.
+    first: { items: brought, nextCursor: hasMore ? FROM_START : null },
+    grow: async ({ items, nextCursor }) => {
+      if (nextCursor !== FROM_START) return append(items, await fetchPage(course.id, nextCursor))
+      const first = await fetchPage(course.id, FROM_START)
+      if (first.next_cursor === null) return append([], first)
+      return append(first.data, await fetchPage(course.id, first.next_cursor))
+    },
   })
-  const pages = query.data?.pages
-  const comments = pages ? pages.flatMap((page) => page.data) : course.comments
-  const written = comments.reduce((count, { replies }) => count + 1 + replies.length, 0)
-  const hasMore = pages ? query.hasNextPage : written < course.comments_count && course.comments.length > 0
-  const loadMore = async () => {
-    if (pages) return query.fetchNextPage()
-    const first = await query.refetch()
-    return first.data?.pages.at(-1)?.next_cursor ? query.fetchNextPage() : first
-  }
-  return { comments, hasMore, loadMore, isLoading: query.isFetching }
+}
+
+const append = (items: CourseComment[], page: Page<CourseComment>) => ({
+  items: [...items, ...page.data],
+  nextCursor: page.next_cursor,
+})
+
+async function fetchPage(courseId: number, cursor: string | null): Promise<Page<CourseComment>> {
+  // Loaded with the first press: most readers do not go on.
+  const { get } = await import('../../api/client.ts')
+  return get(`/api/courses/course/${courseId}/comments`, { cursor })
 }

@@ -1,4 +1,4 @@
-import { cardText } from '../../text/catalogue.ts'
+import { cardText } from '../../text/card.ts'
 import { daysLeft } from './days-left.ts'
 
 const SOON_DAYS = 7

@@ -1,7 +1,6 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
 import { CourseCard } from './course-card.tsx'
 import { CardGrid, CardRail } from './course-grid.tsx'
-import { usePurchasedIds } from './my-courses.ts'
 
 export interface CourseListProps {
   courses: Course[]
@@ -10,28 +9,18 @@ export interface CourseListProps {
 }
 
 /** Courses in rows. */
-export function CourseGrid({ courses, ...rest }: CourseListProps) {
-  return (
-    <CardGrid>
-      <Cards courses={courses} {...rest} />
-    </CardGrid>
-  )
+export function CourseGrid(props: CourseListProps) {
+  return <CardGrid>{cards(props)}</CardGrid>
 }
 
 /** Courses in one row that is pushed sideways on a phone. */
-export function CourseRail({ courses, ...rest }: CourseListProps) {
-  return (
-    <CardRail>
-      <Cards courses={courses} {...rest} />
-    </CardRail>
-  )
+export function CourseRail(props: CourseListProps) {
+  return <CardRail>{cards(props)}</CardRail>
 }
 
-function Cards({ courses, heading, sizes }: CourseListProps) {
-  const purchased = usePurchasedIds()
-  return courses.map((course) => (
+const cards = ({ courses, heading, sizes }: CourseListProps) =>
+  courses.map((course) => (
     <li key={course.id}>
-      <CourseCard course={course} heading={heading} sizes={sizes} owned={purchased.has(course.id)} />
+      <CourseCard course={course} heading={heading} sizes={sizes} />
     </li>
   ))
-}

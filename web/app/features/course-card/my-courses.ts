@@ -7,7 +7,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { userType } from '../../api/session.ts'
 
 /** True for a signed-in student; false for everybody else and while nobody knows. */
-export function useIsStudent(): boolean {
+function useIsStudent(): boolean {
   return useMe().user?.type === userType.student
 }
 
@@ -34,15 +34,10 @@ export function useSaved() {
   })
 }
 
-const none: ReadonlySet<number> = new Set()
-
-/** Ids of the bought courses whose term lasts; empty until they are known. */
-export function usePurchasedIds(): ReadonlySet<number> {
+/** Whether the course is bought and its term lasts; false until it is known. */
+export function useIsPurchased(courseId: number): boolean {
   const { data } = usePurchased()
-  if (!data) return none
-  const now = Date.now()
-  const open = data.filter(
-    (course) => !course.access_expires_at || Date.parse(course.access_expires_at) > now,
-  )
-  return new Set(open.map((course) => course.id))
+  const course = data?.find(({ id }) => id === courseId)
+  if (!course) return false
+  return !course.access_expires_at || Date.parse(course.access_expires_at) > Date.now()
 }

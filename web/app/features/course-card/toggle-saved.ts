@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { cardText } from '../../text/catalogue.ts'
+import { cardText } from '../../text/card.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSaved } from './my-courses.ts'
 

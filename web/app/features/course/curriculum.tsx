@@ -1,9 +1,9 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
+import { VARIANTS } from '@kashf/contract/constants.ts'
 import { CircleCheck, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatClock } from '../../format.ts'
 import { courseText } from '../../text/course.ts'
-import { variantNames } from '../../text/course-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 
@@ -58,7 +58,7 @@ function Row(props: { lesson: LessonItem; number: number; isPlayable: boolean; i
         <span className="min-w-0 flex-1 basis-44 font-medium">
           {lesson.title}
           {lesson.variant !== 'video' && (
-            <span className="block text-sm font-normal text-ink-3">{variantNames[lesson.variant]}</span>
+            <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
           )}
         </span>
         {isPlayable && !isOpen && <Badge tone="good">{courseText.watch}</Badge>}

@@ -1,7 +1,9 @@
-import type { User } from '@kashf/contract/accounts.ts'
 import { CircleUserRound, LibraryBig } from 'lucide-react'
+import { useMe } from '../../api/me.ts'
+import { withQueries } from '../../api/queries.tsx'
 import { layoutText } from '../../text/layout.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { LoginLink, QuietPlace } from './login-link.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
 const entries = [
@@ -14,7 +16,12 @@ const entries = [
 ]
 
 /** What the student layout's header shows to the verified; visitors do not load it. */
-export default function SignedInTools({ user }: { user: User }) {
+export default withQueries(SignedInTools)
+
+function SignedInTools() {
+  const { user, isLoading } = useMe()
+  if (isLoading) return <QuietPlace />
+  if (!user?.is_verified) return <LoginLink />
   return (
     <div className="flex shrink-0 items-center gap-3">
       <WalletButton user={user} />

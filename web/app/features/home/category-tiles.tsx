@@ -1,7 +1,7 @@
 import type { Category } from '@kashf/contract/catalogue.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../format.ts'
-import { homeText } from '../../text/catalogue.ts'
+import { homeText } from '../../text/home.ts'
 
 /** The categories as doors into the catalogue, each in the colour of its covers. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {

@@ -1,11 +1,14 @@
-import { homeText } from '../../text/catalogue.ts'
-import { CourseCard } from '../course-card/course-card.tsx'
+import { withQueries } from '../../api/queries.tsx'
+import { homeText } from '../../text/home.ts'
 import { CardRail } from '../course-card/course-grid.tsx'
+import { LearningCard } from '../course-card/learning-card.tsx'
 import { usePurchased } from '../course-card/my-courses.ts'
 import { HomeSection } from './home-section.tsx'
 
 /** The student's courses that are not over and not finished; silent when there are none or they cannot be read. */
-export default function ContinueLearning() {
+export default withQueries(ContinueLearning)
+
+function ContinueLearning() {
   const { data = [] } = usePurchased()
   const now = Date.now()
   const open = data.filter(
@@ -19,7 +22,7 @@ export default function ContinueLearning() {
       <CardRail>
         {open.slice(0, 4).map((course) => (
           <li key={course.id}>
-            <CourseCard course={course} learning />
+            <LearningCard course={course} />
           </li>
         ))}
       </CardRail>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { homeText } from '../../text/catalogue.ts'
+import { homeText } from '../../text/home.ts'
 import { SectionHead } from '../../ui/card.tsx'
 
 /** A part of the home page; `to` is where all of its kind are. */

@@ -1,7 +1,7 @@
 import type { HomePage } from '@kashf/contract/pages.ts'
 import { Link } from 'react-router'
 import { formatClock } from '../../format.ts'
-import { homeText } from '../../text/catalogue.ts'
+import { homeText } from '../../text/home.ts'
 import { PlaySign } from '../course/play-sign.tsx'
 import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { inviteText } from '../../text/catalogue.ts'
+import { inviteText } from '../../text/card.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

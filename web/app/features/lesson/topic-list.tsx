@@ -1,9 +1,9 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
+import { VARIANTS } from '@kashf/contract/constants.ts'
 import { ArrowLeft, CircleCheck, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '../../format.ts'
-import { variantNames } from '../../text/course-words.ts'
 import { lessonText } from '../../text/lesson.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -96,7 +96,7 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
       <span className="min-w-0 flex-1 font-medium">
         {lesson.title}
         {lesson.variant !== 'video' && (
-          <span className="block text-sm font-normal text-ink-3">{variantNames[lesson.variant]}</span>
+          <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
         )}
       </span>
       {isPlayable ? (

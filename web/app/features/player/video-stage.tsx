@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { withQueries } from '../../api/queries.tsx'
 import { commonText } from '../../text/common.ts'
 import { playerText } from '../../text/player.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,9 @@ export interface VideoStageProps
 }
 
 /** Fills its 7:4 box with the video. Until a stored one is resolved, and when it cannot be, the spinner stays. */
-export default function VideoStage({ reference, ...rest }: VideoStageProps) {
+export default withQueries(VideoStage)
+
+function VideoStage({ reference, ...rest }: VideoStageProps) {
   if (isVimeo(reference)) {
     return (
       <iframe

@@ -3,16 +3,16 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { lazy, Suspense, useState } from 'react'
 import { buyText } from '../../text/course.ts'
 import { Button } from '../../ui/button.tsx'
+import { SaveButton } from '../course-card/save-button.tsx'
 import { MissingMoney } from './missing-money.tsx'
 import { PriceFrame } from './price-frame.tsx'
-import { SaveWideButton } from './save-wide-button.tsx'
 import { useBuy } from './use-buy.ts'
 import { useFreshMe } from './use-fresh-me.ts'
 
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
 
 /** What a signed-in student does with a course that is not theirs: buy it, or learn what the wallet lacks. */
-export default function BuyBox({ course, user }: { course: Course; user: User }) {
+export function BuyBox({ course, user }: { course: Course; user: User }) {
   const [isAsking, setAsking] = useState(false)
   const [refused, setRefused] = useState<{ missing: number; at: number } | null>(null)
   const refetch = useFreshMe()
@@ -41,7 +41,7 @@ export default function BuyBox({ course, user }: { course: Course; user: User })
       <Button size="lg" wide loading={buy.isPending && !isAsking} onClick={press}>
         {label}
       </Button>
-      <SaveWideButton course={course} />
+      <SaveButton course={course} wide />
       {(missing > 0 || refused) && (
         <MissingMoney
           key={refused?.at}

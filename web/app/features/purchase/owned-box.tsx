@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { CircleCheck } from 'lucide-react'
-import { cardText } from '../../text/catalogue.ts'
+import { cardText } from '../../text/card.ts'
 import { buyText } from '../../text/course.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -8,7 +8,7 @@ import { nextLesson } from '../course/next-lesson.ts'
 import { AccessLeft } from '../course-card/access-left.tsx'
 
 /** The box of a course that the reader has: how far, how long still, and the way on. */
-export default function OwnedBox({ course }: { course: Course }) {
+export function OwnedBox({ course }: { course: Course }) {
   const percent = Math.round(course.progress ?? 0)
   const next = nextLesson(course.videos)
   return (

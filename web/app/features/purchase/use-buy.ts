@@ -41,7 +41,7 @@ export function useBuy(courseId: number, onMissing: (missing: number) => void) {
 }
 
 /** The shortage that a 402 tells, UZS; null for any other failure. */
-export function missingOf(error: unknown): number | null {
+function missingOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'insufficient_balance') return null
   const { data } = error
   if (typeof data !== 'object' || data === null || !('missing' in data)) return 0

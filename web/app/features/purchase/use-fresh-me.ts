@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { fetchMe } from '../../api/me.ts'
+import { fetchMe } from '../../api/fetch-me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 

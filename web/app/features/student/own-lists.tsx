@@ -6,9 +6,9 @@ import { profileText } from '../../text/student.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { CourseCard } from '../course-card/course-card.tsx'
 import { CardGrid, CardSkeletons } from '../course-card/course-grid.tsx'
 import { CourseGrid } from '../course-card/course-list.tsx'
+import { LearningCard } from '../course-card/learning-card.tsx'
 import { usePurchased, useSaved } from '../course-card/my-courses.ts'
 
 /** The bought courses with progress and the days left. */
@@ -19,7 +19,7 @@ export function PurchasedCourses() {
         <CardGrid>
           {courses.map((course) => (
             <li key={course.id}>
-              <CourseCard course={course} learning heading="h2" />
+              <LearningCard course={course} heading="h2" />
             </li>
           ))}
         </CardGrid>

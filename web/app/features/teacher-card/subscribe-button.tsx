@@ -1,18 +1,10 @@
-import type { User } from '@kashf/contract/accounts.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { BellRing, Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { put } from '../../api/client.ts'
-import { useMe } from '../../api/me.ts'
-import { queryKeys } from '../../api/query-keys.ts'
-import { userType } from '../../api/session.ts'
-import { inviteText, teacherText } from '../../text/catalogue.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { lazy } from 'react'
+import { inviteText } from '../../text/card.ts'
+import { SignedIn } from '../guard/signed-in.tsx'
+import { useInvitation } from '../invitation/use-invitation.tsx'
+import { SubscribeLook } from './subscribe-look.tsx'
 
-const Invitation = lazy(() => import('../invitation/invitation.tsx'))
+const OwnSubscribeButton = lazy(() => import('./own-subscribe-button.tsx'))
 
 export interface SubscribeButtonProps {
   teacherId: number
@@ -22,57 +14,18 @@ export interface SubscribeButtonProps {
 }
 
 /** Follows a teacher or stops it; invites a visitor; not there for teachers and operators. */
-export function SubscribeButton({ teacherId, teacherName, wide, className }: SubscribeButtonProps) {
-  const { session, user } = useMe()
-  const queries = useQueryClient()
-  const [isInviting, setInviting] = useState(false)
-  const isSubscribed = user?.subscribed_teachers?.includes(teacherId) ?? false
-
-  const toggle = useMutation({
-    mutationFn: () => put<Answer<{ subscribed: boolean }>>(`/api/users/subscription/${teacherId}`),
-    onSuccess: ({ data }) => {
-      queries.setQueryData<User | null>(
-        queryKeys.me(session?.token),
-        (me) => me && follow(me, teacherId, data),
-      )
-      queries.setQueryData(queryKeys.subscription(teacherId), data)
-    },
-    onError: (error) =>
-      showToast({ kind: 'error', title: teacherText.subscribeFailed, message: messageOf(error) }),
-  })
-
-  if (user && user.type !== userType.student) return null
-  const press = () => {
-    if (session === null) setInviting(true)
-    else if (user) toggle.mutate()
-  }
-  return (
+export function SubscribeButton(props: SubscribeButtonProps) {
+  const { teacherId, ...look } = props
+  const { invite, invitation } = useInvitation(inviteText.subscribe)
+  const inviting = (
     <>
-      <Button
-        variant={isSubscribed ? 'outline' : 'soft'}
-        wide={wide}
-        className={className}
-        loading={toggle.isPending}
-        icon={
-          isSubscribed ? <Check size={18} aria-hidden="true" /> : <BellRing size={18} aria-hidden="true" />
-        }
-        aria-label={
-          isSubscribed ? teacherText.unsubscribeFrom(teacherName) : teacherText.subscribeTo(teacherName)
-        }
-        onClick={press}
-      >
-        {isSubscribed ? teacherText.subscribed : teacherText.subscribe}
-      </Button>
-      {isInviting && (
-        <Suspense>
-          <Invitation message={inviteText.subscribe} onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
+      <SubscribeLook {...look} isSubscribed={false} onPress={invite} />
+      {invitation}
     </>
   )
-}
-
-function follow(me: User, teacherId: number, { subscribed }: { subscribed: boolean }): User {
-  const others = (me.subscribed_teachers ?? []).filter((id) => id !== teacherId)
-  return { ...me, subscribed_teachers: subscribed ? [...others, teacherId] : others }
+  return (
+    <SignedIn otherwise={inviting}>
+      <OwnSubscribeButton {...props} />
+    </SignedIn>
+  )
 }

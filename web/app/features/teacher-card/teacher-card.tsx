@@ -1,7 +1,7 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../format.ts'
-import { teacherText } from '../../text/catalogue.ts'
+import { teacherText } from '../../text/teachers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Score } from '../../ui/stars.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'

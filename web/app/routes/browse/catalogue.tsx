@@ -125,10 +125,10 @@ function Courses({ filters, page }: { filters: Filters; page: CataloguePage }) {
           </Link>
         </p>
       )}
-      <CourseGrid courses={list.courses} heading="h2" sizes={cardSizes} />
+      <CourseGrid courses={list.items} heading="h2" sizes={cardSizes} />
       <MoreCourses
         to={list.nextCursor && catalogueAddress({ ...filters, cursor: list.nextCursor })}
-        isLoading={list.isLoadingMore}
+        isLoading={list.isLoading}
         hasFailed={list.hasFailed}
         onMore={() => void list.loadMore()}
       />

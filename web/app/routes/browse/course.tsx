@@ -1,4 +1,5 @@
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
+import { lazy } from 'react'
 import { data, Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { Comments } from '../../features/comments/comments.tsx'
@@ -11,8 +12,9 @@ import { Outcomes } from '../../features/course/outcomes.tsx'
 import { RichText } from '../../features/course/rich-text.tsx'
 import { ShareRow } from '../../features/course/share-row.tsx'
 import { TeacherLine } from '../../features/course/teacher-line.tsx'
-import { useOwnCourse } from '../../features/course/use-own-course.ts'
+import { useOwnCourseState } from '../../features/course/use-own-course-state.ts'
 import { CourseRail } from '../../features/course-card/course-list.tsx'
+import { SignedIn } from '../../features/guard/signed-in.tsx'
 import { pageHead, plainText, privateHead } from '../../features/page-head/page-head.ts'
 import { AfterPaying } from '../../features/purchase/after-paying.tsx'
 import { PriceBox } from '../../features/purchase/price-box.tsx'
@@ -24,6 +26,8 @@ import { SectionHead } from '../../ui/card.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/course.ts'
+
+const OwnCourse = lazy(() => import('../../features/course/own-course.tsx'))
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
@@ -49,20 +53,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { id, page, publicUrl } = loaderData
+  return <CoursePageOf key={loaderData.id} {...loaderData} />
+}
+
+function CoursePageOf({ id, page, publicUrl }: Route.ComponentProps['loaderData']) {
   const session = useSession()
-  const own = useOwnCourse(id)
-  const course = own.data ?? page?.course
-  const isUnsettled = Boolean(session) && own.isPending
-  if (!course) return session === undefined || isUnsettled ? <PageSpinner /> : <NotFound />
+  const [own, setOwn] = useOwnCourseState(id)
+  const course = own ?? page?.course
+  const isUnsettled = Boolean(session) && own === undefined
   return (
-    <CourseDetails
-      key={id}
-      course={course}
-      related={page?.related ?? []}
-      publicUrl={publicUrl}
-      isUnsettled={isUnsettled}
-    />
+    <>
+      <SignedIn>
+        <OwnCourse courseId={id} onChange={setOwn} />
+      </SignedIn>
+      {course && (
+        <CourseDetails
+          course={course}
+          related={page?.related ?? []}
+          publicUrl={publicUrl}
+          isUnsettled={isUnsettled}
+        />
+      )}
+      {!course && (session === undefined || isUnsettled ? <PageSpinner /> : <NotFound />)}
+    </>
   )
 }
 

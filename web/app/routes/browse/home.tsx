@@ -1,14 +1,14 @@
 import type { HomePage } from '@kashf/contract/pages.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { CourseRail } from '../../features/course-card/course-list.tsx'
-import { useIsStudent } from '../../features/course-card/my-courses.ts'
+import { SignedIn } from '../../features/guard/signed-in.tsx'
 import { CategoryTiles } from '../../features/home/category-tiles.tsx'
 import { Hero } from '../../features/home/hero.tsx'
 import { HomeSection } from '../../features/home/home-section.tsx'
 import { TeacherRail } from '../../features/home/teacher-rail.tsx'
 import { pageHead } from '../../features/page-head/page-head.ts'
 import { pagesContext } from '../../server-context.ts'
-import { homeText } from '../../text/catalogue.ts'
+import { homeText } from '../../text/home.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/home.ts'
@@ -45,16 +45,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData: { home } }: Route.ComponentProps) {
-  const isStudent = useIsStudent()
   return (
     <>
       <Hero categories={home.categories} showcase={home.showcase} />
       <div className="mx-auto grid w-full max-w-page gap-10 px-4 pt-9 sm:gap-12 sm:px-6 sm:pt-11">
-        {isStudent && (
-          <Suspense>
-            <ContinueLearning />
-          </Suspense>
-        )}
+        <SignedIn>
+          <ContinueLearning />
+        </SignedIn>
         <Sections home={home} />
       </div>
     </>

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, type LinksFunction, NavLink, Outlet, useLocation } from 'react-router'
+import { Queries } from '../../api/queries.tsx'
 import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { AccountMenu } from '../../features/header/account-menu.tsx'
@@ -37,7 +38,11 @@ const queues = [
 
 /** The operators' console: queues on the left (on top of a small screen), work on the right. */
 export default function AdminLayout() {
-  return <Guard type={userType.operator}>{(user) => <Console user={user} />}</Guard>
+  return (
+    <Queries>
+      <Guard type={userType.operator}>{(user) => <Console user={user} />}</Guard>
+    </Queries>
+  )
 }
 
 function Console({ user }: { user: User }) {

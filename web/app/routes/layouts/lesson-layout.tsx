@@ -1,4 +1,5 @@
 import { Link, type LinksFunction, Outlet } from 'react-router'
+import { withQueries } from '../../api/queries.tsx'
 import { HeaderLink } from '../../features/header/header-link.tsx'
 import { TopBar } from '../../features/header/page-frame.tsx'
 import { PersonTools } from '../../features/header/person-tools.tsx'
@@ -11,7 +12,9 @@ import stylesheet from '../../work.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** Around a lesson: the student's header and bottom bar on the dark stage, and nothing else beside the video. */
-export default function LessonLayout() {
+export default withQueries(LessonLayout)
+
+function LessonLayout() {
   return (
     <div className="on-stage flex flex-1 flex-col">
       <TopBar>

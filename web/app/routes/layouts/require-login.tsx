@@ -1,4 +1,5 @@
 import { type LinksFunction, Outlet } from 'react-router'
+import { Queries } from '../../api/queries.tsx'
 import { Guard } from '../../features/guard/guard.tsx'
 import stylesheet from '../../work.css?url'
 
@@ -7,8 +8,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 /** Around private pages of the student layout. */
 export default function RequireLogin() {
   return (
-    <Guard>
-      <Outlet />
-    </Guard>
+    <Queries>
+      <Guard>
+        <Outlet />
+      </Guard>
+    </Queries>
   )
 }

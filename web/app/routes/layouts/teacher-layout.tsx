@@ -3,6 +3,7 @@ import { CircleUserRound, Upload, Wallet } from 'lucide-react'
 import { Link, type LinksFunction, Navigate, Outlet, useLocation } from 'react-router'
 import { homeOf } from '../../api/home-of.ts'
 import { useMe } from '../../api/me.ts'
+import { withQueries } from '../../api/queries.tsx'
 import { teacherStatus, userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { AccountMenu } from '../../features/header/account-menu.tsx'
@@ -34,7 +35,9 @@ const bottomEntries = bottomOrder.flatMap((to) =>
 )
 
 /** Teachers' pages. Only an approved teacher is offered more than the way out. */
-export default function TeacherLayout() {
+export default withQueries(TeacherLayout)
+
+function TeacherLayout() {
   const { user } = useMe()
   const teacher = user?.type === userType.teacher ? user : null
   const isApproved = teacher?.teacherMoreData?.status === teacherStatus.approved

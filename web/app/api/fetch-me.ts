@@ -1,0 +1,16 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { get } from './client.ts'
+import { keepUserData } from './session.ts'
+
+/** The signed-in user as the server sees them now; null on any failure, without a word. */
+export async function fetchMe(signal?: AbortSignal): Promise<User | null> {
+  try {
+    const { data } = await get<Answer<User>>('/api/users/userme', undefined, signal)
+    if (!data) return null
+    keepUserData(data)
+    return data
+  } catch {
+    return null
+  }
+}

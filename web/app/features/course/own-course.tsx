@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react'
+import { withQueries } from '../../api/queries.tsx'
+import { useOwnCourse } from './use-own-course.ts'
+import type { OwnCourseState } from './use-own-course-state.ts'
+
+export interface OwnCourseProps {
+  courseId: number
+  onChange: (own: OwnCourseState) => void
+}
+
+/** Draws nothing; tells a public page about the reader's own course, so that visitors need not load how. */
+export default withQueries(OwnCourse)
+
+function OwnCourse({ courseId, onChange }: OwnCourseProps) {
+  const { data, isPending } = useOwnCourse(courseId)
+  const own = data ?? (isPending ? undefined : null)
+  // Before anything is painted: who comes back finds the page as it was left.
+  useLayoutEffect(() => onChange(own), [own, onChange])
+  useLayoutEffect(() => () => onChange(undefined), [onChange])
+  return null
+}

@@ -1,0 +1,32 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { useMe } from '../../api/me.ts'
+import { withQueries } from '../../api/queries.tsx'
+import { userType } from '../../api/session.ts'
+import { buyText } from '../../text/course.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { OwnedBox } from './owned-box.tsx'
+import { PriceFrame } from './price-frame.tsx'
+import { VisitorBox } from './visitor-box.tsx'
+import { WaitingBox } from './waiting-box.tsx'
+
+/** The price box of the signed-in: their own course, a course they have, or one to buy. */
+export default withQueries(OwnPriceBox)
+
+function OwnPriceBox({ course }: { course: Course }) {
+  const { user, isLoading } = useMe()
+  if (course.is_owner) {
+    return (
+      <PriceFrame course={course} note={buyText.ownerNote}>
+        <LinkButton to={`/teacher-course-info/${course.id}`} size="lg" wide>
+          {buyText.manage}
+        </LinkButton>
+      </PriceFrame>
+    )
+  }
+  if (course.is_purchased) return <OwnedBox course={course} />
+  if (isLoading) return <WaitingBox course={course} />
+  if (!user) return <VisitorBox course={course} />
+  if (user.type !== userType.student) return <PriceFrame course={course} note={buyText.studentsOnly} />
+  return <BuyBox course={course} user={user} />
+}

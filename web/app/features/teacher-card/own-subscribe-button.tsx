@@ -1,0 +1,46 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { put } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { withQueries } from '../../api/queries.tsx'
+import { queryKeys } from '../../api/query-keys.ts'
+import { userType } from '../../api/session.ts'
+import { teacherText } from '../../text/teachers.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { SubscribeButtonProps } from './subscribe-button.tsx'
+import { SubscribeLook } from './subscribe-look.tsx'
+
+/** The subscription of a signed-in student; nothing for teachers and operators. */
+export default withQueries(OwnSubscribeButton)
+
+function OwnSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
+  const { session, user } = useMe()
+  const queries = useQueryClient()
+  const toggle = useMutation({
+    mutationFn: () => put<Answer<{ subscribed: boolean }>>(`/api/users/subscription/${teacherId}`),
+    onSuccess: ({ data }) =>
+      queries.setQueryData<User | null>(
+        queryKeys.me(session?.token),
+        (me) => me && follow(me, teacherId, data),
+      ),
+    onError: (error) =>
+      showToast({ kind: 'error', title: teacherText.subscribeFailed, message: messageOf(error) }),
+  })
+
+  if (user && user.type !== userType.student) return null
+  return (
+    <SubscribeLook
+      {...look}
+      isSubscribed={user?.subscribed_teachers?.includes(teacherId) ?? false}
+      isBusy={toggle.isPending}
+      onPress={() => user && toggle.mutate()}
+    />
+  )
+}
+
+function follow(me: User, teacherId: number, { subscribed }: { subscribed: boolean }): User {
+  const others = (me.subscribed_teachers ?? []).filter((id) => id !== teacherId)
+  return { ...me, subscribed_teachers: subscribed ? [...others, teacherId] : others }
+}

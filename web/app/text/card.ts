@@ -1,0 +1,25 @@
+/** Cards of courses, and what a visitor is told who presses what takes an account. */
+export const cardText = {
+  learners: (count: string) => `${count} o'quvchi`,
+  progress: (percent: number) => `${percent} % o'tildi`,
+  progressLabel: "Kurs qanchasi o'tilgani",
+  owned: 'Sizda bor',
+  fresh: 'Yangi',
+  save: "Saqlab qo'yish",
+  saved: 'Saqlangan',
+  saveCourse: (title: string) => `Saqlab qo'yish: ${title}`,
+  unsaveCourse: (title: string) => `Saqlanganlardan olish: ${title}`,
+  saveFailed: "Saqlab bo'lmadi",
+  daysLeft: (days: number) => `${days} kun qoldi`,
+  lastDay: 'Bugun tugaydi',
+  forever: 'Umrbod',
+  expired: 'Muddati tugagan',
+} as const
+
+export const inviteText = {
+  title: 'Avval tizimga kiring',
+  save: "Kursni saqlab qo'ysangiz, uni istalgan qurilmada profilingizdan topasiz.",
+  subscribe: "Obuna bo'lsangiz, o'qituvchining yangi kurslarini birinchi bo'lib ko'rasiz.",
+  login: 'Kirish',
+  register: "Ro'yxatdan o'tish",
+} as const

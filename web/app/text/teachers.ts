@@ -1,0 +1,21 @@
+/** Teachers: their list, their public profiles, subscribing to them. */
+export const teacherText = {
+  title: "O'qituvchilar",
+  lead: "Bilimini ulashayotgan mutaxassislar. Yoqqaniga obuna bo'ling.",
+  description: "Kashf o'qituvchilari: ularning kurslari, baholari va obunachilari.",
+  filter: "Ism yoki soha bo'yicha topish",
+  noneFound: "Bunday o'qituvchi topilmadi",
+  noneFoundHint: "Ismni boshqacha yozib ko'ring.",
+  empty: "Hozircha o'qituvchilar yo'q",
+  emptyHint: "Birinchi o'qituvchi bo'ling: kurs yuklash bepul.",
+  courses: (count: string) => `${count} ta kurs`,
+  subscribers: (count: string) => `${count} obunachi`,
+  subscribe: "Obuna bo'lish",
+  subscribed: 'Obunasiz',
+  subscribeTo: (name: string) => `Obuna bo'lish: ${name}`,
+  unsubscribeFrom: (name: string) => `Obunasiz: ${name}. Bekor qilish`,
+  subscribeFailed: "Obunani o'zgartirib bo'lmadi",
+  coursesOf: 'Kurslari',
+  noCourses: "Bu o'qituvchining kurslari hali yo'q",
+  noCoursesHint: "Obuna bo'ling: birinchi kurs chiqqanda profilingizda ko'rasiz.",
+} as const
