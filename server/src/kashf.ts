@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { findSession } from './accounts/sessions.ts'
@@ -98,7 +99,7 @@ export async function startKashf(options: {
       await app.listen({ host: env.host, port: env.port })
       const address = app.server.address()
       const port = typeof address === 'object' && address ? address.port : env.port
-      url = `http://${env.host}:${port}`
+      url = `http://${isIPv6(env.host) ? `[${env.host}]` : env.host}:${port}`
       // With PORT=0 the port is known only now; nothing has asked for an address yet.
       if (!env.publicUrl) deps.publicUrl = url
     }

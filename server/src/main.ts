@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { DEMO_LOGINS } from './demo/logins.ts'
+import { demoLogins } from './demo/logins.ts'
 import { type Env, readEnv, withDotEnv } from './env.ts'
 import { type RunningKashf, startKashf } from './kashf.ts'
 import { mountPages } from './mount-pages.ts'
@@ -26,7 +26,8 @@ function explain(env: Env, running: RunningKashf): void {
   if (!env.smtpUrl) lines.push(`Mails: ${path.join(env.dataDir, 'outbox')} (each is a file, newest last)`)
   if (env.demo && running.url) {
     lines.push(`Demo school (DEMO=off for an empty one); sign in at ${running.url}/login:`)
-    for (const { role, username, password } of DEMO_LOGINS) lines.push(`  ${role}: ${username} / ${password}`)
+    for (const { role, username, password } of demoLogins(env))
+      lines.push(`  ${role}: ${username} / ${password}`)
     if (running.seeded)
       lines.push('The demo videos are being made in the background; the first plays within seconds.')
   }

@@ -5,14 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { Failure } from './http/failure.ts'
 import { publicPages } from './pages.ts'
-
-function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
-  }
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers })
-}
+import { toWebRequest } from './web-request.ts'
 
 /** These answer in JSON or bytes; an address they do not know is not a page. */
 const isPage = (request: FastifyRequest) => !/^\/(api|v|f|media)\//.test(request.url)

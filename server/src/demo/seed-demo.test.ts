@@ -4,7 +4,7 @@ import { attachmentEnding } from '../media/attachments/attachment-type.ts'
 import { keys } from '../media/keys.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent } from '../testing/builders.ts'
-import { DEMO_LOGINS } from './logins.ts'
+import { DEMO_LOGINS, demoLogins } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let kashf: TestApp
@@ -115,6 +115,17 @@ describe('seedDemo', () => {
       expect(me.json().data).toMatchObject({ type: types[role], username })
       if (role === 'student') expect(me.json().data.amount.balance).toBeGreaterThanOrEqual(300_000)
       if (role === 'teacher') expect(me.json().data.amount.available).toBeGreaterThan(50_000)
+    }
+  })
+
+  it('has no operator in production, where all would know the password', async () => {
+    const production = await startTestApp({ variables: { NODE_ENV: 'production' } })
+    try {
+      await seedDemo(production.deps)
+      expect(await counts(production)).toMatchObject({ operators: 0, teachers: 5, students: 9 })
+      expect(demoLogins(production.deps.env).map(({ role }) => role)).toEqual(['student', 'teacher'])
+    } finally {
+      await production.close()
     }
   })
 

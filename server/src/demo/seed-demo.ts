@@ -12,6 +12,7 @@ import type { DemoTeacherContent } from './content/school.ts'
 import { demoStudents } from './content/students.ts'
 import { loadStudents } from './load-students.ts'
 import { type LoadedCourse, loadTeacher } from './load-teacher.ts'
+import { demoLogins } from './logins.ts'
 import { makePerson } from './make-person.ts'
 import { queueVideos } from './queue-videos.ts'
 import { topUp } from './top-up.ts'
@@ -43,8 +44,10 @@ async function beginning(deps: Deps): Promise<Date | null> {
 }
 
 async function load(deps: Deps, start: Date): Promise<void> {
-  const operator = { username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova' }
-  await makePerson(deps, { type: 3, ...operator, at: daysBefore(start, 80, 0) })
+  if (demoLogins(deps.env).some(({ role }) => role === 'operator')) {
+    const operator = { username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova' }
+    await makePerson(deps, { type: 3, ...operator, at: daysBefore(start, 80, 0) })
+  }
   const schools: { teacher: DemoTeacherContent; id: number; courses: LoadedCourse[] }[] = []
   for (const teacher of TEACHERS) schools.push({ teacher, ...(await loadTeacher(deps, start, teacher)) })
   await loadStudents(deps, start, {

@@ -37,7 +37,9 @@ function outboxMailer(folder: string, clock: Clock): Mailer {
       await mkdir(folder, { recursive: true })
       const stamp = clock.now().toISOString().replace(/[:.]/g, '-')
       sequence += 1
-      const name = `${stamp}-${String(sequence).padStart(4, '0')}-${mail.to.replace(/[^\w.@-]/g, '_')}.eml`
+      // A file's name holds 255 bytes, an address as many.
+      const to = mail.to.replace(/[^\w.@-]/g, '_').slice(0, 180)
+      const name = `${stamp}-${String(sequence).padStart(4, '0')}-${to}.eml`
       // Renamed into place, so that a reader never sees half a mail.
       const unfinished = path.join(folder, `.${name}`)
       await writeFile(unfinished, message as Buffer, { mode: 0o600 })

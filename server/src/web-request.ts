@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+
+type Incoming = Pick<FastifyRequest, 'url' | 'method' | 'headers'>
+
+/**
+ * The path and query of a request line, always of ours: `//x`, `http://x/y` and `*` are read as addresses of this
+ * server, never as those of another one.
+ */
+function ownPath(url: string): string {
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)
+  return (absolute?.[1] ?? url).replace(/^[/\\]*/, '/')
+}
+
+/** The request as the pages' renderer takes it, under the address that people reach us at. */
+export function toWebRequest(request: Incoming, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  }
+  return new Request(publicUrl + ownPath(request.url), { method: request.method, headers })
+}
