@@ -6,6 +6,9 @@ import { openSession } from '../accounts/sessions.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 
+/** What a builder needs: a database and the time. */
+export type BuilderDeps = Pick<Deps, 'db' | 'clock'>
+
 /** A person who is ready to act: verified, signed in. */
 export interface TestPerson {
   id: number
@@ -19,7 +22,7 @@ const PASSWORD_HASH = hashPassword('sinov-paroli-1')
 /** The password of everyone that a builder makes. */
 export const TEST_PASSWORD = 'sinov-paroli-1'
 
-async function buildPerson(deps: Deps, type: 1 | 2 | 3, firstName: string): Promise<TestPerson> {
+async function buildPerson(deps: BuilderDeps, type: 1 | 2 | 3, firstName: string): Promise<TestPerson> {
   const username = `${firstName.toLowerCase()}_${randomInt(1e9)}`
   const email = `${username}@example.uz`
   const paymentId = newPaymentId()
@@ -33,11 +36,11 @@ async function buildPerson(deps: Deps, type: 1 | 2 | 3, firstName: string): Prom
   return { id: person.id, token, username, email, paymentId }
 }
 
-export const buildStudent = (deps: Deps): Promise<TestPerson> => buildPerson(deps, 2, 'Oquvchi')
-export const buildOperator = (deps: Deps): Promise<TestPerson> => buildPerson(deps, 3, 'Operator')
+export const buildStudent = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 2, 'Oquvchi')
+export const buildOperator = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 3, 'Operator')
 
 /** A teacher; approved unless another status is asked for (1 waiting, 2 approved, 3 rejected). */
-export async function buildTeacher(deps: Deps, status: 1 | 2 | 3 = 2): Promise<TestPerson> {
+export async function buildTeacher(deps: BuilderDeps, status: 1 | 2 | 3 = 2): Promise<TestPerson> {
   const person = await buildPerson(deps, 1, 'Ustoz')
   await deps.db.run(sql`
     insert into teacher (user_id, status, specialization, info)

@@ -1,7 +1,7 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import { refreshCourseFigures } from '../catalogue/course-figures.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
+import type { BuilderDeps } from './builders.ts'
 
 /** What a lesson's video is in: `vimeo` is a link, `none` has no video yet. */
 type TestVideo = 'ready' | 'processing' | 'waiting' | 'failed' | 'vimeo' | 'none'
@@ -37,7 +37,7 @@ interface TestCourse {
 
 /** A row in `video` with nothing in the storage behind it. */
 export async function buildVideo(
-  deps: Deps,
+  deps: BuilderDeps,
   input: { ownerId: number; status?: 'ready' | 'processing' | 'waiting' | 'failed'; durationS?: number },
 ): Promise<number> {
   const status = input.status ?? 'ready'
@@ -54,7 +54,7 @@ export async function buildVideo(
 
 /** A lesson at the end of its course, with a ready video of 60 s unless said otherwise. */
 export async function buildLesson(
-  deps: Deps,
+  deps: BuilderDeps,
   input: TestLesson & { courseId: number },
 ): Promise<{ id: number; videoId: number | null }> {
   const { courseId, title = 'Birinchi qadam', description = 'Dars tavsifi', isOpen = false } = input
@@ -79,7 +79,7 @@ export async function buildLesson(
 
 /** A course with its lessons, straight into the database; published unless said otherwise. */
 export async function buildCourse(
-  deps: Deps,
+  deps: BuilderDeps,
   input: TestCourse,
 ): Promise<{ id: number; lessonIds: number[]; title: string }> {
   const { teacherId, title = 'Python asoslari', status = 2, categoryId = 1, scores = [] } = input

@@ -1,0 +1,14 @@
+import pino from 'pino'
+import { readEnv } from '../env.ts'
+import { startKashf } from '../kashf.ts'
+
+// The whole program without its pages, configured by the environment as always, in a process that may be killed.
+const running = await startKashf({
+  env: readEnv(process.env),
+  log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  pages: async () => {},
+})
+console.log(running.url)
+process.on('SIGTERM', () => {
+  running.stop().then(() => process.exit(0))
+})
