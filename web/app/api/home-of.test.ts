@@ -6,6 +6,8 @@ test.each([
   ['/courses?search=python', '/courses?search=python'],
   ['//evil.example/x', null],
   ['/\\evil.example', null],
+  ['/.//evil.example', null],
+  ['/x/..//evil.example', null],
   ['/\t/evil.example', null],
   ['https://evil.example', null],
   ['javascript:alert(1)', null],

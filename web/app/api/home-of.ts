@@ -15,5 +15,6 @@ export function ownAddress(next: string | null): string | null {
   if (!next?.startsWith('/')) return null
   const origin = 'https://kashf.invalid'
   const url = URL.parse(next, origin)
-  return url?.origin === origin ? url.pathname + url.search : null
+  // `/.//x` is ours to read and another site's to go to.
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }

@@ -1,5 +1,4 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
-import { formatPaymentId } from '../../format.ts'
 import { walletText } from '../../text/wallet.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Girih } from '../../ui/girih.tsx'
@@ -16,7 +15,11 @@ export function BankCard({ balance, paymentId }: { balance: number; paymentId: s
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
         <p>
           <span className="block text-sm text-white/90">{walletText.account}</span>
-          <span className="text-xl font-semibold tracking-wider">{formatPaymentId(paymentId)}</span>
+          {/* Set apart for the eye alone: whoever selects it copies eight digits and no space. */}
+          <span className="text-xl font-semibold tracking-wider">
+            {paymentId.slice(0, 4)}
+            <span className="ml-[0.3em]">{paymentId.slice(4)}</span>
+          </span>
         </p>
         <CopyButton text={paymentId} />
       </div>
