@@ -19,6 +19,20 @@ export type StatementPeriod = Static<typeof StatementPeriod>
 export const StatementQuery = Type.Object({ ...StatementPeriod.properties, ...Paging })
 export type StatementQuery = Static<typeof StatementQuery>
 
+/** `amount` in UZS; `back` is the page of ours that the payment app leads back to. */
+export const TopUpQuery = Type.Object({
+  amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10000000000 })),
+  back: Type.Optional(Type.String({ maxLength: 100, pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' })),
+})
+export type TopUpQuery = Static<typeof TopUpQuery>
+
+/** Limits of one top-up, UZS, and links into the payment apps with everything filled in. */
+export interface TopUp {
+  minimum: number
+  maximum: number
+  links: { app: 'Payme' | 'Click'; url: string }[]
+}
+
 export const PayoutListQuery = Type.Object(Paging)
 export type PayoutListQuery = Static<typeof PayoutListQuery>
 

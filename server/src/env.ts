@@ -33,8 +33,9 @@ export interface Env {
   payoutMinTiyin: bigint
   /** Hours during which a sale may be refunded and is not payable; 0 makes sales payable at once. */
   refundWindowHours: number
-  payme: { login: string; key: string | null; allow: string[] }
-  click: { serviceId: string | null; secretKey: string | null; allow: string[] }
+  /** `merchantId`: ours in the payment app's own pages, for links into it; without one there are none. */
+  payme: { login: string; key: string | null; merchantId: string | null; allow: string[] }
+  click: { serviceId: string | null; secretKey: string | null; merchantId: string | null; allow: string[] }
   uzum: {
     login: string | null
     password: string | null
@@ -161,11 +162,13 @@ export function readEnv(source: Source): Env {
     payme: {
       login: text('PAYME_LOGIN') ?? 'Paycom',
       key: text('PAYME_KEY') ?? development.key('payme'),
+      merchantId: text('PAYME_MERCHANT_ID'),
       allow: addresses('PAYME_ALLOW'),
     },
     click: {
       serviceId: text('CLICK_SERVICE_ID') ?? development.value(DEVELOPMENT.clickServiceId),
       secretKey: text('CLICK_SECRET_KEY') ?? development.key('click'),
+      merchantId: text('CLICK_MERCHANT_ID'),
       allow: addresses('CLICK_ALLOW'),
     },
     uzum: {

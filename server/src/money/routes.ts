@@ -5,6 +5,7 @@ import {
   type PayoutTerms,
   StatementPeriod,
   StatementQuery,
+  TopUpQuery,
 } from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../csv/write-csv.ts'
@@ -19,6 +20,7 @@ import { listPayouts } from './payouts/list-payouts.ts'
 import { requestPayout } from './payouts/request-payout.ts'
 import { statement } from './wallet/movements.ts'
 import { statementCsv } from './wallet/statement-csv.ts'
+import { topUpLinks } from './wallet/top-up-links.ts'
 
 const tag = 'money'
 
@@ -105,5 +107,18 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       const { name, csv } = await statementCsv(deps, user.id, query)
       return sendCsv(reply, name, csv)
     },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/top-up',
+      session: 'student',
+      summary: 'Limits of a top-up, and links into the payment apps with number and amount filled in',
+      tag,
+      query: TopUpQuery,
+    },
+    async ({ user, query }) => ({ data: await topUpLinks(deps, { studentId: user.id, query }) }),
   )
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+
+let kashf: TestApp
+let student: TestPerson
+beforeAll(async () => {
+  const variables = { PAYME_MERCHANT_ID: '66aa00000000000000000001', CLICK_MERCHANT_ID: '4242' }
+  kashf = await startTestApp({ variables })
+  student = await buildStudent(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+const ask = (query: string, person = student) => kashf.call('GET', `/api/users/top-up${query}`, person)
+
+it('leads into Payme and Click with number and amount filled in', async () => {
+  const { data } = (await ask('?amount=118999&back=/course/12')).json()
+  expect(data).toMatchObject({ minimum: 1_000, maximum: 10_000_000 })
+  const [payme, click] = data.links.map(({ url }: { url: string }) => new URL(url))
+  const fields = Buffer.from(decodeURIComponent(payme.pathname.slice(1)), 'base64').toString()
+  expect(payme.origin).toBe('https://checkout.paycom.uz')
+  expect(fields).toBe(
+    `m=66aa00000000000000000001;ac.payment_id=${student.paymentId};a=11899900;l=uz;c=http://kashf.test/course/12`,
+  )
+  expect(click.origin + click.pathname).toBe('https://my.click.uz/services/pay')
+  expect(Object.fromEntries(click.searchParams)).toEqual({
+    service_id: '77001',
+    merchant_id: '4242',
+    amount: '118999',
+    transaction_param: student.paymentId,
+    return_url: 'http://kashf.test/course/12',
+  })
+})
+
+it('gives no link for a sum that no payment app may take', async () => {
+  for (const query of ['', '?amount=999', '?amount=10000001']) {
+    expect((await ask(query)).json().data.links).toEqual([])
+  }
+  expect((await ask('?amount=1000.001')).json().fields).toHaveProperty('amount')
+  expect((await ask('?amount=5000&back=//evil.example')).json().fields).toHaveProperty('back')
+  expect((await ask('', await buildTeacher(kashf.deps))).statusCode).toBe(403)
+})
+
+it('hides the apps that are not set up', async () => {
+  const plain = await startTestApp()
+  try {
+    const person = await buildStudent(plain.deps)
+    expect((await plain.call('GET', '/api/users/top-up?amount=5000', person)).json().data.links).toEqual([])
+  } finally {
+    await plain.close()
+  }
+})

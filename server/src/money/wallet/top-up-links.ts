@@ -1,0 +1,64 @@
+import { fromUzs, toUzs } from '@kashf/contract/amount.ts'
+import type { TopUp, TopUpQuery } from '@kashf/contract/money.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../http/failure.ts'
+import { brokenLimit } from '../payments/topup-limits.ts'
+
+interface Payment {
+  paymentId: string
+  amountTiyin: bigint
+  /** Where the payment app leads back to. */
+  backUrl: string
+}
+
+/** Payme's page with everything filled in: the fields, joined by semicolons, as base64 in the address. */
+function paymeLink(merchantId: string, { paymentId, amountTiyin, backUrl }: Payment): string {
+  const fields = `m=${merchantId};ac.payment_id=${paymentId};a=${amountTiyin};l=uz;c=${backUrl}`
+  return `https://checkout.paycom.uz/${encodeURIComponent(Buffer.from(fields).toString('base64'))}`
+}
+
+/** Click's page with everything filled in; the amount in so'm. */
+function clickLink(merchantId: string, serviceId: string, payment: Payment): string {
+  const fields = new URLSearchParams({
+    service_id: serviceId,
+    merchant_id: merchantId,
+    amount: String(toUzs(payment.amountTiyin)),
+    transaction_param: payment.paymentId,
+    return_url: payment.backUrl,
+  })
+  return `https://my.click.uz/services/pay?${fields}`
+}
+
+/**
+ * How a student may top the wallet up: the limits, and for an `amount` (UZS) within them a link into each payment app that is
+ * set up (`PAYME_MERCHANT_ID`, `CLICK_MERCHANT_ID`), with account number and amount filled in.
+ */
+export async function topUpLinks(
+  deps: Pick<Deps, 'db' | 'env' | 'publicUrl'>,
+  input: { studentId: number; query: TopUpQuery },
+): Promise<TopUp> {
+  const { payme, click, topupMinTiyin, topupMaxTiyin } = deps.env
+  const { amount, back = '/' } = input.query
+  const person = await deps.db.one<{ payment_id: string }>(
+    sql`select payment_id from app_user where id = ${input.studentId}`,
+  )
+  const links: TopUp['links'] = []
+  const amountTiyin = amount === undefined ? null : exactAmount(amount)
+  if (person && amountTiyin !== null && !brokenLimit(deps, amountTiyin)) {
+    const payment = { paymentId: person.payment_id, amountTiyin, backUrl: deps.publicUrl + back }
+    if (payme.merchantId) links.push({ app: 'Payme', url: paymeLink(payme.merchantId, payment) })
+    if (click.merchantId && click.serviceId) {
+      links.push({ app: 'Click', url: clickLink(click.merchantId, click.serviceId, payment) })
+    }
+  }
+  return { minimum: toUzs(topupMinTiyin), maximum: toUzs(topupMaxTiyin), links }
+}
+
+function exactAmount(uzs: number): bigint {
+  try {
+    return fromUzs(uzs)
+  } catch {
+    throw invalid({ amount: 'format' })
+  }
+}
