@@ -24,6 +24,11 @@ export const CourseListQuery = Type.Object({
 })
 export type CourseListQuery = Static<typeof CourseListQuery>
 
+/** A finished resumable upload of the same teacher (`/api/uploads`), in place of a file part. */
+const UploadId = Type.Optional(
+  Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
+)
+
 const courseFields = {
   title: Type.String({ minLength: 3, maxLength: 160, pattern: '\\S' }),
   description: Type.String({ maxLength: 20000 }),
@@ -36,6 +41,7 @@ const courseFields = {
     Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
     Type.String({ maxLength: 5000, description: 'the same array as JSON text' }),
   ]),
+  trailer_upload_id: UploadId,
 }
 export const CreateCourseBody = Type.Object({
   title: courseFields.title,
@@ -46,6 +52,7 @@ export const CreateCourseBody = Type.Object({
   period: courseFields.period,
   price: courseFields.price,
   outcomes: Type.Optional(courseFields.outcomes),
+  trailer_upload_id: UploadId,
 })
 export type CreateCourseBody = Static<typeof CreateCourseBody>
 export const UpdateCourseBody = Type.Partial(Type.Object(courseFields))
@@ -61,6 +68,8 @@ const lessonFields = {
   is_open: Type.Boolean(),
   variant: Type.Optional(VariantSchema),
   video_link: Type.Optional(Type.String({ maxLength: 300 })),
+  video_upload_id: UploadId,
+  file_upload_id: UploadId,
 }
 export const CreateLessonBody = Type.Object({ course_id: Id, ...lessonFields })
 export type CreateLessonBody = Static<typeof CreateLessonBody>

@@ -15,6 +15,18 @@ export const ERRORS = {
   internal: [500, "Kutilmagan xatolik yuz berdi. Birozdan so'ng qayta urinib ko'ring."],
   prefetch_refused: [409, 'Bu amal faqat tugma bosilganda bajariladi.'],
   unavailable: [503, "Xizmat vaqtincha ishlamayapti. Birozdan so'ng qayta urinib ko'ring."],
+  upload_protocol: [412, 'Yuklash protokoli (tus 1.0.0) mos kelmadi.'],
+  upload_offset_conflict: [409, 'Faylning bu qismi kutilmagan joydan boshlandi.'],
+  upload_busy: [423, "Fayl boshqa ulanish orqali yuborilmoqda. Birozdan so'ng qayta urinib ko'ring."],
+  upload_damaged: [422, "Fayl yo'lda buzilib keldi. Uni qayta yuklang."],
+  too_many_uploads: [
+    429,
+    "Bir vaqtda ko'pi bilan 5 ta fayl yuklash mumkin. Avvalgilarini yakunlang yoki bekor qiling.",
+  ],
+  upload_quota_exceeded: [
+    413,
+    "Hali ishlatilmagan fayllaringiz juda katta joy egalladi. Avval ularni darslarga qo'shing.",
+  ],
   storage_full: [507, "Serverda joy yetarli emas. Birozdan so'ng qayta urinib ko'ring."],
 
   // who asks
@@ -86,6 +98,8 @@ export const FIELD_ERRORS = {
   vimeo_link: "Vimeo havolasini https://vimeo.com/123456789 ko'rinishida kiriting.",
   lesson_order: "Kursning barcha darslarini bir martadan ko'rsating.",
   period: "Davr 1 kundan 31 kungacha bo'lsin.",
+  upload_unknown: 'Yuklangan fayl topilmadi. Faylni qayta tanlang.',
+  upload_unfinished: "Fayl hali to'liq yuklanmagan.",
   not_yours: 'Bunday yozuv topilmadi.',
 } as const
 

@@ -6,10 +6,11 @@ import { storeImage } from '../media/store-image.ts'
 import { storeVideo } from '../media/store-video.ts'
 import { refreshCourseFigures } from './course-figures.ts'
 import { asField, readCourseTexts } from './course-input.ts'
+import { uploadedTrailer } from './uploaded-trailer.ts'
 
 /** Begins a course as a draft and returns its id. `price` is whole so'm, the teacher's part. */
 export async function createCourse(
-  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
   input: { teacherId: number; body: CreateCourseBody; cover?: FilePart; trailer?: FilePart },
 ): Promise<{ id: number }> {
   const { teacherId, body, cover, trailer } = input
@@ -18,8 +19,9 @@ export async function createCourse(
     const coverId = cover
       ? await asField('cover', storeImage(deps, tx, { ownerId: teacherId, kind: 'cover', file: cover }))
       : null
-    const trailerId = trailer
-      ? await asField('trailer', storeVideo(deps, tx, { ownerId: teacherId, file: trailer }))
+    const trailerFile = trailer ?? (await uploadedTrailer(deps, tx, { teacherId, body }))
+    const trailerId = trailerFile
+      ? await asField('trailer', storeVideo(deps, tx, { ownerId: teacherId, file: trailerFile }))
       : null
     const now = deps.clock.now()
     const row = await tx.one<{ id: number }>(sql`

@@ -18,10 +18,14 @@ export async function createLesson(
   const { teacherId, body, files } = input
   const course = { courseId: body.course_id, teacherId }
   await ownCourse(deps.db, course)
-  const vimeoId = files.video ? null : await readVimeoLink(deps, body.video_link)
+  const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   return deps.db.transaction(async (tx) => {
     // Files first: nobody waits for the course while they are brought in.
-    const { attachmentId, videoId } = await storeLessonFiles(deps, tx, { ownerId: teacherId, files })
+    const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
+      ownerId: teacherId,
+      files,
+      uploads: body,
+    })
     await lockOwnCourse(tx, course)
     const count = await tx.one<{ lessons: number; last: number }>(sql`
       select count(*)::int as lessons, coalesce(max(position), 0) as last

@@ -5,11 +5,18 @@ import type { FilePart } from '../http/form.ts'
 import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
 import { storeAttachment } from '../media/store-attachment.ts'
 import { storeVideo } from '../media/store-video.ts'
+import { takeUpload } from '../media/uploads/take-upload.ts'
 import { asField } from './course-input.ts'
 
 export interface LessonFiles {
   file?: FilePart
   video?: FilePart
+}
+
+/** Finished resumable uploads, in place of file parts. A file part that came as well wins. */
+export interface LessonUploads {
+  video_upload_id?: string
+  file_upload_id?: string
 }
 
 /**
@@ -26,17 +33,20 @@ export async function readVimeoLink(deps: Deps, link: string | undefined): Promi
 
 /** Keeps what came with the form. A refused file fails with its own code and names its field. */
 export async function storeLessonFiles(
-  deps: Pick<Deps, 'storage' | 'jobs'>,
+  deps: Pick<Deps, 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
   tx: Tx,
-  input: { ownerId: number; files: LessonFiles },
+  input: { ownerId: number; files: LessonFiles; uploads: LessonUploads },
 ): Promise<{ attachmentId: number | null; videoId: number | null }> {
-  const { ownerId, files } = input
+  const { ownerId, files, uploads } = input
+  const file = files.file ?? (await uploaded('attachment', 'file_upload_id'))
+  const video = files.video ?? (await uploaded('video', 'video_upload_id'))
   return {
-    attachmentId: files.file
-      ? await asField('file', storeAttachment(deps, tx, { ownerId, file: files.file }))
-      : null,
-    videoId: files.video
-      ? await asField('video', storeVideo(deps, tx, { ownerId, file: files.video }))
-      : null,
+    attachmentId: file ? await asField('file', storeAttachment(deps, tx, { ownerId, file })) : null,
+    videoId: video ? await asField('video', storeVideo(deps, tx, { ownerId, file: video })) : null,
+  }
+
+  async function uploaded(purpose: 'attachment' | 'video', field: keyof LessonUploads) {
+    const id = uploads[field]
+    return id === undefined ? undefined : takeUpload(deps, tx, { id, ownerId, purpose, field })
   }
 }

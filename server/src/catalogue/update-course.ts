@@ -10,13 +10,14 @@ import { countPublished } from './count-published.ts'
 import { refreshCourseFigures } from './course-figures.ts'
 import { asField, readCourseTexts } from './course-input.ts'
 import { lockOwnCourse, ownCourse } from './policy.ts'
+import { uploadedTrailer } from './uploaded-trailer.ts'
 
 /**
  * Changes what is given of the teacher's own course, in any status; a published one changes for everybody at once.
  * A new cover or trailer takes the place of the old one, whose bytes go.
  */
 export async function updateCourse(
-  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'publicCache'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
   input: {
     courseId: number
     teacherId: number
@@ -33,8 +34,9 @@ export async function updateCourse(
     const coverId = cover
       ? await asField('cover', storeImage(deps, tx, { ownerId: teacherId, kind: 'cover', file: cover }))
       : null
-    const trailerId = trailer
-      ? await asField('trailer', storeVideo(deps, tx, { ownerId: teacherId, file: trailer }))
+    const trailerFile = trailer ?? (await uploadedTrailer(deps, tx, { teacherId, body }))
+    const trailerId = trailerFile
+      ? await asField('trailer', storeVideo(deps, tx, { ownerId: teacherId, file: trailerFile }))
       : null
     const course = await lockOwnCourse(tx, { courseId, teacherId })
     await tx.run(sql`

@@ -16,9 +16,13 @@ export async function updateLesson(
 ): Promise<void> {
   const { lessonId, teacherId, body, files } = input
   await ownLesson(deps.db, input)
-  const vimeoId = files.video ? null : await readVimeoLink(deps, body.video_link)
+  const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   await deps.db.transaction(async (tx) => {
-    const { attachmentId, videoId } = await storeLessonFiles(deps, tx, { ownerId: teacherId, files })
+    const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
+      ownerId: teacherId,
+      files,
+      uploads: body,
+    })
     const lesson = await lockOwnLesson(tx, { lessonId, teacherId })
     const isNewVideo = videoId !== null || (vimeoId !== null && vimeoId !== lesson.vimeo_id)
     await tx.run(sql`

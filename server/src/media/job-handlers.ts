@@ -1,10 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
-import { completeVideo, processVideo, removeFiles, resumeVideos, sweepOriginals } from './jobs.ts'
+import {
+  completeVideo,
+  expireUploads,
+  processVideo,
+  removeFiles,
+  resumeVideos,
+  sweepOriginals,
+} from './jobs.ts'
 import { completePlayableVideo } from './processing/complete-video.ts'
 import { processUploadedVideo } from './processing/process-video.ts'
 import { resumeStandingVideos } from './processing/resume-videos.ts'
 import { sweepForgottenOriginals } from './processing/sweep-originals.ts'
+import { removeExpiredUploads } from './uploads/expire-uploads.ts'
 
 /** What a worker does for this room. */
 export function mediaHandlers(deps: Deps): JobHandler[] {
@@ -13,6 +21,7 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
     handlerFor(completeVideo, ({ videoId }, signal) => completePlayableVideo(deps, videoId, signal)),
     handlerFor(resumeVideos, () => resumeStandingVideos(deps)),
     handlerFor(sweepOriginals, () => sweepForgottenOriginals(deps)),
+    handlerFor(expireUploads, () => removeExpiredUploads(deps)),
     handlerFor(removeFiles, async ({ keys = [], prefixes = [] }) => {
       for (const key of keys) await deps.storage.delete(key)
       for (const prefix of prefixes) await deps.storage.deletePrefix(prefix)

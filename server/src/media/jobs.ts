@@ -22,6 +22,7 @@ export const removeFiles = defineJob<{ keys?: string[]; prefixes?: string[] }>('
   retryBackoff: true,
 })
 export const sweepOriginals = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')
+export const expireUploads = defineJob<object>('expire-uploads', { retryLimit: 1 }, '*/15 * * * *')
 
 export const mediaJobs = [
   processVideo,
@@ -30,4 +31,5 @@ export const mediaJobs = [
   videoPlayable,
   removeFiles,
   sweepOriginals,
+  expireUploads,
 ]

@@ -1,0 +1,35 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { removeUploadFiles, uploadFolder } from './upload-folder.ts'
+
+/** A file is there a moment before its row says so, and a moment longer than a row that was taken. */
+const orphanAfterMs = 3_600_000
+
+/**
+ * Forgets uploads whose time is over, with their bytes, and removes files that no open upload names: those of taken
+ * ones whose process ended too soon. Never touches a finished upload that still waits for its form.
+ */
+export async function removeExpiredUploads(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>): Promise<void> {
+  const folder = uploadFolder(deps.env.dataDir)
+  const now = deps.clock.now()
+  const expired = await deps.db.rows<{ id: string }>(sql`
+    delete from upload where expires_at <= ${now} and (lock_until is null or lock_until < clock_timestamp())
+    returning id`)
+  for (const { id } of expired) await removeUploadFiles(folder, id)
+
+  const open = new Set(
+    (await deps.db.rows<{ id: string }>(sql`select id from upload where state <> 'taken'`)).map(
+      ({ id }) => id,
+    ),
+  )
+  for (const file of [folder.receiving(''), folder.finished('')]) {
+    for (const id of await readdir(file)) {
+      if (open.has(id)) continue
+      const found = await stat(path.join(file, id)).catch(() => null)
+      if (found && now.getTime() - found.mtimeMs > orphanAfterMs) await removeUploadFiles(folder, id)
+    }
+  }
+  if (expired.length > 0) deps.log.info({ count: expired.length }, 'removed expired uploads')
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../http/failure.ts'
+import { findUpload, type UploadRow } from './find-upload.ts'
+import { expiryFrom } from './open-upload.ts'
+import { removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
+import { uploadLocker } from './upload-locker.ts'
+
+type FinishDeps = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * Completes an upload whose last byte has come: compares the checksum that was promised, makes the bytes durable and
+ * moves them out of the tus folder. Does nothing for any other. Safe to repeat after a crash at any point of it.
+ * Fails with `upload_damaged` when the checksum differs; nothing is left of such an upload.
+ */
+export async function finishUpload(deps: FinishDeps, folder: UploadFolder, id: string): Promise<void> {
+  const before = await findUpload(deps.db, id)
+  if (!before || !(await hasArrived(folder, before))) return
+  const lock = uploadLocker(deps.db).newLock(id)
+  await lock.lock(new AbortController().signal, () => {})
+  try {
+    const upload = await findUpload(deps.db, id)
+    if (upload && (await hasArrived(folder, upload))) await complete(deps, folder, upload)
+  } finally {
+    await lock.unlock()
+  }
+}
+
+/** Whether all bytes are there, moved already or not, of an upload that is not called complete yet. */
+async function hasArrived(folder: UploadFolder, upload: UploadRow): Promise<boolean> {
+  if (upload.state !== 'receiving') return false
+  const bytes = (await sizeOf(folder.receiving(upload.id))) ?? (await sizeOf(folder.finished(upload.id)))
+  return bytes === upload.size
+}
+
+async function complete(deps: FinishDeps, folder: UploadFolder, upload: UploadRow): Promise<void> {
+  const { id } = upload
+  // Moved by a process that ended right after: then the checksum was compared already.
+  if ((await sizeOf(folder.receiving(id))) !== null) {
+    if (upload.sha256 !== null && (await sha256Of(folder.receiving(id))) !== upload.sha256) {
+      await deps.db.run(sql`delete from upload where id = ${id}`)
+      await removeUploadFiles(folder, id)
+      throw new Failure('upload_damaged')
+    }
+    const file = await open(folder.receiving(id), 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(folder.receiving(id), folder.finished(id))
+  }
+  await deps.db.run(sql`
+    update upload set state = 'complete', expires_at = ${expiryFrom(deps.clock.now())}
+     where id = ${id} and state = 'receiving'`)
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
+}

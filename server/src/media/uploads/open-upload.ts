@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../http/failure.ts'
+import { removeUploadFiles, type SpareBytes, sizeOf, type UploadFolder } from './upload-folder.ts'
+import {
+  idleAfterMs,
+  maxOpenBytes,
+  maxOpenUploads,
+  type UploadPurpose,
+  uploadLifeMs,
+  uploadLimits,
+} from './upload-rules.ts'
+
+/** What is settled when an upload begins. */
+export interface NewUpload {
+  purpose: UploadPurpose
+  name: string
+  /** Bytes. */
+  size: number
+  /** Of the whole, in hexadecimal. */
+  sha256: string | null
+}
+
+/**
+ * Begins an upload and returns its id. Fails with `body_too_large`, `too_many_uploads` or `upload_quota_exceeded`
+ * (what the teacher has open), `storage_full` (what everybody's open uploads would still fill).
+ */
+export async function openUpload(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: NewUpload & { ownerId: number; folder: UploadFolder; spareBytes: SpareBytes },
+): Promise<string> {
+  const { ownerId, purpose, name, size, sha256, folder } = input
+  if (size > uploadLimits[purpose]) throw new Failure('body_too_large')
+  const now = deps.clock.now()
+  const promised = await promisedBytes(deps.db, folder, now)
+  if ((await input.spareBytes(folder)) < promised + size) throw new Failure('storage_full')
+  const id = randomUUID()
+  return deps.db.transaction(async (tx) => {
+    // One creation after another per teacher, or two at once would both see the last free place.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('upload'), ${ownerId})`)
+    const open = await tx.rows<{ id: string; size: number; expires_at: Date }>(sql`
+      select id, size::float8 as size, expires_at from upload
+       where owner_id = ${ownerId} and state <> 'taken' and expires_at > ${now} order by expires_at`)
+    const [oldest] = open
+    if (open.length >= maxOpenUploads && oldest) {
+      const restedMs = now.getTime() - (oldest.expires_at.getTime() - uploadLifeMs)
+      if (restedMs < idleAfterMs) throw new Failure('too_many_uploads')
+      await tx.run(sql`delete from upload where id = ${oldest.id}`)
+      tx.afterCommit(() => void removeUploadFiles(folder, oldest.id))
+      open.shift()
+    }
+    const bytes = open.reduce((sum, upload) => sum + upload.size, 0)
+    if (bytes + size > maxOpenBytes) throw new Failure('upload_quota_exceeded')
+    await tx.run(sql`
+      insert into upload (id, owner_id, purpose, name, size, sha256, created_at, expires_at)
+      values (${id}, ${ownerId}, ${purpose}, ${name}, ${size}, ${sha256}, ${now}, ${expiryFrom(now)})`)
+    return id
+  })
+}
+
+/** When an upload ends that is not touched again. */
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + uploadLifeMs)
+
+/** Bytes that open uploads may still bring. */
+async function promisedBytes(db: Queryable, folder: UploadFolder, now: Date): Promise<number> {
+  const open = await db.rows<{ id: string; size: number }>(sql`
+    select id, size::float8 as size from upload where state = 'receiving' and expires_at > ${now}`)
+  const left = await Promise.all(
+    open.map(async ({ id, size }) => size - ((await sizeOf(folder.receiving(id))) ?? 0)),
+  )
+  return left.reduce((sum, bytes) => sum + bytes, 0)
+}

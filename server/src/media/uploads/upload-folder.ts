@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Where the bytes of uploads lie: two folders of one file system, so that moving between them is a rename. */
+export interface UploadFolder {
+  /** The tus library's folder. */
+  root: string
+  receiving(id: string): string
+  finished(id: string): string
+}
+
+export function uploadFolder(dataDir: string): UploadFolder {
+  const root = path.join(dataDir, 'uploads', 'receiving')
+  const finished = path.join(dataDir, 'uploads', 'finished')
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  mkdirSync(finished, { recursive: true, mode: 0o700 })
+  return { root, receiving: (id) => path.join(root, id), finished: (id) => path.join(finished, id) }
+}
+
+/** Bytes of a file, or null when there is none. */
+export async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Removes what an upload left on the disk. */
+export async function removeUploadFiles(folder: UploadFolder, id: string): Promise<void> {
+  await rm(folder.receiving(id), { force: true })
+  await rm(folder.finished(id), { force: true })
+}
+
+/** Tells how many bytes uploads may still fill; injected so that a test can have a full disk. */
+export type SpareBytes = (folder: UploadFolder) => Promise<number>
+
+/** The database and the transcoder live on the same disk: they keep 5 % of it, at most 2 GiB. */
+const maxReserveBytes = 2 * 2 ** 30
+
+export const spareBytes: SpareBytes = async (folder) => {
+  const { bavail, blocks, bsize } = await statfs(folder.root)
+  return bavail * bsize - Math.min(maxReserveBytes, blocks * bsize * 0.05)
+}

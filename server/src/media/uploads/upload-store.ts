@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, Upload } from '@tus/server'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/failure.ts'
+import { findUpload } from './find-upload.ts'
+import { removeUploadFiles, type SpareBytes, sizeOf, type UploadFolder } from './upload-folder.ts'
+
+/** The library keeps a file of facts beside each upload; ours are in the database alone. */
+const noFacts = { get: async () => undefined, set: async () => {}, delete: async () => {} }
+
+interface StoreParts {
+  db: Queryable
+  folder: UploadFolder
+  spareBytes: SpareBytes
+}
+
+/**
+ * The library's file store with the facts of uploads in PostgreSQL. Expiry is left out of it on purpose: its clean-up
+ * would delete finished uploads (see expire-uploads.ts for ours).
+ */
+export class UploadStore extends FileStore {
+  #parts: StoreParts
+
+  constructor(parts: StoreParts) {
+    super({ directory: parts.folder.root, configstore: noFacts })
+    this.#parts = parts
+    this.extensions = ['creation', 'creation-with-upload', 'termination']
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { db, folder } = this.#parts
+    const row = await findUpload(db, id)
+    if (!row || row.state === 'taken') throw ERRORS.FILE_NOT_FOUND
+    const file = folder.receiving(id)
+    const offset =
+      row.state === 'complete' ? row.size : ((await sizeOf(file)) ?? (await sizeOf(folder.finished(id))))
+    if (offset === null) throw ERRORS.FILE_NOT_FOUND
+    const metadata = { purpose: row.purpose, filename: row.name }
+    return new Upload({ id, size: row.size, offset, metadata, storage: { type: 'file', path: file } })
+  }
+
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await super.write(readable, id, offset)
+    } catch (error) {
+      // The library says no more than that writing failed.
+      if ((await this.#parts.spareBytes(this.#parts.folder)) <= 0) throw new Failure('storage_full')
+      throw error
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { db, folder } = this.#parts
+    const removed = await db.run(sql`delete from upload where id = ${id} and state <> 'taken'`)
+    if (removed === 0) throw ERRORS.FILE_NOT_FOUND
+    await removeUploadFiles(folder, id)
+  }
+}
