@@ -30,6 +30,9 @@ export type TopUpQuery = Static<typeof TopUpQuery>
 export interface TopUp {
   minimum: number
   maximum: number
+  /** Those that can be linked to at all. */
+  apps: ('Payme' | 'Click')[]
+  /** None for an amount outside the limits. */
   links: { app: 'Payme' | 'Click'; url: string }[]
 }
 

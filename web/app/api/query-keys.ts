@@ -16,6 +16,10 @@ export const queryKeys = {
   courseStatistics: (id: number) => ['course-statistics', id] as const,
   payouts: ['payouts'] as const,
   payoutTerms: ['payout-terms'] as const,
+  /** All of `statement`. */
+  statements: ['statement'] as const,
+  /** Links into the payment apps for an amount. */
+  topUp: (query: object) => ['top-up', query] as const,
   statement: (period: { from: string; to: string }) => ['statement', period] as const,
   categories: ['categories'] as const,
   percentage: ['percentage'] as const,

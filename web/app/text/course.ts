@@ -37,6 +37,7 @@ export const buyText = {
   missing: (amount: string) => `Hamyonda ${amount} yetmaydi.`,
   missingHint: "Shu summani Payme yoki Click orqali hamyonga o'tkazing.",
   topUp: "Hamyonni to'ldirish",
+  moneyArrived: 'Pul hamyonga tushdi. Endi kursni olishingiz mumkin.',
   after: "To'lovdan keyin",
   afterSteps: (period: string) => [
     'Barcha darslar shu zahoti ochiladi.',

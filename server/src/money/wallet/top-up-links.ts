@@ -43,16 +43,22 @@ export async function topUpLinks(
   const person = await deps.db.one<{ payment_id: string }>(
     sql`select payment_id from app_user where id = ${input.studentId}`,
   )
-  const links: TopUp['links'] = []
+  const makers: [TopUp['apps'][number], (payment: Payment) => string][] = []
+  const { merchantId: paymeId } = payme
+  const { merchantId: clickId, serviceId } = click
+  if (paymeId) makers.push(['Payme', (payment) => paymeLink(paymeId, payment)])
+  if (clickId && serviceId) makers.push(['Click', (payment) => clickLink(clickId, serviceId, payment)])
   const amountTiyin = amount === undefined ? null : exactAmount(amount)
-  if (person && amountTiyin !== null && !brokenLimit(deps, amountTiyin)) {
-    const payment = { paymentId: person.payment_id, amountTiyin, backUrl: deps.publicUrl + back }
-    if (payme.merchantId) links.push({ app: 'Payme', url: paymeLink(payme.merchantId, payment) })
-    if (click.merchantId && click.serviceId) {
-      links.push({ app: 'Click', url: clickLink(click.merchantId, click.serviceId, payment) })
-    }
+  const payment =
+    person && amountTiyin !== null && !brokenLimit(deps, amountTiyin)
+      ? { paymentId: person.payment_id, amountTiyin, backUrl: deps.publicUrl + back }
+      : null
+  return {
+    minimum: toUzs(topupMinTiyin),
+    maximum: toUzs(topupMaxTiyin),
+    apps: makers.map(([app]) => app),
+    links: payment ? makers.map(([app, linkOf]) => ({ app, url: linkOf(payment) })) : [],
   }
-  return { minimum: toUzs(topupMinTiyin), maximum: toUzs(topupMaxTiyin), links }
 }
 
 function exactAmount(uzs: number): bigint {

@@ -3,11 +3,13 @@ import { Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatMoney } from '../../format.ts'
 import { layoutText } from '../../text/layout.ts'
+import { useLiveWallet } from '../wallet/use-live-wallet.ts'
 
 const WalletDrawer = lazy(() => import('../wallet/wallet-drawer.tsx'))
 
 /** The balance in the header; it opens the wallet, which is loaded at the first press. */
 export function WalletButton({ user }: { user: User }) {
+  useLiveWallet()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = () => {

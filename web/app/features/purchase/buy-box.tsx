@@ -1,8 +1,9 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { buyText } from '../../text/course.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { SaveButton } from '../course-card/save-button.tsx'
 import { MissingMoney } from './missing-money.tsx'
 import { PriceFrame } from './price-frame.tsx'
@@ -11,18 +12,35 @@ import { useFreshMe } from './use-fresh-me.ts'
 
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
 
+/** A purchase that waits for money: what it lacks (UZS), since when, and the balance that was on the screen then. */
+interface Shortage {
+  missing: number
+  at: number
+  seen: number
+}
+
 /** What a signed-in student does with a course that is not theirs: buy it, or learn what the wallet lacks. */
 export function BuyBox({ course, user }: { course: Course; user: User }) {
   const [isAsking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<{ missing: number; at: number } | null>(null)
+  const [refused, setRefused] = useState<Shortage | null>(null)
   const refetch = useFreshMe()
   const balance = user.amount?.balance ?? 0
   const price = course.price_to_pay
   const missing = Math.max(0, price - balance)
+  const waitForMoney = (lack: number) => setRefused({ missing: lack, at: Date.now(), seen: balance })
   const buy = useBuy(course.id, (shortage) => {
     setAsking(false)
-    setRefused({ missing: shortage, at: Date.now() })
+    waitForMoney(shortage)
   })
+
+  // The money has come: back to what it was for. A balance that was on the screen before says nothing new.
+  const hasArrived = refused !== null && missing === 0 && balance !== refused.seen
+  useEffect(() => {
+    if (!hasArrived) return
+    setRefused(null)
+    setAsking(true)
+    showToast({ title: buyText.moneyArrived })
+  }, [hasArrived])
 
   const press = async () => {
     if (price === 0) return buy.mutate()
@@ -30,7 +48,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
     // The balance on the screen may be minutes old, and the money there by now.
     const fresh = await refetch()
     const lack = Math.max(0, price - (fresh?.amount?.balance ?? 0))
-    if (lack > 0) return setRefused({ missing: lack, at: Date.now() })
+    if (lack > 0) return waitForMoney(lack)
     setRefused(null)
     setAsking(true)
   }
@@ -48,6 +66,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
           user={user}
           missing={refused?.missing ?? missing}
           isOpen={refused !== null}
+          onTopUp={() => waitForMoney(refused?.missing ?? missing)}
         />
       )}
       {isAsking && (

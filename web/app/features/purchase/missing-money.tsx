@@ -10,8 +10,12 @@ import { Notice } from '../../ui/notice.tsx'
 
 const WalletDrawer = lazy(() => import('../wallet/wallet-drawer.tsx'))
 
-/** How much the wallet lacks (UZS), with the wallet behind it. `isOpen` opens the wallet at once. */
-export function MissingMoney({ user, missing, isOpen }: { user: User; missing: number; isOpen: boolean }) {
+/**
+ * How much the wallet lacks (UZS), with the wallet behind it. `isOpen` opens the wallet at once; `onTopUp` is told when it is
+ * wanted.
+ */
+export function MissingMoney(props: { user: User; missing: number; isOpen: boolean; onTopUp: () => void }) {
+  const { user, missing, isOpen, onTopUp } = props
   const [isWalletOpen, setWalletOpen] = useState(isOpen)
   const queries = useQueryClient()
   const session = useSession()
@@ -24,7 +28,7 @@ export function MissingMoney({ user, missing, isOpen }: { user: User; missing: n
     <>
       <Notice tone="attention" title={buyText.missing(formatMoney(missing))}>
         <p className="text-[15px]">{buyText.missingHint}</p>
-        <Button variant="outline" size="sm" className="mt-2.5" onClick={() => setWalletOpen(true)}>
+        <Button variant="outline" size="sm" className="mt-2.5" onClick={onTopUp}>
           {buyText.topUp}
         </Button>
       </Notice>

@@ -6,6 +6,7 @@ import { Drawer } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BankCard } from './bank-card.tsx'
 import { Movements } from './movements.tsx'
+import { TopUp } from './top-up.tsx'
 import { TopUpSteps } from './top-up-steps.tsx'
 
 /** The wallet: balance, account number, how to top it up, and what happened lately. */
@@ -26,6 +27,7 @@ export default function WalletDrawer({
       <div className="grid gap-7">
         <BankCard balance={user.amount?.balance ?? 0} paymentId={user.payment_id} />
         {missing > 0 && <Notice tone="attention" title={walletText.topUpBy(formatMoney(missing))} />}
+        {user.type === userType.student && <TopUp missing={missing} />}
         {user.type === userType.student && <TopUpSteps />}
         <Movements movements={user.transactions_history ?? []} />
       </div>

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { encodeQr } from './encode-qr.ts'
+
+/** Light modules that must stand around a code. */
+const QUIET = 4
+
+/** `text` as a QR code that fills its place; dark on white in every theme, or readers would miss it. */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const rows = encodeQr(text)
+    const squares = rows.flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
+    )
+    return { size: rows.length + QUIET * 2, path: squares.join('') }
+  }, [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="block w-full rounded-md bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
