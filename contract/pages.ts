@@ -52,4 +52,6 @@ export interface PublicPages {
   ): Promise<{ course: Course; lesson: Lesson | null; title: string } | null>
   /** The address people reach us at, for canonical and Open Graph addresses; no trailing slash. */
   publicUrl: string
+  /** For how long a buyer may give a course back alone, in hours; 0: not at all. */
+  refundWindowHours: number
 }

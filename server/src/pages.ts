@@ -91,6 +91,7 @@ export function publicPages(deps: Deps): PublicPages {
     get publicUrl() {
       return deps.publicUrl
     },
+    refundWindowHours: deps.env.refundWindowHours,
     home: () => kept('home', () => homePage(deps)),
     catalogue: (query) =>
       kept(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),

@@ -6,11 +6,13 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatLeft,
   formatLength,
   formatMoney,
   formatPaymentId,
   formatPrice,
   formatScore,
+  formatWindow,
 } from './format.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -77,4 +79,19 @@ test('counts, scores and account numbers', () => {
   expect(formatScore(5)).toBe('5,0')
   expect(plain(formatPaymentId('48213077'))).toBe('4821 3077')
   expect(formatPaymentId('')).toBe('')
+})
+
+describe('terms', () => {
+  test.each([
+    [72, '3 kun'],
+    [36, '36 soat'],
+  ])('%i hours', (hours, words) => expect(plain(formatWindow(hours))).toBe(words))
+  test.each([
+    [71.99 * 60, '2 kun 23 soat'],
+    [48 * 60, '2 kun'],
+    [5 * 60 + 12, '5 soat 12 daqiqa'],
+    [24 * 60 + 30, '1 kun'],
+    [0.2, '1 daqiqa'],
+    [-5, '1 daqiqa'],
+  ])('%d minutes left', (minutes, words) => expect(plain(formatLeft(minutes * 60_000))).toBe(words))
 })

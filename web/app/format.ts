@@ -60,6 +60,26 @@ export function formatLength(seconds: number): string {
   return rest === 0 ? `${hours}${NBSP}soat` : `${hours}${NBSP}soat ${rest}${NBSP}daqiqa`
 }
 
+/** A term of whole hours as people say it: `3 kun`, `36 soat`. */
+export const formatWindow = (hours: number): string =>
+  hours % 24 === 0 ? `${groupDigits(hours / 24)}${NBSP}kun` : `${groupDigits(hours)}${NBSP}soat`
+
+/** Time that is left, in its two largest parts: `2 kun 5 soat`, `5 soat 12 daqiqa`; never less than a minute. */
+export function formatLeft(milliseconds: number): string {
+  const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
+  const parts = [
+    { count: Math.floor(minutes / 1440), name: 'kun' },
+    { count: Math.floor(minutes / 60) % 24, name: 'soat' },
+    { count: minutes % 60, name: 'daqiqa' },
+  ]
+  const first = parts.findIndex(({ count }) => count > 0)
+  return parts
+    .slice(first, first + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ count, name }) => `${count}${NBSP}${name}`)
+    .join(' ')
+}
+
 /** A size in bytes as people compare it: `900 KB`, `4 MB`, `1,2 GB`. */
 export function formatBytes(bytes: number): string {
   const units = [

@@ -6,6 +6,10 @@ export const queryKeys = {
   savedCourses: ['saved-courses'] as const,
   /** Where a video plays or a file is fetched; differs from person to person. */
   signedUrl: (reference: string, token: string | undefined) => ['signed-url', reference, token] as const,
+  /** Whether bought courses may be given back: the prefix, one course, several. */
+  refundTerms: ['refund-terms'] as const,
+  courseRefundTerms: (id: number) => ['refund-terms', id] as const,
+  refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
   devices: ['devices'] as const,
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,

@@ -44,7 +44,8 @@ export const buyText = {
     "Telefon va kompyuterda ko'rasiz, to'xtagan joyingiz saqlanadi.",
     `Kirish muddati: ${period}.`,
   ],
-  refund: "Kurs to'g'ri kelmasa, 3 kun ichida murojaat qiling: pulingiz hamyonga qaytariladi.",
+  refund: (term: string, percent: number) =>
+    `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Sharti: yopiq darslarning ${percent} foizidan kami ko'rilgan bo'lsin.`,
   confirmTitle: 'Kursni sotib olish',
   confirmPrice: 'Narxi',
   confirmBalance: 'Hamyonda',

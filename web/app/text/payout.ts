@@ -8,8 +8,6 @@ export const payoutText = {
   pendingNoteShort: "Yangi sotuvlardan tushgan, hali ochilmagan mablag'",
   balance: 'Jami balans',
   balanceNote: "Barcha mablag'ingiz, so'ralgan to'lovlarsiz",
-  days: (count: string) => `${count} kun`,
-  hours: (count: string) => `${count} soat`,
   requestTitle: "To'lov so'rash",
   amount: "Summa, so'm",
   amountHint: (minimum: string, available: string) => `Kamida ${minimum}, ko'pi bilan ${available}`,

@@ -1,5 +1,5 @@
 import type { Amount } from '@kashf/contract/accounts.ts'
-import { formatCount, formatMoney } from '../../format.ts'
+import { formatMoney, formatWindow } from '../../format.ts'
 import { payoutText } from '../../text/payout.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Girih } from '../../ui/girih.tsx'
@@ -9,7 +9,7 @@ import { usePayoutTerms } from './payouts.ts'
 export function BalanceFigures({ amount }: { amount: Amount }) {
   const { data: terms } = usePayoutTerms()
   const pendingNote = terms
-    ? payoutText.pendingNote(windowInWords(terms.refund_window_hours))
+    ? payoutText.pendingNote(formatWindow(terms.refund_window_hours))
     : payoutText.pendingNoteShort
   return (
     <dl className="grid gap-3 md:grid-cols-[1.3fr_1fr_1fr]">
@@ -37,8 +37,4 @@ function Part(props: { label: string; uzs: number; note: string; className?: str
       <dd className="mt-1 text-sm text-ink-2">{props.note}</dd>
     </div>
   )
-}
-
-function windowInWords(hours: number): string {
-  return hours % 24 === 0 ? payoutText.days(formatCount(hours / 24)) : payoutText.hours(formatCount(hours))
 }

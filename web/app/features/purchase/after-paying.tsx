@@ -1,9 +1,11 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
+import { formatWindow } from '../../format.ts'
 import { buyText } from '../../text/course.ts'
 import { periodName } from '../../text/course-words.ts'
 
 /** What happens after paying, and the way back; for those who have not paid yet. */
-export function AfterPaying({ course }: { course: Course }) {
+export function AfterPaying({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
   if (course.is_free || course.is_purchased || course.is_owner) return null
   return (
     <div className="mt-4.5 border-t border-line pt-4.5 text-[15px] text-ink-2">
@@ -13,7 +15,9 @@ export function AfterPaying({ course }: { course: Course }) {
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <p className="mt-2">{buyText.refund}</p>
+      {refundWindowHours > 0 && (
+        <p className="mt-2">{buyText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { profileText } from '../../text/student.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -10,21 +10,46 @@ import { CardGrid, CardSkeletons } from '../course-card/course-grid.tsx'
 import { CourseGrid } from '../course-card/course-list.tsx'
 import { LearningCard } from '../course-card/learning-card.tsx'
 import { usePurchased, useSaved } from '../course-card/my-courses.ts'
+import { GiveBackDialog } from '../give-back/give-back-dialog.tsx'
+import { GiveBackLine } from '../give-back/give-back-line.tsx'
+import { useRefundableCourses } from '../give-back/refund-terms.ts'
 
 /** The bought courses with progress and the days left. */
 export function PurchasedCourses() {
   return (
     <List query={usePurchased()} title={profileText.noPurchased} hint={profileText.noPurchasedHint}>
-      {(courses) => (
-        <CardGrid>
-          {courses.map((course) => (
+      {(courses) => <Learning courses={courses} />}
+    </List>
+  )
+}
+
+function Learning({ courses }: { courses: Course[] }) {
+  const { data: refundable, dataUpdatedAt } = useRefundableCourses(courses)
+  const [asking, setAsking] = useState<{ course: Course; amount: number } | null>(null)
+  return (
+    <>
+      <CardGrid>
+        {courses.map((course) => {
+          const terms = refundable?.get(course.id)
+          return (
             <li key={course.id}>
               <LearningCard course={course} heading="h2" />
+              {terms && (
+                <GiveBackLine
+                  course={course}
+                  terms={terms}
+                  askedAtMs={dataUpdatedAt}
+                  onAsk={() => setAsking({ course, amount: terms.amount })}
+                />
+              )}
             </li>
-          ))}
-        </CardGrid>
+          )
+        })}
+      </CardGrid>
+      {asking && (
+        <GiveBackDialog {...asking} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
       )}
-    </List>
+    </>
   )
 }
 

@@ -34,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idInAddress(params.id)
   const page = await pages.course(id)
   // Not thrown: a hidden course or a draft may still be the signed-in reader's own.
-  return data({ id, page, publicUrl: pages.publicUrl }, page ? 200 : 404)
+  const { publicUrl, refundWindowHours } = pages
+  return data({ id, page, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,7 +57,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
   return <CoursePageOf key={loaderData.id} {...loaderData} />
 }
 
-function CoursePageOf({ id, page, publicUrl }: Route.ComponentProps['loaderData']) {
+function CoursePageOf({ id, page, publicUrl, refundWindowHours }: Route.ComponentProps['loaderData']) {
   const session = useSession()
   const [own, setOwn] = useOwnCourseState(id)
   const course = own ?? page?.course
@@ -71,6 +72,7 @@ function CoursePageOf({ id, page, publicUrl }: Route.ComponentProps['loaderData'
           course={course}
           related={page?.related ?? []}
           publicUrl={publicUrl}
+          refundWindowHours={refundWindowHours}
           isUnsettled={isUnsettled}
         />
       )}
@@ -83,10 +85,11 @@ interface DetailsProps {
   course: Course
   related: CourseCard[]
   publicUrl: string
+  refundWindowHours: number
   isUnsettled: boolean
 }
 
-function CourseDetails({ course, related, publicUrl, isUnsettled }: DetailsProps) {
+function CourseDetails({ course, related, publicUrl, refundWindowHours, isUnsettled }: DetailsProps) {
   const lessonsAside = [
     courseText.lessonsCount(formatCount(course.videos.length)),
     course.duration_s > 0 && formatLength(course.duration_s),
@@ -105,7 +108,7 @@ function CourseDetails({ course, related, publicUrl, isUnsettled }: DetailsProps
         <PriceBox course={course} isUnsettled={isUnsettled} />
         <hr className="my-4.5 border-t border-line" />
         <TeacherLine teacher={course.teacher} />
-        <AfterPaying course={course} />
+        <AfterPaying course={course} refundWindowHours={refundWindowHours} />
         <div className="-mx-3 mt-3 border-t border-line pt-2">
           <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
         </div>

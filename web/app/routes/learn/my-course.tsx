@@ -20,6 +20,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+const GiveBackCard = lazy(() => import('../../features/give-back/give-back-card.tsx'))
 const ScoreInput = lazy(() => import('../../features/comments/score-input.tsx'))
 
 export const meta = () => privateHead(profileText.purchased)
@@ -113,6 +114,11 @@ function Open({ course }: { course: Course }) {
             <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
           </Suspense>
         </Card>
+      )}
+      {course.is_purchased && !course.is_free && (
+        <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
+          <GiveBackCard course={course} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,22 @@
+/** Giving a bought course back. */
+export const giveBackText = {
+  title: "Kurs to'g'ri kelmadimi?",
+  giveBack: 'Kursni qaytarish',
+  giveBackOf: (title: string) => `Kursni qaytarish: ${title}`,
+  rule: (until: string, limit: number) =>
+    `${until} gacha va yopiq darslarning ${limit} foizidan kami ko'rilgan bo'lsa, kursni o'zingiz qaytarasiz: pul hamyoningizga to'liq tushadi.`,
+  state: (left: string, watched: number) => `Yana ${left} vaqtingiz bor, ${watched} foizi ko'rilgan.`,
+  left: (left: string) => `Qaytarish uchun yana ${left}`,
+  watchedTooMuch: (watched: number) =>
+    `Darslarning ${watched} foizi ko'rilgan, shuning uchun kursni qaytarib bo'lmaydi.`,
+  unknown: "Qaytarish shartini bilib bo'lmadi.",
+  question: 'Kurs qaytarilsinmi?',
+  consequences: (amount: string) => [
+    `${amount} hamyoningizga shu zahoti, to'liq qaytadi.`,
+    "Kursning yopiq darslari siz uchun yopiladi, kurs “Kurslarim” ro'yxatidan chiqadi.",
+    "O'qituvchi bu sotuvdan tushgan pulni olmaydi.",
+    "Kursni keyin qayta sotib olishingiz mumkin, o'sha paytdagi narxda.",
+  ],
+  keep: 'Kurs qolsin',
+  done: "Kurs qaytarildi, pul hamyoningizga o'tkazildi.",
+} as const
