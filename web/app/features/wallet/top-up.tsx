@@ -11,7 +11,7 @@ import { walletText } from '../../text/wallet.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 import { AmountChips } from './amount-chips.tsx'
 
-const QrCode = lazy(() => import('./qr/qr-code.tsx'))
+const QrCode = lazy(() => import('./qr-code.tsx'))
 
 const USUAL = [50_000, 100_000]
 
@@ -60,7 +60,7 @@ export function TopUp({ missing }: { missing: number }) {
               href={url}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-4.5 py-2 font-semibold text-on-action hover:bg-action-hover"
+              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action text-center px-4.5 py-2 font-semibold text-on-action hover:bg-action-hover"
             >
               {walletText.payWith(app)}
               <ExternalLink size={17} aria-hidden="true" />

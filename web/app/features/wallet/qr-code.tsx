@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { encodeQr } from './encode-qr.ts'
+import { encode } from 'uqr'
 
 /** Light modules that must stand around a code. */
 const QUIET = 4
@@ -7,11 +7,9 @@ const QUIET = 4
 /** `text` as a QR code that fills its place; dark on white in every theme, or readers would miss it. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const rows = encodeQr(text)
-    const squares = rows.flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
-    )
-    return { size: rows.length + QUIET * 2, path: squares.join('') }
+    const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size, path: squares.join('') }
   }, [text])
   return (
     <svg
