@@ -18,7 +18,7 @@ async function consoleCalls(): Promise<[Method, string][]> {
     .flatMap(([path, methods]) =>
       Object.keys(methods).map((m): [Method, string] => [
         m.toUpperCase() as Method,
-        path.replace('{id}', '1'),
+        path.replace('{id}', '1').replace('{provider}', 'payme'),
       ]),
     )
 }
@@ -42,6 +42,11 @@ describe('the console', () => {
         'PATCH categories/1',
         'GET percentage',
         'PUT percentage',
+        'GET payouts/register.csv',
+        'GET reconciliation',
+        'POST reconciliation/payme',
+        'GET payment-cases',
+        'POST payment-cases/1/resolve',
       ].sort(),
     )
   })
@@ -64,7 +69,7 @@ describe('the console', () => {
       if (!url.endsWith('/1') && !url.includes('/1/')) continue
       const gone = await kashf.call(method, url.replace('/1', '/2147483647'), {
         token,
-        body: method === 'GET' ? undefined : { reason: 'Sinov uchun' },
+        body: method === 'GET' ? undefined : { reason: 'Sinov uchun', note: 'Sinov uchun' },
       })
       expect([gone.statusCode, gone.json().error], `${method} ${url}`).toEqual([404, 'not_found'])
       const noId = await kashf.call(method, url.replace('/1', '/abc'), { token })
@@ -91,7 +96,16 @@ describe('the console', () => {
       cursor(['2026-13-45', 1]),
       cursor([-9e15, 9e15]),
     ]
-    for (const name of ['teachers', 'courses', 'payouts', 'purchases', 'users', 'audit', 'ledger']) {
+    for (const name of [
+      'teachers',
+      'courses',
+      'payouts',
+      'purchases',
+      'users',
+      'payment-cases',
+      'audit',
+      'ledger',
+    ]) {
       for (const made of cursors) {
         for (const status of ['', 'waiting', 'in_review', 'requested']) {
           const answer = await kashf.call('GET', `/api/admin/${name}?cursor=${made}&status=${status}`, {

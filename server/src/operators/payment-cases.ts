@@ -1,7 +1,7 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { AdminPaymentCase, QueueQuery } from '@kashf/contract/operators.ts'
 import { pageOf } from '../db/cursor.ts'
-import { allOf, sql } from '../db/sql.ts'
+import { allOf, type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import { type CaseRow, paymentCase, paymentCases } from '../money/payments/reconciliation/list-cases.ts'
@@ -35,6 +35,11 @@ const present = (row: CaseRow): AdminPaymentCase => ({
   note: row.note,
 })
 
+const named = (wanted: string): Statement =>
+  /^[\w-]{1,64}$/.test(wanted)
+    ? sql`${wanted} in (c.subject, c.provider, p.provider_transaction_id, p.provider)`
+    : sql`false`
+
 /** Payments that somebody must look at, newest first. */
 export async function listPaymentCases(
   deps: Deps,
@@ -47,7 +52,7 @@ export async function listPaymentCases(
     ...(status === 'open' ? [sql`c.resolved_at is null`] : []),
     ...(status === 'resolved' ? [sql`c.resolved_at is not null`] : []),
     // A number of the provider's, or the name of the provider: whole, as it is pasted.
-    ...(wanted ? [sql`${wanted} in (c.subject, c.provider, p.provider_transaction_id, p.provider)`] : []),
+    ...(wanted ? [named(wanted)] : []),
     ...olderThan(query.cursor, sql`c.id`),
   ])
   const page = pageOf(await paymentCases(deps.db, where, limit + 1), limit, (row) => [row.id])
