@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { VISIBLE } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
+const Name = Type.String({ minLength: 1, maxLength: 60, pattern: VISIBLE })
 const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 200 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Teacher } from './accounts.ts'
-import { Id, Paging } from './common.ts'
+import { Id, Paging, VISIBLE } from './common.ts'
 import type { Variant } from './constants.ts'
 
 const Ids = Type.Optional(
@@ -30,7 +30,7 @@ const UploadId = Type.Optional(
 )
 
 const courseFields = {
-  title: Type.String({ minLength: 3, maxLength: 160, pattern: '\\S' }),
+  title: Type.String({ minLength: 3, maxLength: 160, pattern: VISIBLE }),
   description: Type.String({ maxLength: 20000 }),
   category_id: Id,
   language: Type.Integer({ minimum: 1, maximum: 3 }),
@@ -63,8 +63,8 @@ export type CompleteCourseBody = Static<typeof CompleteCourseBody>
 
 const VariantSchema = Type.Union([Type.Literal('video'), Type.Literal('practice'), Type.Literal('summary')])
 const lessonFields = {
-  title: Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' }),
-  description: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: VISIBLE }),
+  description: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE }),
   is_open: Type.Boolean(),
   variant: Type.Optional(VariantSchema),
   video_link: Type.Optional(Type.String({ maxLength: 300 })),

@@ -1,5 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
+/** The pattern of a text of which something is to be seen: not only spaces and signs without a shape. */
+export const VISIBLE = '[^\\s\\p{Cc}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0]'
+
 /** An id, wherever it stands: what PostgreSQL's integer holds. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2147483647 })
 /** `/{id}` in an address. */

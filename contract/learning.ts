@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Id } from './common.ts'
+import { Id, VISIBLE } from './common.ts'
 
 export const CommentBody = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+  text: Type.String({ minLength: 1, maxLength: 1000, pattern: VISIBLE }),
   /** The comment that is answered (ours). */
   parent_id: Type.Optional(Id),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Paging } from './common.ts'
+import { Paging, VISIBLE } from './common.ts'
 import type { PayoutStatus } from './money.ts'
 
 export const QueueQuery = Type.Object({
@@ -10,12 +10,14 @@ export const QueueQuery = Type.Object({
 export type QueueQuery = Static<typeof QueueQuery>
 
 export const ReasonBody = Type.Object({
-  reason: Type.String({ minLength: 3, maxLength: 1000, pattern: '\\S' }),
+  reason: Type.String({ minLength: 3, maxLength: 1000, pattern: VISIBLE }),
 })
 export type ReasonBody = Static<typeof ReasonBody>
 export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
 export type ReferenceBody = Static<typeof ReferenceBody>
-export const NoteBody = Type.Object({ note: Type.String({ minLength: 3, maxLength: 1000, pattern: '\\S' }) })
+export const NoteBody = Type.Object({
+  note: Type.String({ minLength: 3, maxLength: 1000, pattern: VISIBLE }),
+})
 export type NoteBody = Static<typeof NoteBody>
 export const ReconciliationParams = Type.Object({
   provider: Type.Union([
@@ -35,7 +37,7 @@ export const RegisterQuery = Type.Object({
   register: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
 })
 export const CategoryBody = Type.Object({
-  name: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
+  name: Type.String({ minLength: 2, maxLength: 60, pattern: VISIBLE }),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   hidden: Type.Optional(Type.Boolean()),
 })

@@ -31,8 +31,16 @@ export function presentPersonRef(row: PersonRow): PersonRef {
   }
 }
 
-/** A name on one line: what people paste may hold line breaks and runs of spaces. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/**
+ * A name on one line: what people paste may hold line breaks, runs of spaces, and signs that nobody sees but that turn
+ * what stands around them, or make two names look alike.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    // The zero byte stays: no database takes it, so that its sender hears of it.
+    .replace(/(?!\0)[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
 
 /** What a person is found by. */
 export function personSearchKey(person: {

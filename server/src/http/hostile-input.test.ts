@@ -87,6 +87,26 @@ describe('a cursor that is not ours', () => {
   })
 })
 
+describe('a text that nobody sees', () => {
+  const unseen = ['\u200b', ' \u2060\u00ad ', '\u202e', '\u3164', '\u0301', '\n\t ']
+  it.each(unseen)('%j is no name, no title and no comment', async (text) => {
+    const name = await kashf.call('PUT', '/api/users', { token: student.token, body: { first_name: text } })
+    expect([name.statusCode, name.json().fields]).toEqual([422, { first_name: "To'ldirish shart." }])
+    const lesson = { course_id: courseId, title: text, description: 'Matn', is_open: true }
+    const title = await kashf.call('POST', '/api/courses/videos', { token: teacher.token, body: lesson })
+    expect([title.statusCode, Object.keys(title.json().fields)]).toEqual([422, ['title']])
+    const url = `/api/courses/course/${courseId}/commit`
+    const comment = await kashf.call('POST', url, { token: student.token, body: { text } })
+    expect([comment.statusCode, Object.keys(comment.json().fields)]).toEqual([422, ['text']])
+  })
+
+  it('goes out of a name, whose letters stay as they are', async () => {
+    const body = { first_name: "O\u202e'g\u200bʻiloy", last_name: 'Али 李\u00ad' }
+    const me = await kashf.call('PUT', '/api/users', { token: student.token, body })
+    expect(me.json().data).toMatchObject({ first_name: "O'gʻiloy", last_name: 'Али 李' })
+  })
+})
+
 describe('a request that cannot be read', () => {
   it.each(['[]', '1', '"matn"', 'true'])('refuses %s as a body', async (payload) => {
     const answer = await kashf.app.inject({

@@ -1,3 +1,4 @@
+import { VISIBLE } from '@kashf/contract/common.ts'
 import { Failure, fieldSentence } from './failure.ts'
 
 /** What Ajv reports, as far as we read it. */
@@ -31,7 +32,7 @@ function sentenceFor(error: SchemaError, field: string): string {
       return fieldSentence('not_allowed')
     case 'pattern':
     case 'format':
-      if (error.params.pattern === '\\S') return fieldSentence('required')
+      if (error.params.pattern === VISIBLE) return fieldSentence('required')
       if (field === 'email') return fieldSentence('email')
       if (field === 'username' || field === 'user_name') return fieldSentence('username')
       if (field === 'phone') return fieldSentence('phone')
