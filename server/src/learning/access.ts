@@ -7,22 +7,6 @@ export interface Access {
   expires_at: Date | null
 }
 
-/**
- * Opens the course to the student until `expiresAt` (null: for life), or moves the end of an access that is there.
- * Called in the transaction of the purchase; whoever calls computes the end, a renewal included.
- */
-export async function grantAccess(
-  deps: Deps,
-  tx: Queryable,
-  input: { studentId: number; courseId: number; purchaseId: number; expiresAt: Date | null },
-): Promise<void> {
-  await tx.run(sql`
-    insert into enrolment (student_id, course_id, purchase_id, expires_at, created_at)
-    values (${input.studentId}, ${input.courseId}, ${input.purchaseId}, ${input.expiresAt}, ${deps.clock.now()})
-    on conflict (student_id, course_id)
-    do update set purchase_id = excluded.purchase_id, expires_at = excluded.expires_at`)
-}
-
 /** Closes the course to the student at once (a refund). Progress stays, for the day they buy it again. */
 export async function closeAccess(
   _deps: Deps,
