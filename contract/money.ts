@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Movement } from './accounts.ts'
 import { Paging } from './common.ts'
 
 export const PayoutBody = Type.Object({
@@ -34,6 +35,17 @@ export interface TopUp {
   apps: ('Payme' | 'Click')[]
   /** None for an amount outside the limits. */
   links: { app: 'Payme' | 'Click'; url: string }[]
+}
+
+/** A statement as it is printed: every line of the period, oldest first. Amounts in UZS. */
+export interface StatementSheet {
+  /** Before the first line and after the last. */
+  opening: number
+  closing: number
+  credit: number
+  debit: number
+  made_at: string
+  lines: (Movement & { balance: number })[]
 }
 
 export const PayoutListQuery = Type.Object(Paging)

@@ -20,6 +20,7 @@ import { listPayouts } from './payouts/list-payouts.ts'
 import { requestPayout } from './payouts/request-payout.ts'
 import { statement } from './wallet/movements.ts'
 import { statementCsv } from './wallet/statement-csv.ts'
+import { statementSheet } from './wallet/statement-sheet.ts'
 import { topUpLinks } from './wallet/top-up-links.ts'
 
 const tag = 'money'
@@ -120,5 +121,19 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       query: TopUpQuery,
     },
     async ({ user, query }) => ({ data: await topUpLinks(deps, { studentId: user.id, query }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/statement-sheet',
+      session: 'user',
+      summary: 'Own statement whole, oldest first, with the balances around it; to be printed',
+      tag,
+      query: StatementPeriod,
+      limit: byUser(20, 60),
+    },
+    async ({ user, query }) => ({ data: await statementSheet(deps, user.id, query) }),
   )
 }

@@ -41,7 +41,7 @@ export async function statement(
 
 const DAY_MS = 86_400_000
 /** Midnight in Tashkent (UTC+5 all year) of a day written `2026-03-09`. */
-const dayStart = (day: string) => new Date(`${day}T00:00:00+05:00`)
+export const dayStart = (day: string) => new Date(`${day}T00:00:00+05:00`)
 
 /** Conditions that a line falls into a period; over entries of the ledger named `line`. */
 export function inPeriod({ from, to }: StatementPeriod): Statement[] {

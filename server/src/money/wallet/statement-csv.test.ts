@@ -42,6 +42,18 @@ it('gives student and teacher their lines with the balance after each', async ()
   expect((await statementOf(teacher.token)).rows).toMatchObject([
     [expect.any(String), `“${title}” kursi sotildi`, '99999', '0', '99999'],
   ])
+
+  const sheetOf = async (query: string) =>
+    (await kashf.call('GET', `/api/users/statement-sheet${query}`, { token: student.token })).json().data
+  const whole = await sheetOf('')
+  expect(whole).toMatchObject({ opening: 0, closing: 30_001, credit: 150_000, debit: 119_999 })
+  expect(whole.lines).toMatchObject([
+    { credit: 150_000, debit: 0, balance: 150_000, created_at: '2026-03-09T18:30:00.000Z' },
+    { credit: 0, debit: 119_999, balance: 30_001, created_at: '2026-03-09T19:30:00.000Z' },
+  ])
+  expect(await sheetOf('?from=2026-03-10')).toMatchObject({ opening: 150_000, closing: 30_001, credit: 0 })
+  expect(await sheetOf('?from=2026-03-11')).toMatchObject({ opening: 30_001, closing: 30_001, lines: [] })
+  expect(await sheetOf('?to=2026-03-08')).toMatchObject({ opening: 0, closing: 0, lines: [] })
 })
 
 it('is for the bearer alone, and of days that exist', async () => {

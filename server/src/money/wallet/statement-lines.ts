@@ -1,0 +1,43 @@
+import type { StatementPeriod } from '@kashf/contract/money.ts'
+import { allOf, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../http/failure.ts'
+import { inPeriod } from './movements.ts'
+
+/** A line of a statement that is given whole. */
+export interface StatementLineRow {
+  id: bigint
+  amount_tiyin: bigint
+  /** After this line. */
+  balance_tiyin: bigint
+  comment: string
+  created_at: Date
+  /** Tashkent's time, `31.12.2026 23:59:59`. */
+  written_at: string
+}
+
+/**
+ * All lines of a person in a period, oldest first, with the balance after each. Fails with `statement_too_long` above `max`.
+ */
+export async function statementLines(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  period: StatementPeriod,
+  max: number,
+): Promise<StatementLineRow[]> {
+  // One query, so one moment: the balances follow from each other to the last line.
+  const rows = await deps.db.rows<StatementLineRow>(sql`
+    select line.id, line.amount_tiyin, line.balance_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at,
+           to_char(line.created_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY HH24:MI:SS') as written_at
+      from (
+        select e.id, e.transfer_id, e.amount_tiyin, e.comment, e.created_at,
+               sum(e.amount_tiyin) over (order by e.created_at, e.id)::bigint as balance_tiyin
+          from ledger_account a join ledger_entry e on e.account_id = a.id
+         where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')
+      ) line
+      join ledger_transfer t on t.id = line.transfer_id
+     where ${allOf(inPeriod(period))}
+     order by line.created_at, line.id limit ${max + 1}`)
+  if (rows.length > max) throw new Failure('statement_too_long', { data: { max } })
+  return rows
+}

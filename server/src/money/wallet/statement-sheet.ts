@@ -1,0 +1,56 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { StatementPeriod, StatementSheet } from '@kashf/contract/money.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { dayStart } from './movements.ts'
+import { statementLines } from './statement-lines.ts'
+
+/** More than anyone prints; a shorter period is asked for then. */
+const MAX_LINES = 5_000
+
+/**
+ * A person's statement to be printed: every line of the period, oldest first, with the balances around them. Fails with
+ * `statement_too_long`.
+ */
+export async function statementSheet(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: number,
+  period: StatementPeriod,
+): Promise<StatementSheet> {
+  const madeAt = deps.clock.now()
+  const rows = await statementLines(deps, userId, period, MAX_LINES)
+  const [first, last] = [rows[0], rows.at(-1)]
+  // From the lines themselves, so that the figures follow from each other whatever is written meanwhile.
+  const opening = first ? first.balance_tiyin - first.amount_tiyin : await balanceBefore(deps, userId, period)
+  const sumOf = (sign: 1n | -1n) =>
+    rows.reduce((sum, { amount_tiyin: amount }) => (amount * sign > 0n ? sum + amount * sign : sum), 0n)
+  return {
+    opening: toUzs(opening),
+    closing: toUzs(last?.balance_tiyin ?? opening),
+    credit: toUzs(sumOf(1n)),
+    debit: toUzs(sumOf(-1n)),
+    made_at: madeAt.toISOString(),
+    lines: rows.map((row) => ({
+      id: String(row.id),
+      credit: row.amount_tiyin > 0n ? toUzs(row.amount_tiyin) : 0,
+      debit: row.amount_tiyin < 0n ? toUzs(-row.amount_tiyin) : 0,
+      comment: row.comment,
+      created_at: row.created_at.toISOString(),
+      balance: toUzs(row.balance_tiyin),
+    })),
+  }
+}
+
+/** What there was when an empty period began; in one without a beginning nothing came before. */
+async function balanceBefore(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  { from }: StatementPeriod,
+): Promise<bigint> {
+  if (!from) return 0n
+  const row = await deps.db.one<{ sum: bigint }>(sql`
+    select coalesce(sum(e.amount_tiyin), 0)::bigint as sum
+      from ledger_account a join ledger_entry e on e.account_id = a.id
+     where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings') and e.created_at < ${dayStart(from)}`)
+  return row?.sum ?? 0n
+}
