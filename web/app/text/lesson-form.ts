@@ -1,5 +1,6 @@
 /** Adding and editing a lesson. Sentences in quotes of the specification stand to the letter. */
 export const lessonFormText = {
+  restored: 'Saqlanmagan matningiz tiklandi. Faylni qayta tanlasangiz, yuklash qolgan joyidan davom etadi.',
   addTitle: "Dars qo'shish",
   editTitle: 'Darsni taxrirlash',
   loading: 'Yuklanmoqda...',

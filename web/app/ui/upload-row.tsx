@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatBytes } from '../format.ts'
 import { inputText } from '../text/inputs.ts'
 import { IconButton } from './button.tsx'
@@ -13,11 +14,15 @@ export interface UploadRowProps {
   percent: number
   /** Why it failed: the server's words; shown under the name and on hover. */
   failure?: string
+  /** Beside the progress: speed, time left, why it stands still. */
+  note?: string
+  /** Buttons before the one that removes it. */
+  actions?: ReactNode
   onRemove?: () => void
 }
 
 /** One file of an upload list: what it is, how far it came, and the way to take it back. */
-export function UploadRow({ name, size, status, percent, failure, onRemove }: UploadRowProps) {
+export function UploadRow({ name, size, status, percent, failure, note, actions, onRemove }: UploadRowProps) {
   const problem = status === 'error' ? failure || inputText.uploadFailed : undefined
   return (
     <div
@@ -34,8 +39,10 @@ export function UploadRow({ name, size, status, percent, failure, onRemove }: Up
           <span className="shrink-0 text-sm text-ink-2">{formatBytes(size)}</span>
         </p>
         {status === 'uploading' && <ProgressBar value={percent} label={name} className="mt-1.5" />}
+        {note && <p className="mt-1 text-sm text-ink-2 tabular-nums">{note}</p>}
         {problem && <p className="text-sm text-red">{problem}</p>}
       </div>
+      {actions}
       {onRemove && (
         <IconButton
           label={inputText.removeFile}

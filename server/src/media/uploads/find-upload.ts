@@ -21,5 +21,5 @@ export async function findUpload(db: Queryable, id: string): Promise<UploadRow |
     select id, owner_id, purpose, name, size::float8 as size, state, sha256, expires_at from upload where id = ${id}`)
 }
 
-export const isUploadId = (text: string): boolean =>
+const isUploadId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)

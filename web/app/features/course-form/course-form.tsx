@@ -57,7 +57,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
   const form = useForm<CourseFields>({ defaultValues: before })
   const { errors } = form.formState
   const cover = useUploadList({ check: checkImage, maxCount: 1 })
-  const trailer = useUploadList({ check: checkVideo, maxCount: 1 })
+  const trailer = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'trailer' })
   const sending = useFormUpload({ cover, trailer })
   const categories = useQuery({
     queryKey: queryKeys.categories,
@@ -72,6 +72,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
         ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, texts)
         : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
       if (!course) forgetDraft()
+      trailer.clear()
       onSaved(data.id)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return

@@ -1,4 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { showFailure } from '../../api/form-errors.ts'
@@ -14,6 +15,7 @@ import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
 import { AttachmentLink } from './attachment-link.tsx'
+import { forgetDraft, readDraft, useKeptDraft } from './lesson-draft.ts'
 import { emptyLesson, fieldsOf, type LessonFields, textsOf, variantOptions } from './lesson-fields.ts'
 import { LessonVideoPreview } from './lesson-video-preview.tsx'
 
@@ -32,10 +34,14 @@ const written = { ...required, validate: (text: string) => text.trim() !== '' ||
 export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
   const lesson = 'lesson' in target ? target.lesson : null
   const before = lesson ? fieldsOf(lesson) : emptyLesson
-  const form = useForm<LessonFields>({ defaultValues: before })
+  const draftKey =
+    'lesson' in target ? `lesson-draft/${target.lesson.id}` : `lesson-draft/of/${target.courseId}`
+  const [draft, setDraft] = useState(() => readDraft(draftKey))
+  const form = useForm<LessonFields>({ defaultValues: draft ?? before })
+  useKeptDraft(draftKey, form)
   const { errors } = form.formState
-  const video = useUploadList({ check: checkVideo, maxCount: 1 })
-  const file = useUploadList({ check: checkDocument, maxCount: 1 })
+  const video = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'video' })
+  const file = useUploadList({ check: checkDocument, maxCount: 1, purpose: 'attachment' })
   const sending = useFormUpload({ file, video })
 
   const submit = async (fields: LessonFields) => {
@@ -53,6 +59,8 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
       return
     }
     form.reset(emptyLesson)
+    forgetDraft(draftKey)
+    setDraft(null)
     video.clear()
     file.clear()
     onSaved()
@@ -61,6 +69,7 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
   const newVideo = video.items.at(-1)?.file
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      {draft && <Notice>{lessonFormText.restored}</Notice>}
       <TextInput
         label={lessonFormText.title}
         placeholder={lessonFormText.titleExample}

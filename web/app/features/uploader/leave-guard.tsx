@@ -8,7 +8,7 @@ import type { FormUpload } from './use-form-upload.ts'
 /** Asks before the page is left while a file is on its way. */
 export function LeaveGuard({ upload }: { upload: FormUpload }) {
   const blocker = useBlocker(() => upload.isUnderWay())
-  const when = upload.isSending
+  const when = upload.isBusy
 
   useEffect(() => {
     if (!when) return

@@ -3,6 +3,8 @@ import { uploaderText } from '../../text/uploader.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { UploadRow } from '../../ui/upload-row.tsx'
 import { failureText } from './failure-text.ts'
+import { TravelButtons } from './travel-buttons.tsx'
+import { travelText } from './travel-text.ts'
 import type { UploadList } from './use-upload-list.ts'
 
 export interface UploadFieldProps {
@@ -19,7 +21,7 @@ export interface UploadFieldProps {
   children?: ReactNode
 }
 
-/** A place to choose files, with the list of the chosen ones. They travel with their form (see useFormUpload). */
+/** A place to choose files, with the list of the chosen ones. They travel on their own or with their form. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, accept, list, isSending, error, multiple, children } = props
   return (
@@ -33,7 +35,7 @@ export function UploadField(props: UploadFieldProps) {
       onFiles={(files) => list.add(files)}
     >
       {list.items.map((item) => {
-        const isWaiting = item.status === 'uploading' && !isSending
+        const isWaiting = item.status === 'uploading' && !isSending && !list.transfers
         return (
           <div key={item.uid}>
             <UploadRow
@@ -42,6 +44,8 @@ export function UploadField(props: UploadFieldProps) {
               status={item.status}
               percent={item.percent}
               failure={item.status === 'error' ? failureText(item) : undefined}
+              note={item.travel && travelText(item.travel)}
+              actions={list.transfers && <TravelButtons item={item} transfers={list.transfers} />}
               onRemove={() => list.remove(item.uid)}
             />
             {isWaiting && <p className="mt-1 text-sm text-ink-2">{uploaderText.waits}</p>}

@@ -3,6 +3,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { checkDocument, checkVideo } from './check-file.ts'
 import { failureText } from './failure-text.ts'
 import { shareProgress } from './share-progress.ts'
+import { speedMeter } from './speed-meter.ts'
+import { travelText } from './travel-text.ts'
 
 describe('which files may be chosen', () => {
   it('takes video types and refuses the rest with the sentence of the specification', () => {
@@ -37,5 +39,34 @@ describe('why a file failed', () => {
     expect(failureText({ response: 'Fayl buzilgan', error })).toBe('Fayl buzilgan')
     expect(failureText({ error })).toBe('Aloqa uzildi')
     expect(failureText({})).toBe('Yuklashda xatolik')
+  })
+})
+
+describe('a file on its way', () => {
+  it('tells its speed over the last seconds and the time left', () => {
+    const measure = speedMeter(10_000)
+    expect(measure(0, 0)).toBeNull()
+    expect(measure(500, 500)).toBeNull()
+    expect(measure(2000, 1000)).toEqual({ bytesPerSecond: 2000, secondsLeft: 4 })
+    expect(measure(2500, 10_000)).toBeNull()
+    expect(measure(3500, 12_000)).toEqual({ bytesPerSecond: 500, secondsLeft: 13 })
+  })
+
+  it('measures anew when the server has less than was sent', () => {
+    const measure = speedMeter(10_000)
+    measure(0, 0)
+    measure(4000, 2000)
+    expect(measure(1000, 3000)).toBeNull()
+    expect(measure(2000, 4000)).toEqual({ bytesPerSecond: 1000, secondsLeft: 8 })
+  })
+
+  it('says so in words', () => {
+    const speed = { bytesPerSecond: 2 * 2 ** 20, secondsLeft: 40 }
+    expect(travelText({ state: 'sending', speed })).toBe('2\u00a0MB/s · 40 soniya qoldi')
+    expect(travelText({ state: 'sending', speed: { ...speed, secondsLeft: 180 } })).toBe(
+      '2\u00a0MB/s · 3\u00a0daqiqa qoldi',
+    )
+    expect(travelText({ state: 'sending', speed: null })).toBe('Yuborilmoqda…')
+    expect(travelText({ state: 'paused' })).toBe("To'xtatib turildi")
   })
 })

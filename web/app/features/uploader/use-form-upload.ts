@@ -9,16 +9,21 @@ import type { ChosenFile, UploadList } from './use-upload-list.ts'
 export type FileParts = Readonly<Record<string, UploadList>>
 
 export interface FormUpload {
-  /** True while the form is on its way. */
+  /** True while the form is on its way, or waits for its files. */
   isSending: boolean
-  /** Sends the texts and the newest file of each list. The answer is the server's; throws an ApiError. */
+  /** The same, or a file is on its way by itself. */
+  isBusy: boolean
+  /**
+   * Sends the texts and the newest file of each list, waiting for those that travel on their own. The answer is the
+   * server's; throws an ApiError.
+   */
   send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T>
-  /** The same as `isSending`, but true to the moment: a page that is left right after saving asks this. */
+  /** The same as `isBusy`, but true to the moment: a page that is left right after saving asks this. */
   isUnderWay(): boolean
 }
 
 /**
- * Sends a form with its files as one multipart request. Every file shows its own progress and its own failure;
+ * Sends a form as one multipart request: with its files, or with the ids of those that travelled on their own. Every file shows its own progress and its own failure;
  * taking one out stops the request, and what was typed and chosen stays for another try.
  */
 export function useFormUpload(parts: FileParts): FormUpload {
@@ -27,38 +32,54 @@ export function useFormUpload(parts: FileParts): FormUpload {
   const stop = () => current.current?.abort()
 
   useEffect(() => () => current.current?.abort(), [])
+  const lists = Object.values(parts)
+  const hasTravellers = lists.some((list) => list.items.some((item) => item.travel !== undefined))
 
   return {
     isSending,
-    isUnderWay: () => current.current !== null,
+    isBusy: isSending || hasTravellers,
+    isUnderWay: () => current.current !== null || lists.some((list) => list.transfers?.areRunning()),
     async send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T> {
       const files = filesOf(parts)
+      const travellers = files.filter(({ list }) => list.transfers)
+      const inForm = files.filter(({ list }) => !list.transfers)
       const form = new FormData()
       for (const [name, text] of Object.entries(texts)) form.set(name, text)
-      for (const { name, item } of files) form.set(name, item.file, item.name)
-      for (const { list, item } of files) {
+      for (const { name, item } of inForm) form.set(name, item.file, item.name)
+      for (const { list, item } of inForm) {
         list.change(item.uid, { status: 'uploading', percent: 0, error: undefined, response: undefined })
         list.onRemove(stop)
       }
 
-      const sizes = files.map(({ item }) => item.size)
+      const sizes = inForm.map(({ item }) => item.size)
       const showProgress = (percent: number) => {
         const shares = shareProgress(percent, sizes)
-        for (const [at, { list, item }] of files.entries()) {
+        for (const [at, { list, item }] of inForm.entries()) {
           list.change(item.uid, { percent: shares[at] ?? 0 })
         }
       }
-      const transfer = upload<T>(path, form, showProgress, method)
-      current.current = transfer
       setSending(true)
       try {
+        for (const { name, list, item } of travellers) {
+          const id = await list.transfers?.arrived(item.uid)
+          if (id) form.set(`${name}_upload_id`, id)
+          list.onRemove(stop)
+        }
+        const transfer = upload<T>(path, form, showProgress, method)
+        current.current = transfer
         const answer = await transfer.answer
         for (const { list, item } of files) {
           list.change(item.uid, { status: 'done', percent: 100, response: answer })
         }
         return answer
       } catch (error) {
-        for (const { name, list, item } of files) list.change(item.uid, failed(name, error))
+        for (const { name, list, item } of inForm) {
+          list.change(item.uid, blamed(name, error) ?? cutOff(error) ?? { status: 'uploading', percent: 0 })
+        }
+        for (const { name, list, item } of travellers) {
+          const blame = blamed(name, error)
+          if (blame && current.current) list.change(item.uid, blame)
+        }
         throw error
       } finally {
         for (const { list } of files) list.onRemove(null)
@@ -84,13 +105,18 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   cover: 'image_refused',
 }
 
-/** A file is to blame when the answer names its part, or when no answer came; otherwise it waits again. */
-function failed(part: string, error: unknown): Partial<ChosenFile> {
-  const waiting = { status: 'uploading', percent: 0 } as const
-  if (!(error instanceof ApiError) || error.code === 'aborted') return waiting
-  const blame = error.fields[part]
+/** The failure of a file that the answer names; null when it names another or none. */
+function blamed(part: string, error: unknown): Partial<ChosenFile> | null {
+  if (!(error instanceof ApiError) || error.code === 'aborted') return null
+  const blame = error.fields[part] ?? error.fields[`${part}_upload_id`]
   if (blame) return { status: 'error', error, response: blame }
   if (error.code === refusals[part]) return { status: 'error', error, response: error.message }
-  if (error.status === 0 || error.status === 413 || error.status >= 500) return { status: 'error', error }
-  return waiting
+  return null
+}
+
+/** A file in the form is lost with it when no answer came, or one that says that it was too much. */
+function cutOff(error: unknown): Partial<ChosenFile> | null {
+  if (!(error instanceof ApiError) || error.code === 'aborted') return null
+  if (error.status !== 0 && error.status !== 413 && error.status < 500) return null
+  return { status: 'error', error }
 }

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { makeClip } from '../server/src/testing/clips.ts'
+import { type CountingLine, openLine } from './counting-line.ts'
+import { type KashfServer, startServer } from './kashf-server.ts'
+import { login } from './people.ts'
+
+/* A teacher's video survives a cut line and a reload: what the server has is not sent again. */
+
+const PADDING_BYTES = 30 * 2 ** 20
+
+let server: KashfServer
+let line: CountingLine
+let folder: string
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startServer()
+  line = await openLine(server.url, 5 * 2 ** 20)
+  folder = await mkdtemp(path.join(tmpdir(), 'kashf-upload-'))
+})
+test.afterAll(async () => {
+  await line?.close()
+  await server?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+/** A clip that plays, made long by a box that players skip. */
+async function makeLargeVideo(): Promise<string> {
+  const file = await makeClip(folder, { name: 'katta.mp4', seconds: 3, size: '320x180' })
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(PADDING_BYTES + 8)
+  header.write('free', 4)
+  await appendFile(file, Buffer.concat([header, randomBytes(PADDING_BYTES)]))
+  return file
+}
+
+const percentOf = async (page: Page) =>
+  Number(await page.getByRole('progressbar', { name: 'katta.mp4' }).getAttribute('value'))
+const expectPercent = (page: Page, above: number) =>
+  expect.poll(() => percentOf(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThan(above)
+
+test('a video goes on after a cut line and after a reload, sending little twice', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const teacher = DEMO_LOGINS.find(({ role }) => role === 'teacher')
+  if (!teacher) throw new Error('the demo school has no teacher')
+  const video = await makeLargeVideo()
+  const { size } = await stat(video)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await login(page, { ...server, url: line.url }, teacher.username, teacher.password)
+  await expect(page).toHaveURL(/\/my-profile$/)
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const courses = await (await fetch('/api/courses/mine', { headers })).json()
+    localStorage.setItem('lesson_id', String(courses.data[0].id))
+  })
+  await page.goto(`${line.url}/upload-lesson`)
+  const input = page.locator('input[type=file]').first()
+  await expect(input).toBeEnabled()
+  const before = line.sentBytes()
+
+  await input.setInputFiles(video)
+  await page.getByLabel('Video dars nomi').fill('Katta dars')
+  await expectPercent(page, 20)
+  await context.setOffline(true)
+  await expect(page.getByText(/Aloqa uzildi/)).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await expectPercent(page, 40)
+
+  await page.getByRole('button', { name: "To'xtatib turish" }).click()
+  await expect(page.getByText("To'xtatib turildi")).toBeVisible()
+  await page.getByRole('button', { name: 'Davom ettirish' }).click()
+  await expectPercent(page, 60)
+
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(input).toBeEnabled()
+  await input.setInputFiles(video)
+  await expect(page.getByLabel('Video dars nomi')).toHaveValue('Katta dars')
+  // Sent while the file is still on its way: the form waits for it.
+  await page.getByLabel('Dars haqida').fill('Uzilgan joyidan davom etadi.')
+  await page.getByRole('radio', { name: 'Ha' }).check()
+  await page.getByRole('button', { name: "Darsni qo'shish" }).click()
+  await expect(page.getByText("Video dars qo'shildi")).toBeVisible({ timeout: 90_000 })
+
+  expect((line.sentBytes() - before) / size).toBeLessThan(1.2)
+  await context.close()
+})
