@@ -14,7 +14,12 @@ interface Check {
 
 const CHECKS: Check[] = [
   { name: 'format, lint, import rules', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '.'] },
-  { name: 'types of pages', program: 'node_modules/@react-router/dev/bin.cjs', args: ['typegen'], cwd: 'web' },
+  {
+    name: 'types of pages',
+    program: 'node_modules/@react-router/dev/bin.cjs',
+    args: ['typegen'],
+    cwd: 'web',
+  },
   { name: 'types', program: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
   { name: 'types of the web', program: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
   { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },

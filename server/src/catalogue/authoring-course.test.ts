@@ -188,6 +188,26 @@ describe('PATCH /api/courses/{id}', () => {
     expect(await categories()).toEqual(after)
   })
 
+  it('writes down what changed of a course on sale, and nothing of a draft', async () => {
+    const linesOf = (courseId: number) =>
+      kashf.deps.db.rows<{ operator_id: number; before: { title: string }; after: { title: string } }>(
+        sql`select operator_id, before, after from audit_entry where subject = ${`course:${courseId}`} order by id`,
+      )
+    for (const [status, lines] of [
+      [1, []],
+      [2, [{ operator_id: teacher.id, before: { title: 'Eski nom' }, after: { title: 'Yangi nom' } }]],
+    ] as const) {
+      const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, status, title: 'Eski nom' })
+      const changed = await kashf.call('PATCH', `/api/courses/${id}`, {
+        token: teacher.token,
+        body: { title: 'Yangi nom' },
+      })
+      expect(changed.statusCode).toBe(200)
+      expect(await linesOf(id)).toMatchObject(lines)
+      expect(await linesOf(id)).toHaveLength(lines.length)
+    }
+  })
+
   it("knows nothing of others' courses", async () => {
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
     for (const [target, token] of [

@@ -22,7 +22,7 @@ export function countLearners(deps: Pick<Deps, 'db'>): Promise<number> {
     if (!turn?.mine) return 0
     const changes = await tx.rows<{ course_id: number; delta: number }>(sql`
       delete from course_learner_change
-       where id in (select id from course_learner_change order by id limit ${AT_ONCE})
+       where ctid = any(array(select ctid from course_learner_change limit ${AT_ONCE}))
       returning course_id, delta::int`)
     const deltas = new Map<number, number>()
     for (const { course_id, delta } of changes) deltas.set(course_id, (deltas.get(course_id) ?? 0) + delta)

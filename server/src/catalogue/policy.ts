@@ -44,6 +44,7 @@ function notYours(): never {
 interface OwnLesson {
   id: number
   course_id: number
+  course_status: number
   video_id: number | null
   vimeo_id: string | null
   attachment_id: number | null
@@ -55,7 +56,7 @@ export async function ownLesson(
   input: { lessonId: number; teacherId: number },
 ): Promise<OwnLesson> {
   const lesson = await db.one<OwnLesson>(sql`
-    select l.id, l.course_id, l.video_id, l.vimeo_id, l.attachment_id
+    select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id
       from lesson l join course c on c.id = l.course_id
      where l.id = ${input.lessonId} and l.deleted_at is null and c.teacher_id = ${input.teacherId}`)
   if (!lesson) throw new Failure('not_found')

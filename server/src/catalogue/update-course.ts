@@ -6,6 +6,7 @@ import type { FilePart } from '../http/form.ts'
 import { deleteImage, deleteVideo } from '../media/delete-media.ts'
 import { storeImage } from '../media/store-image.ts'
 import { storeVideo } from '../media/store-video.ts'
+import { auditedEdit, courseTexts } from './audit-edit.ts'
 import { countPublished } from './count-published.ts'
 import { refreshCourseFigures } from './course-figures.ts'
 import { asField, readCourseTexts } from './course-input.ts'
@@ -14,7 +15,7 @@ import { uploadedTrailer } from './uploaded-trailer.ts'
 
 /**
  * Changes what is given of the teacher's own course, in any status; a published one changes for everybody at once.
- * A new cover or trailer takes the place of the old one, whose bytes go.
+ * Changes of a course on sale are written down. A new cover or trailer takes the place of the old one, whose bytes go.
  */
 export async function updateCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
@@ -39,20 +40,28 @@ export async function updateCourse(
       ? await asField('trailer', storeVideo(deps, tx, { ownerId: teacherId, file: trailerFile }))
       : null
     const course = await lockOwnCourse(tx, { courseId, teacherId })
-    await tx.run(sql`
-      update course set
-        title = coalesce(${texts.title ?? null}, title),
-        description = coalesce(${texts.description ?? null}, description),
-        outcomes = coalesce(${texts.outcomes ?? null}::text[], outcomes),
-        category_id = coalesce(${body.category_id ?? null}::int, category_id),
-        language = coalesce(${body.language ?? null}::smallint, language),
-        level = coalesce(${body.level ?? null}::smallint, level),
-        period = coalesce(${body.period ?? null}::smallint, period),
-        price_tiyin = coalesce(${body.price === undefined ? null : BigInt(body.price) * 100n}::bigint, price_tiyin),
-        cover_id = coalesce(${coverId}::int, cover_id),
-        trailer_id = coalesce(${trailerId}::int, trailer_id),
-        updated_at = ${deps.clock.now()}
-       where id = ${courseId}`)
+    const edit = {
+      teacherId,
+      courseStatus: course.status,
+      subject: `course:${courseId}`,
+      look: courseTexts(courseId),
+    }
+    await auditedEdit(tx, edit, async () => {
+      await tx.run(sql`
+        update course set
+          title = coalesce(${texts.title ?? null}, title),
+          description = coalesce(${texts.description ?? null}, description),
+          outcomes = coalesce(${texts.outcomes ?? null}::text[], outcomes),
+          category_id = coalesce(${body.category_id ?? null}::int, category_id),
+          language = coalesce(${body.language ?? null}::smallint, language),
+          level = coalesce(${body.level ?? null}::smallint, level),
+          period = coalesce(${body.period ?? null}::smallint, period),
+          price_tiyin = coalesce(${body.price === undefined ? null : BigInt(body.price) * 100n}::bigint, price_tiyin),
+          cover_id = coalesce(${coverId}::int, cover_id),
+          trailer_id = coalesce(${trailerId}::int, trailer_id),
+          updated_at = ${deps.clock.now()}
+         where id = ${courseId}`)
+    })
     if (coverId !== null && course.cover_id !== null) await deleteImage(deps, tx, course.cover_id)
     if (trailerId !== null && course.trailer_id !== null) await deleteVideo(deps, tx, course.trailer_id)
     if (course.status === COURSE_STATUS.published && body.category_id !== undefined) {

@@ -2,13 +2,14 @@ import type { UpdateLessonBody } from '@kashf/contract/catalogue.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { deleteAttachment, deleteVideo } from '../media/delete-media.ts'
+import { auditedEdit, lessonTexts } from './audit-edit.ts'
 import { refreshCourseFigures } from './course-figures.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
 import { lockOwnLesson, ownLesson } from './policy.ts'
 
 /**
  * Changes what is given of a lesson of an own course. A new video (uploaded, or a link) and a new attachment take the
- * place of the old ones, whose bytes go.
+ * place of the old ones, whose bytes go. Changes of a course on sale are written down.
  */
 export async function updateLesson(
   deps: Deps,
@@ -25,17 +26,25 @@ export async function updateLesson(
     })
     const lesson = await lockOwnLesson(tx, { lessonId, teacherId })
     const isNewVideo = videoId !== null || (vimeoId !== null && vimeoId !== lesson.vimeo_id)
-    await tx.run(sql`
-      update lesson set
-        title = coalesce(${body.title?.trim() ?? null}, title),
-        description = coalesce(${body.description?.trim() ?? null}, description),
-        is_open = coalesce(${body.is_open ?? null}::boolean, is_open),
-        variant = coalesce(${body.variant ?? null}, variant),
-        video_id = ${isNewVideo ? videoId : lesson.video_id},
-        vimeo_id = ${isNewVideo ? vimeoId : lesson.vimeo_id},
-        attachment_id = coalesce(${attachmentId}::int, attachment_id),
-        updated_at = ${deps.clock.now()}
-       where id = ${lessonId}`)
+    const edit = {
+      teacherId,
+      courseStatus: lesson.course_status,
+      subject: `lesson:${lessonId}`,
+      look: lessonTexts(lessonId),
+    }
+    await auditedEdit(tx, edit, async () => {
+      await tx.run(sql`
+        update lesson set
+          title = coalesce(${body.title?.trim() ?? null}, title),
+          description = coalesce(${body.description?.trim() ?? null}, description),
+          is_open = coalesce(${body.is_open ?? null}::boolean, is_open),
+          variant = coalesce(${body.variant ?? null}, variant),
+          video_id = ${isNewVideo ? videoId : lesson.video_id},
+          vimeo_id = ${isNewVideo ? vimeoId : lesson.vimeo_id},
+          attachment_id = coalesce(${attachmentId}::int, attachment_id),
+          updated_at = ${deps.clock.now()}
+         where id = ${lessonId}`)
+    })
     if (isNewVideo && lesson.video_id !== null) await deleteVideo(deps, tx, lesson.video_id)
     if (attachmentId !== null && lesson.attachment_id !== null) {
       await deleteAttachment(deps, tx, lesson.attachment_id)

@@ -1,23 +1,10 @@
 import type { AuditEntry, AuditQuery } from '@kashf/contract/operators.ts'
+import { audit } from '../audit.ts'
 import type { Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { olderThan } from './list-filter.ts'
-
-/**
- * Writes down what an operator did, in the transaction of the deed. `subject` is `teacher:5`, `course:12`, …;
- * `before` and `after` are what the deed changed, without secrets: of a card the last four digits alone.
- */
-export async function audit(
-  tx: Tx,
-  entry: { operatorId: number; action: string; subject: string; before: unknown; after: unknown },
-): Promise<void> {
-  await tx.run(sql`
-    insert into audit_entry (operator_id, action, subject, before, after)
-    values (${entry.operatorId}, ${entry.action}, ${entry.subject},
-      ${JSON.stringify(entry.before ?? null)}::jsonb, ${JSON.stringify(entry.after ?? null)}::jsonb)`)
-}
 
 /**
  * Does something on an operator's behalf and writes it down with what `look` saw before and after, all in one
@@ -40,7 +27,7 @@ export function audited<Result>(
     const result = await deed.change(tx)
     const { operatorId, action, subject, reason } = deed
     const after = { ...(await deed.look(tx)), ...(reason !== undefined && { reason }) }
-    await audit(tx, { operatorId, action, subject, before, after })
+    await audit(tx, { personId: operatorId, action, subject, before, after })
     return result
   })
 }

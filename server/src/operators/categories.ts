@@ -1,7 +1,7 @@
 import type { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import { audit } from '../audit.ts'
 import { addCategory, type CategoryRow, updateCategory } from '../catalogue/categories.ts'
 import type { Deps } from '../deps.ts'
-import { audit } from './audit.ts'
 
 /** What an operator can change of a category. */
 const setting = (row: CategoryRow) => ({ name: row.name, position: row.position, hidden: row.hidden })
@@ -15,7 +15,13 @@ export function newCategory(
   return deps.db.transaction(async (tx) => {
     const category = await addCategory(deps, tx, { name, position, hidden })
     const subject = `category:${category.id}`
-    await audit(tx, { operatorId, action: 'category.add', subject, before: null, after: setting(category) })
+    await audit(tx, {
+      personId: operatorId,
+      action: 'category.add',
+      subject,
+      before: null,
+      after: setting(category),
+    })
     return category
   })
 }
@@ -29,7 +35,7 @@ export function changeCategory(
   return deps.db.transaction(async (tx) => {
     const { before, after } = await updateCategory(deps, tx, { id, name, position, hidden })
     await audit(tx, {
-      operatorId,
+      personId: operatorId,
       action: 'category.change',
       subject: `category:${id}`,
       before: setting(before),

@@ -1,7 +1,7 @@
+import { audit } from '../audit.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import { exportRegister } from '../money/payouts/export-register.ts'
-import { audit } from './audit.ts'
 
 const HEADER = ['payout_id', 'card_number', 'holder', 'pinfl', 'amount_uzs', 'purpose']
 
@@ -20,7 +20,7 @@ export function payoutRegister(
     const { registerId, rows } = await exportRegister(deps, tx, input)
     const total = som(rows.reduce((sum, row) => sum + row.amountTiyin, 0n))
     await audit(tx, {
-      operatorId: input.operatorId,
+      personId: input.operatorId,
       action: 'payout.register',
       subject: registerId === null ? 'payout_register' : `payout_register:${registerId}`,
       before: null,

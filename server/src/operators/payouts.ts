@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { AdminPayout, QueueQuery } from '@kashf/contract/operators.ts'
+import { audit } from '../audit.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
@@ -13,7 +14,7 @@ import { returnPayout } from '../money/payouts/return-payout.ts'
 import { revealPayout } from '../money/payouts/reveal-payout.ts'
 import type { Notice } from '../notices/notice-mail.ts'
 import { sendNotice } from '../notices/send-notice.ts'
-import { audit, audited } from './audit.ts'
+import { audited } from './audit.ts'
 import { askedStatus, cursorNumbers, olderThan, searched } from './list-filter.ts'
 
 type Row = PayoutRow & { first_name: string; last_name: string; email: string }
@@ -78,7 +79,7 @@ export function showPayout(
     const revealed = await revealPayout(deps, tx, { payoutId })
     if (!revealed) throw new Failure('not_found')
     await audit(tx, {
-      operatorId,
+      personId: operatorId,
       action: 'payout.reveal',
       subject: `payout:${payoutId}`,
       before: null,

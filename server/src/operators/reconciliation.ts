@@ -5,6 +5,7 @@ import type {
   ReconciliationResult,
   ReconciliationRun,
 } from '@kashf/contract/operators.ts'
+import { audit } from '../audit.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../http/failure.ts'
@@ -13,7 +14,6 @@ import type { Provider } from '../money/payments/payment.ts'
 import type { Finding } from '../money/payments/reconciliation/compare.ts'
 import { readStatement } from '../money/payments/reconciliation/read-statement.ts'
 import { reconcile } from '../money/payments/reconciliation/reconcile.ts'
-import { audit } from './audit.ts'
 
 const DAY_MS = 86_400_000
 const MAX_DAYS = 31
@@ -46,7 +46,7 @@ export async function uploadStatement(
     const run = await reconcile(deps, tx, { provider, operatorId, from, to, lines })
     const figures = { lines: run.lines, matched: run.matched, findings: run.findings.length }
     await audit(tx, {
-      operatorId,
+      personId: operatorId,
       action: 'payment.reconcile',
       subject: `reconciliation:${run.id}`,
       before: null,

@@ -1,0 +1,16 @@
+import type { Tx } from './db/client.ts'
+import { sql } from './db/sql.ts'
+
+/**
+ * Writes down who changed what, in the transaction of the deed. `subject` is `teacher:5`, `course:12`, …; `before` and
+ * `after` are what the deed changed, without secrets: of a card the last four digits alone.
+ */
+export async function audit(
+  tx: Tx,
+  entry: { personId: number; action: string; subject: string; before: unknown; after: unknown },
+): Promise<void> {
+  await tx.run(sql`
+    insert into audit_entry (operator_id, action, subject, before, after)
+    values (${entry.personId}, ${entry.action}, ${entry.subject},
+      ${JSON.stringify(entry.before ?? null)}::jsonb, ${JSON.stringify(entry.after ?? null)}::jsonb)`)
+}
