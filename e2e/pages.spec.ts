@@ -31,16 +31,24 @@ const PAGES = {
     '/course/%bought',
     '/my-course/%bought',
     '/student-profile',
+    '/student-profile?tab=wallet',
+    '/statement/print',
     '/course/%bought/lesson/%boughtLesson',
   ],
   teacher: [
     ...['/my-profile', '/non-active-profile', '/upload-course', '/update-course', '/update-course/%own'],
-    ...['/teacher-course-info', '/teacher-course-info/%own', '/account-balance', '/upload-lesson'],
+    ...[
+      '/teacher-course-info',
+      '/teacher-course-info/%own',
+      '/account-balance',
+      '/upload-lesson',
+      '/statement/print',
+    ],
     ...['/update-lesson/%ownLesson', '/main-lesson/%ownLesson', '/course-statistic/%own'],
   ],
   operator: [
     ...['/admin', '/admin/teachers', '/admin/courses', '/admin/payouts', '/admin/purchases', '/admin/users'],
-    ...['/admin/categories', '/admin/audit', '/admin/ledger'],
+    ...['/admin/categories', '/admin/audit', '/admin/ledger', '/admin/reconciliation'],
   ],
 } as const
 

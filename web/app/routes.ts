@@ -9,6 +9,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *
  *   student-layout › page-errors (id 'student-page')          public pages
  *   student-layout › page-errors › require-login              /student-profile, /my-course/:id
+ *   page-errors (id 'print-page')                              paper: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
@@ -35,6 +36,10 @@ export default [
       ]),
       route('*', 'routes/browse/not-found.tsx'),
     ]),
+  ]),
+
+  layout('routes/layouts/page-errors.tsx', { id: 'print-page' }, [
+    route('statement/print', 'routes/learn/statement-print.tsx'),
   ]),
 
   layout('routes/layouts/lesson-layout.tsx', [
@@ -73,6 +78,7 @@ export default [
       route('admin/teachers', 'routes/operate/teachers.tsx'),
       route('admin/courses', 'routes/operate/courses.tsx'),
       route('admin/payouts', 'routes/operate/payouts.tsx'),
+      route('admin/reconciliation', 'routes/operate/reconciliation.tsx'),
       route('admin/purchases', 'routes/operate/purchases.tsx'),
       route('admin/users', 'routes/operate/users.tsx'),
       route('admin/categories', 'routes/operate/categories.tsx'),

@@ -16,7 +16,7 @@ export interface CallOptions {
 
 /**
  * Calls the API of this origin with the browser's token and returns the whole answer (`{ data, message? }`).
- * The one place for fetch. Throws an ApiError; a 401 for a token that was sent ends the session.
+ * The place for fetch (files: `fetchFile`). Throws an ApiError; a 401 for a token that was sent ends the session.
  */
 export async function api<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const token = readToken()
@@ -62,7 +62,7 @@ export const put = <T>(path: string, body?: object): Promise<T> => api<T>('PUT',
 /** PATCH; see `api`. */
 export const patch = <T>(path: string, body?: object): Promise<T> => api<T>('PATCH', path, { body })
 
-/** The parsed answer, or an ApiError. Shared by fetch and by uploads. */
+/** The parsed answer, or an ApiError. Shared by fetch, by uploads and by downloads. */
 export function answerOf<T>(answer: {
   status: number
   text: string
@@ -87,7 +87,8 @@ function endsSession(error: ApiError): boolean {
   return error.status === 401 && error.code !== 'login_failed' && error.code !== 'totp_required'
 }
 
-function withQuery(path: string, query: CallOptions['query']): string {
+/** The path with those parts of the query that say something. */
+export function withQuery(path: string, query: CallOptions['query']): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))

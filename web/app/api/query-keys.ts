@@ -25,6 +25,7 @@ export const queryKeys = {
   /** Links into the payment apps for an amount. */
   topUp: (query: object) => ['top-up', query] as const,
   statement: (period: { from: string; to: string }) => ['statement', period] as const,
+  statementSheet: (period: { from: string; to: string }) => ['statement', 'sheet', period] as const,
   categories: ['categories'] as const,
   percentage: ['percentage'] as const,
   /** Everything in the operators' console; any deed there makes all of it stale. */

@@ -13,6 +13,7 @@ export const queueText = {
   nothingFoundHint: "Boshqa holatni tanlang yoki qidiruv matnini o'zgartiring.",
   clear: 'Filtrlarni tozalash',
   reason: 'Sabab',
+  note: 'Izoh',
   reasonLength: 'Kamida 3 ta belgi yozing.',
   reference: 'Bank hujjati raqami',
   email: 'Email',
@@ -144,6 +145,23 @@ export const payoutQueueText = {
     `${amount} o'qituvchi balansiga qaytadi.`,
   ],
   returnDone: 'Pul balansga qaytarildi',
+  register: 'Bank reyestri (CSV)',
+  registerCount: (count: string) => `Bankka o'tkaziladigan to'lovlar: ${count}`,
+  registerTitle: 'Bank reyestri olinsinmi?',
+  registerThen: [
+    "Tasdiqlangan va hali hech qaysi reyestrga kirmagan barcha to'lovlar yangi reyestrga yoziladi.",
+    "Har bir to'lov faqat bitta reyestrga kiradi: faylni yo'qotsangiz, uni raqami bilan qayta oling.",
+    "Faylda karta raqamlari va JSHSHIR to'liq turadi: faqat bankka bering, keyin o'chiring.",
+    "Reyestr olgani to'lov holatini o'zgartirmaydi; amal tarixga yoziladi.",
+  ],
+  registerAgain: 'Oldingi reyestr raqami',
+  registerAgainHint: "Bo'sh qoldirsangiz, yangi reyestr tuziladi. Raqam fayl nomida turadi: reestr-12.csv.",
+  registerWrong: 'Reyestr raqamini butun son bilan yozing.',
+  registerUnknown: "Bunday raqamli reyestr yo'q.",
+  registerGet: 'Faylni olish',
+  registerDone: 'Reyestr yuklab olindi',
+  registerEmpty: "Yangi reyestrga kiradigan to'lov yo'q",
+  registerEmptyHint: "Tasdiqlangan to'lovlarning hammasi oldingi reyestrlarda.",
 } as const
 
 export const purchaseQueueText = {

@@ -26,13 +26,15 @@ export interface Decision {
   method?: 'POST' | 'PATCH' | 'PUT'
   /** What is sent beside what is asked for. */
   body?: Record<string, unknown>
-  /** What must be written down: a reason that others read, or (not required) a bank's reference. */
-  ask?: { name: 'reason' | 'reference'; hint: string }
+  /** What must be written down: a reason that others read, a note for us, or (not required) a bank's reference. */
+  ask?: { name: 'reason' | 'note' | 'reference'; hint: string }
   /** The message afterwards. */
   done: string
   /** It takes something away. */
   isHarsh?: boolean
 }
+
+type Typed = { [name in 'reason' | 'note' | 'reference']?: string }
 
 const FORM = 'decision'
 const REASON_LENGTH = 3
@@ -51,7 +53,7 @@ export function DecisionDialog({
   onDone: () => void
 }) {
   const queries = useQueryClient()
-  const form = useForm<{ reason?: string; reference?: string }>({ shouldUnregister: true })
+  const form = useForm<Typed>({ shouldUnregister: true })
   const { errors, isSubmitting } = form.formState
   useEffect(() => {
     if (!decision) return
@@ -59,7 +61,7 @@ export function DecisionDialog({
     if (decision.ask) form.setFocus(decision.ask.name)
   }, [decision, form])
 
-  const decide = async (typed: { reason?: string; reference?: string }) => {
+  const decide = async (typed: Typed) => {
     if (!decision) return
     const { ask } = decision
     const written = ask && { [ask.name]: typed[ask.name]?.trim() || undefined }
@@ -98,14 +100,14 @@ export function DecisionDialog({
             </li>
           ))}
         </ul>
-        {decision?.ask?.name === 'reason' && (
+        {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
           <TextArea
-            label={queueText.reason}
+            label={queueText[decision.ask.name]}
             hint={decision.ask.hint}
             rows={3}
             maxLength={1000}
-            error={errors.reason?.message}
-            {...form.register('reason', {
+            error={errors[decision.ask.name]?.message}
+            {...form.register(decision.ask.name, {
               validate: (text) => (text ?? '').trim().length >= REASON_LENGTH || queueText.reasonLength,
             })}
           />

@@ -1,33 +1,15 @@
-import type { Page } from '@kashf/contract/common.ts'
-import type { LedgerState, LedgerTransfer } from '@kashf/contract/operators.ts'
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
-import { get } from '../../api/client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
 import { formatCount, formatDateTime, formatMoney } from '../../format.ts'
 import { ledgerText as text } from '../../text/operate-console.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-
-const EVERY_MS = 15_000
+import { useLedgerState } from './use-ledger-state.ts'
 
 /** The sum of the whole ledger, taken by the server now and again while someone looks: zero, or an alarm. */
 export function LedgerCheck() {
-  const check = useQuery({
-    queryKey: queryKeys.consoleList('ledger-state', {}),
-    queryFn: async ({ signal }) => {
-      const answer = await get<Page<LedgerTransfer> & { state: LedgerState }>(
-        '/api/admin/ledger',
-        { limit: 1 },
-        signal,
-      )
-      return answer.state
-    },
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-  })
+  const check = useLedgerState()
   if (check.isPending) return <Skeleton className="h-24 rounded-lg" />
 
   const state = check.data

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queueText } from '../../text/operate-queue.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type OpenRecord, RecordDrawer } from './record-drawer.tsx'
@@ -32,11 +32,13 @@ export interface QueueProps<T> {
   nameOf: (record: T) => string
   /** What the drawer shows of a record. */
   open: (record: T) => OpenRecord
+  /** Stands between the title and the list. */
+  lead?: ReactNode
 }
 
 /** A list of one kind of record: status and search in the address, each record with its history and decisions. */
 export function Queue<T>(props: QueueProps<T>) {
-  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, idOf, nameOf, open } = props
+  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, idOf, nameOf, open, lead } = props
   const address = useAddress()
   const [opened, setOpened] = useState<T | null>(null)
   const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
@@ -78,6 +80,7 @@ export function Queue<T>(props: QueueProps<T>) {
           onSearch={(text) => address.write({ search: text })}
         />
       </div>
+      {lead}
       <Tabs
         label={queueText.status}
         open={status}

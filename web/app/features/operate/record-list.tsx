@@ -86,7 +86,7 @@ function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
             </Td>
           ))}
           {onOpen && (
-            <Td className="text-right">
+            <Td className="text-right whitespace-nowrap">
               <OpenButton record={record} onOpen={onOpen} nameOf={nameOf} />
             </Td>
           )}

@@ -15,12 +15,8 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
-
-interface Period {
-  /** Days, `2026-11-20`, both included; '' leaves the side open. */
-  from: string
-  to: string
-}
+import { type Period, periodOf } from './period.ts'
+import { StatementTools } from './statement-tools.tsx'
 
 function useLines(period: Period) {
   return useInfiniteQuery({
@@ -35,7 +31,7 @@ function useLines(period: Period) {
 /** Every movement of the signed-in person's money, newest first; the period stands in the address. */
 export function Statement() {
   const [search, setSearch] = useSearchParams()
-  const period = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  const period = periodOf(search)
   const lines = useLines(period)
   const choose = (next: Period) => {
     // What else the address says (an open tab) stays.
@@ -69,6 +65,9 @@ export function Statement() {
             {payoutText.allTime}
           </Button>
         )}
+        <div className="flex flex-wrap gap-3 sm:ml-auto">
+          <StatementTools period={period} />
+        </div>
       </div>
       <Lines lines={lines} />
     </>

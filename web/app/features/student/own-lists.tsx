@@ -32,7 +32,7 @@ function Learning({ courses }: { courses: Course[] }) {
         {courses.map((course) => {
           const terms = refundable?.get(course.id)
           return (
-            <li key={course.id}>
+            <li key={course.id} className="grid grid-cols-1 grid-rows-[1fr_auto]">
               <LearningCard course={course} heading="h2" />
               {terms && (
                 <GiveBackLine

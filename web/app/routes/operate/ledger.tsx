@@ -2,6 +2,7 @@ import type { LedgerTransfer } from '@kashf/contract/operators.ts'
 import { FilterSelect } from '../../features/operate/filter-select.tsx'
 import { FilterText } from '../../features/operate/filter-text.tsx'
 import { LedgerCheck } from '../../features/operate/ledger-check.tsx'
+import { NightlyCheck } from '../../features/operate/nightly-check.tsx'
 import { type Column, NoRecords, RecordList } from '../../features/operate/record-list.tsx'
 import { useAddress } from '../../features/operate/use-address.ts'
 import { useRecords } from '../../features/operate/use-records.ts'
@@ -59,6 +60,7 @@ export default function Ledger() {
       <h1 className="text-2xl sm:text-[28px]">{text.title}</h1>
       <p className="mb-5 mt-2 text-ink-2">{text.lead}</p>
       <LedgerCheck />
+      <NightlyCheck />
       <div className="my-5 grid gap-3 sm:grid-cols-3">
         <FilterSelect
           label={text.kind}

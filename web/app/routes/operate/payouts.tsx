@@ -4,6 +4,7 @@ import type { Decision } from '../../features/operate/decision.tsx'
 import { fullName } from '../../features/operate/full-name.ts'
 import { LedgerLink } from '../../features/operate/ledger-link.tsx'
 import { PayoutCard } from '../../features/operate/payout-card.tsx'
+import { PayoutRegister } from '../../features/operate/payout-register.tsx'
 import { Queue } from '../../features/operate/queue.tsx'
 import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
 import type { Column } from '../../features/operate/record-list.tsx'
@@ -57,6 +58,7 @@ export default function Payouts() {
       idOf={(payout) => payout.id}
       nameOf={(payout) => `${fullName(payout.teacher)}, ${formatMoney(payout.amount)}`}
       open={openPayout}
+      lead={<PayoutRegister waiting={waiting?.payouts_approved} />}
     />
   )
 }

@@ -1,0 +1,42 @@
+import { networkError } from './api-error.ts'
+import { answerOf, type CallOptions, withQuery } from './client.ts'
+import { readToken } from './session.ts'
+
+export interface FetchedFile {
+  /** As the server calls it; '' when it does not. */
+  name: string
+  content: Blob
+}
+
+/** Fetches a file with the browser's token, which a plain link could not send. Fails with an `ApiError`. */
+export async function fetchFile(path: string, query?: CallOptions['query']): Promise<FetchedFile> {
+  const token = readToken()
+  let response: Response
+  let content: Blob
+  try {
+    response = await fetch(withQuery(path, query), {
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    })
+    content = await response.blob()
+  } catch {
+    throw networkError()
+  }
+  if (!response.ok) {
+    const text = await content.text()
+    // Throws what the answer tells, and ends the session as every other call does.
+    answerOf<never>({ status: response.status, text, requestId: response.headers.get('x-request-id'), token })
+  }
+  const name = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { name: name ?? '', content }
+}
+
+/** Gives a fetched file to the browser to keep. */
+export function saveFile({ name, content }: FetchedFile): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Not at once: some browsers begin to read only after the press was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,82 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import type { StatementSheet } from '@kashf/contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { type LinksFunction, useSearchParams } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { get } from '../../api/client.ts'
+import { Queries } from '../../api/queries.tsx'
+import { queryKeys } from '../../api/query-keys.ts'
+import { userType } from '../../api/session.ts'
+import { Guard } from '../../features/guard/guard.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { type Period, periodOf, periodQuery } from '../../features/payout/period.ts'
+import { StatementPaper } from '../../features/payout/statement-paper.tsx'
+import { CsvButton } from '../../features/payout/statement-tools.tsx'
+import { payoutText as text } from '../../text/payout.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import stylesheet from '../../work.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const meta = () => privateHead(text.paperTitle)
+
+/** The statement as a page to be printed: outside the layouts, since nothing of theirs belongs on paper. */
+export default function StatementPrint() {
+  return (
+    <Queries>
+      <Guard>{(user) => <Sheet user={user} />}</Guard>
+    </Queries>
+  )
+}
+
+function Sheet({ user }: { user: User }) {
+  const period = periodOf(useSearchParams()[0])
+  const sheet = useQuery({
+    queryKey: queryKeys.statementSheet(period),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<StatementSheet>>('/api/users/statement-sheet', { ...period }, signal)).data,
+    staleTime: 0,
+  })
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-230 grid-cols-1 gap-5 px-4 py-6 print:p-0"
+    >
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <LinkButton
+          to={homeOf(user, period)}
+          variant="quiet"
+          icon={<ArrowLeft size={18} aria-hidden="true" />}
+        >
+          {text.back}
+        </LinkButton>
+        <span className="flex-1 max-sm:hidden" />
+        <CsvButton period={period} />
+        <Button
+          icon={<Printer size={18} aria-hidden="true" />}
+          disabled={!sheet.data}
+          onClick={() => window.print()}
+        >
+          {text.print}
+        </Button>
+      </div>
+      {sheet.isPending && <Skeleton className="h-[60vh] rounded-lg" />}
+      {!sheet.isPending && !sheet.data && (
+        <ErrorState message={messageOf(sheet.error)} onRetry={() => void sheet.refetch()} />
+      )}
+      {sheet.data && <StatementPaper user={user} period={period} sheet={sheet.data} />}
+    </main>
+  )
+}
+
+/** Where the person came from, with the same period. */
+function homeOf(user: User, period: Period): string {
+  const query = periodQuery(period)
+  return user.type === userType.student
+    ? `/student-profile?tab=wallet${query.replace('?', '&')}`
+    : `/account-balance${query}`
+}

@@ -1,0 +1,118 @@
+import type { AdminPaymentCase } from '@kashf/contract/operators.ts'
+import { fullName } from '../../features/operate/full-name.ts'
+import { LedgerLink } from '../../features/operate/ledger-link.tsx'
+import { Queue } from '../../features/operate/queue.tsx'
+import { ReconciliationRuns } from '../../features/operate/reconciliation-runs.tsx'
+import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
+import type { Column } from '../../features/operate/record-list.tsx'
+import { StatementUpload } from '../../features/operate/statement-upload.tsx'
+import { useOverview } from '../../features/operate/use-overview.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatDateTime, formatMoney } from '../../format.ts'
+import { queueText } from '../../text/operate-queue.ts'
+import { reconciliationText as text } from '../../text/operate-reconciliation.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const kindOf = ({ kind }: AdminPaymentCase) => text.kinds[kind] ?? kind
+const providerOf = ({ provider }: AdminPaymentCase) => text.providers[provider] ?? provider
+const stateInWords = (state: string) => text.states[state] ?? text.statuses[state] ?? state
+const uzsOrNone = (uzs: number | null) => (uzs === null ? queueText.none : formatMoney(uzs))
+
+const columns: Column<AdminPaymentCase>[] = [
+  {
+    head: text.kind,
+    cell: (found) => (
+      <>
+        <span className="block font-semibold">{kindOf(found)}</span>
+        <span className="text-sm text-ink-2">{providerOf(found)}</span>
+      </>
+    ),
+  },
+  { head: text.transaction, cell: (found) => found.subject, className: 'wrap-anywhere tabular-nums' },
+  { head: text.theirs, cell: (found) => uzsOrNone(found.their_amount), number: true },
+  {
+    head: text.ours,
+    cell: (found) => uzsOrNone(found.our_amount ?? found.payment?.amount ?? null),
+    number: true,
+  },
+  { head: text.found, cell: (found) => formatDateTime(found.created_at), className: 'tabular-nums' },
+  { head: queueText.status, cell: (found) => <CaseBadge found={found} />, className: 'whitespace-nowrap' },
+]
+
+export default function Reconciliation() {
+  return (
+    <>
+      <Queue
+        list="payment-cases"
+        title={text.title}
+        tabs={[
+          { status: 'open', label: text.open, count: useOverview().data?.waiting.payment_cases },
+          { status: 'resolved', label: text.resolved },
+        ]}
+        searchLabel={text.search}
+        empty={{ title: text.empty, message: text.emptyHint }}
+        columns={columns}
+        idOf={(found) => found.id}
+        nameOf={(found) => `${kindOf(found)}, ${providerOf(found)} ${found.subject}`}
+        open={openCase}
+        lead={<StatementUpload />}
+      />
+      <ReconciliationRuns />
+    </>
+  )
+}
+
+function CaseBadge({ found }: { found: AdminPaymentCase }) {
+  return found.resolved_at ? (
+    <Badge tone="good">{text.resolved}</Badge>
+  ) : (
+    <Badge tone="wait">{text.open}</Badge>
+  )
+}
+
+function openCase(found: AdminPaymentCase): OpenRecord {
+  const { id, payment, their_amount, our_amount, their_state, our_state, resolved_at } = found
+  return {
+    title: kindOf(found),
+    badge: <CaseBadge found={found} />,
+    facts: [
+      { label: text.meaning, value: text.meanings[found.kind] },
+      { label: text.provider, value: providerOf(found) },
+      { label: text.transaction, value: <span className="wrap-anywhere">{found.subject}</span> },
+      { label: text.theirs, value: their_amount !== null && formatMoney(their_amount) },
+      { label: text.theirState, value: their_state && stateInWords(their_state) },
+      { label: text.ours, value: our_amount !== null && formatMoney(our_amount) },
+      { label: text.ourState, value: our_state && stateInWords(our_state) },
+      {
+        label: text.payment,
+        value:
+          payment &&
+          text.paymentOf(
+            payment.id,
+            formatMoney(payment.amount),
+            text.statuses[payment.status] ?? payment.status,
+          ),
+      },
+      { label: text.payer, value: payment && fullName(payment.user) },
+      { label: text.found, value: formatDateTime(found.created_at) },
+      { label: text.resolvedAt, value: resolved_at && formatDateTime(resolved_at) },
+      { label: text.note, value: found.note },
+    ].filter(({ value }) => value !== false),
+    more: payment && <LedgerLink query={`cause=payment:${payment.id}`} />,
+    decisions: resolved_at
+      ? []
+      : [
+          {
+            label: text.resolve,
+            title: text.resolveTitle,
+            consequences: text.resolveThen,
+            path: `/api/admin/payment-cases/${id}/resolve`,
+            ask: { name: 'note', hint: text.resolveHint },
+            done: text.resolveDone,
+          },
+        ],
+    subject: `payment_case:${id}`,
+  }
+}
