@@ -21,16 +21,20 @@ export function lockDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, 'kashf.pid')
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const entry = path.basename(process.argv[1] ?? 'kashf')
+  const claim = () => writeFileSync(file, `${process.pid}\n${entry}\n`, { flag: 'wx' })
   try {
+    claim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const [pid = '', theirEntry = ''] = readFileSync(file, 'utf8').split('\n')
     if (Number(pid) !== process.pid && isKashf(Number(pid), theirEntry)) {
       throw new Error(
         `Another Kashf (process ${pid}) already runs on ${dataDir}. Stop it, or choose another DATA_DIR.`,
       )
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    rmSync(file, { force: true })
+    // Two starts at once may both find the left-over; only one claims the name.
+    claim()
   }
-  writeFileSync(file, `${process.pid}\n${entry}\n`)
   return () => rmSync(file, { force: true })
 }

@@ -51,7 +51,8 @@ export async function mountPages(
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('route_not_found')
     const page = await pages.handle(toWebRequest(request, deps.publicUrl), request.cspNonce)
-    return reply.send(page)
+    // Asked for again each time: a page carries the nonce of its own answer, and prices and places move.
+    return reply.header('cache-control', 'private, no-cache').send(page)
   }
   // A route and not the not-found handler: only routes are compressed on their way out.
   app.route({

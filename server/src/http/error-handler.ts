@@ -30,7 +30,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error) ?? new Failure('internal')
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
-    if (failure.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
+    if (failure.status === 429) reply.header('retry-after', failure.retryAfterS ?? 60)
     return reply
       .code(failure.status)
       .header('cache-control', 'no-store')

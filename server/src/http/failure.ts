@@ -12,13 +12,19 @@ export class Failure extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly data: unknown
+  /** When it is worth trying again, for 429. */
+  readonly retryAfterS: number | undefined
 
-  constructor(code: ErrorCode, details: { fields?: Record<string, string>; data?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { fields?: Record<string, string>; data?: unknown; retryAfterS?: number } = {},
+  ) {
     super(ERRORS[code][1])
     this.code = code
     this.status = ERRORS[code][0]
     this.fields = details.fields
     this.data = details.data
+    this.retryAfterS = details.retryAfterS
   }
 
   body(requestId: string): ErrorBody {

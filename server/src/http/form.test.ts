@@ -75,6 +75,16 @@ describe('multipart forms', () => {
     expect(longText.statusCode).toBe(413)
   })
 
+  it('refuses what the disk cannot hold before it is read', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/form',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(2 ** 52) },
+      payload: '--b--',
+    })
+    expect([answer.statusCode, answer.json().error]).toEqual([507, 'storage_full'])
+  })
+
   it('refuses a form that breaks off', async () => {
     const answer = await app.inject({
       method: 'POST',

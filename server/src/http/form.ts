@@ -6,6 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { spareBytesOf } from '../storage/spare-bytes.ts'
 import { Failure } from './failure.ts'
 
 /** A file that arrived with a form, on disk. Whoever wants to keep it moves it; the rest is removed after the answer. */
@@ -131,6 +132,13 @@ function readForm(request: FastifyRequest, payload: NodeJS.ReadableStream, folde
 /** A day: no form takes that long to arrive, so an older part belongs to a process that was killed. */
 const LEFT_OVER_AFTER_MS = 86_400_000
 
+/** Refuses a form that would fill the disk before a byte of it is written. */
+async function roomFor(request: FastifyRequest, folder: string): Promise<void> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > MAX_TEXT_BYTES && announced > (await spareBytesOf(folder)))
+    throw new Failure('storage_full')
+}
+
 async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
@@ -144,17 +152,19 @@ async function removeLeftOvers(folder: string): Promise<void> {
  * numbers and booleans), file parts that the route asked for are streamed to `folder`, never held in memory.
  */
 export function installForms(app: FastifyInstance, folder: string): void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   app.addHook('onReady', () => removeLeftOvers(folder))
   app.decorateRequest('files', null as never)
   app.addHook('onRequest', async (request) => {
     request.files = {}
   })
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    readForm(request, payload, folder).then(
-      (body) => done(null, body),
-      (error) => done(error as Error),
-    )
+    roomFor(request, folder)
+      .then(() => readForm(request, payload, folder))
+      .then(
+        (body) => done(null, body),
+        (error) => done(error as Error),
+      )
   })
   app.addHook('onResponse', async (request) => {
     await Promise.all(Object.values(request.files).map((file) => rm(file.path, { force: true })))

@@ -46,7 +46,10 @@ export async function countHit(
     insert into rate_window (key, window_start, hits) values (${`${name}|${limit.key(request)}`}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
-  if (row && row.hits > limit.hits) throw new Failure('too_many_requests')
+  if (row && row.hits > limit.hits) {
+    const leftMs = windowStart.getTime() + limit.seconds * 1000 - deps.clock.now().getTime()
+    throw new Failure('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) })
+  }
 }
 
 /** Forgets the hits of this window: for what turned out to be no guess at all. */

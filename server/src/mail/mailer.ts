@@ -34,7 +34,7 @@ function outboxMailer(folder: string, clock: Clock): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail({ from: FROM, ...mail, textEncoding: 'quoted-printable' })
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = clock.now().toISOString().replace(/[:.]/g, '-')
       sequence += 1
       // A file's name holds 255 bytes, an address as many.

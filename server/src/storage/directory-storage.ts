@@ -30,7 +30,7 @@ const dayMs = 24 * 3600 * 1000
 /** Files under one folder. Unfinished puts live in a hidden folder beside them and are swept after a day. */
 export async function openDirectoryStorage(root: string): Promise<Storage> {
   const unfinished = path.join(root, unfinishedFolder)
-  await mkdir(unfinished, { recursive: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await sweepUnfinished(unfinished)
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { rm, stat, statfs } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { spareBytesOf } from '../../storage/spare-bytes.ts'
 
 /** Where the bytes of uploads lie: two folders of one file system, so that moving between them is a rename. */
 export interface UploadFolder {
@@ -37,10 +38,4 @@ export async function removeUploadFiles(folder: UploadFolder, id: string): Promi
 /** Tells how many bytes uploads may still fill; injected so that a test can have a full disk. */
 export type SpareBytes = (folder: UploadFolder) => Promise<number>
 
-/** The database and the transcoder live on the same disk: they keep 5 % of it, at most 2 GiB. */
-const maxReserveBytes = 2 * 2 ** 30
-
-export const spareBytes: SpareBytes = async (folder) => {
-  const { bavail, blocks, bsize } = await statfs(folder.root)
-  return bavail * bsize - Math.min(maxReserveBytes, blocks * bsize * 0.05)
-}
+export const spareBytes: SpareBytes = (folder) => spareBytesOf(folder.root)
