@@ -15,7 +15,7 @@ export const uploaderText = {
   wrongImage: 'Faqat JPG, PNG yoki WebP rasm yuklang.',
   leaveTitle: 'Sahifadan chiqasizmi?',
   leaveMessage:
-    "Fayl hali to'liq yuborilmadi. Chiqsangiz, yuborish to'xtaydi va kiritganlaringiz saqlanmaydi.",
+    "Fayl hali to'liq yuborilmadi. Chiqsangiz, yuborish to'xtaydi. Qaytib, o'sha faylni tanlasangiz, qolgan joyidan davom etadi.",
   leave: 'Chiqish',
   stay: 'Davom ettirish',
 } as const
