@@ -13,6 +13,8 @@ export interface Market {
 const STUDENTS = 2_000
 const TEACHERS = 50
 const COURSES = 200
+/** Courses that everybody has bought already. */
+const SOLD_EACH = 5
 
 /** People, courses and full wallets, straight into the tables; the wallets through the ledger's own function. */
 export async function fillMarket(url: string): Promise<Market> {
@@ -38,6 +40,7 @@ export async function fillMarket(url: string): Promise<Market> {
   }
   const spread = await courses(teacherIds.slice(1))
   const hot = await courses(teacherIds.slice(0, 1))
+  const sold = (await courses(teacherIds)).slice(0, SOLD_EACH)
   await db.run(sql`
     insert into payment (provider, provider_transaction_id, user_id, amount_tiyin, status, provider_time, created_at, performed_at,
       account_text)
@@ -45,6 +48,10 @@ export async function fillMarket(url: string): Promise<Market> {
   await db.run(sql`
     select ledger_post('topup', 'payment:' || id, 'payment:' || id || ':credit', 'bench', null, now(),
       '{provider_payme,wallet}', array[null, user_id], array[-amount_tiyin, amount_tiyin], '{null,null}') from payment`)
+  // A school has sold before: plans made for empty tables would be measured otherwise.
+  await db.run(sql`
+    select sell_course(student, c.id, now(), c.teacher_id, c.price_tiyin, c.period, 20, null, 1200000, now(), null, '-', '-')
+      from unnest(${studentIds}::int[]) student, course c where c.id = any(${sold}::int[])`)
   await db.executeSql('vacuum analyze')
   await db.end()
   return { studentIds, spread, hot }

@@ -60,6 +60,7 @@ describe('ledger verify', () => {
       '2 reversals',
       '4 payments',
       '3 purchases',
+      '3 purchases',
       '2 accesses',
       '2 teachers',
       '3000000 tiyin paid',
@@ -138,6 +139,12 @@ describe('ledger verify', () => {
       sql`update purchase set transfer_id = transfer_id + 1000 where id = (select max(id) from purchase)`,
       sql`update purchase set transfer_id = transfer_id - 1000 where id = (select max(id) from purchase)`,
       ['Every purchase was charged, and every refund paid back, once and in full'],
+    ],
+    [
+      'a purchase of a course that is gone',
+      sql`update purchase set course_id = course_id + 1000 where refunded_at is not null`,
+      sql`update purchase set course_id = course_id - 1000 where refunded_at is not null`,
+      ['Every purchase names a student, a teacher and a course that exist'],
     ],
     [
       "an access by another's purchase",

@@ -100,6 +100,15 @@ const invariants: Invariant[] = [
            where t.cause = 'purchase:' || p.id) t on true`,
   },
   {
+    name: 'Every purchase names a student, a teacher and a course that exist',
+    unit: 'purchases',
+    query: sql`
+      select count(*)::int as looked_at, count(*) filter (
+          where s.id is null or t.user_id is null or c.id is null)::int as broken
+        from purchase p left join app_user s on s.id = p.student_id left join teacher t on t.user_id = p.teacher_id
+        left join course c on c.id = p.course_id`,
+  },
+  {
     name: 'Every access comes from a purchase of its own that was not refunded',
     unit: 'accesses',
     query: sql`
