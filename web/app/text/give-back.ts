@@ -6,7 +6,7 @@ export const giveBackText = {
   rule: (until: string, limit: number) =>
     `${until} gacha va yopiq darslarning ${limit} foizidan kami ko'rilgan bo'lsa, kursni o'zingiz qaytarasiz: pul hamyoningizga to'liq tushadi.`,
   state: (left: string, watched: number) => `Yana ${left} vaqtingiz bor, ${watched} foizi ko'rilgan.`,
-  left: (left: string) => `Qaytarish uchun yana ${left}`,
+  left: (left: string) => `${left} qoldi`,
   watchedTooMuch: (watched: number) =>
     `Darslarning ${watched} foizi ko'rilgan, shuning uchun kursni qaytarib bo'lmaydi.`,
   unknown: "Qaytarish shartini bilib bo'lmadi.",

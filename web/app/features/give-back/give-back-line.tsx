@@ -15,17 +15,18 @@ export function GiveBackLine(props: {
 }) {
   const { course, terms, askedAtMs, onAsk } = props
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-2">
-      <span>{text.left(formatLeft(Date.parse(terms.until) - askedAtMs))}</span>
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-[13px] text-ink-2">
       <Button
         variant="quiet"
         size="sm"
         icon={<Undo2 size={16} aria-hidden="true" />}
         aria-label={text.giveBackOf(course.title)}
+        className="-ml-2"
         onClick={onAsk}
       >
         {text.giveBack}
       </Button>
+      <span>{text.left(formatLeft(Date.parse(terms.until) - askedAtMs))}</span>
     </div>
   )
 }
