@@ -181,6 +181,17 @@ export const ledgerText = {
   checks: 'Tekshiruvlar',
   check: 'Nima tekshirildi',
   figure: 'Natija',
+  units: {
+    transfers: "o'tkazma",
+    entries: 'yozuv',
+    accounts: 'hisob',
+    reversals: 'bekor qilish',
+    payments: "to'ldirish",
+    purchases: 'xarid',
+    accesses: 'kirish huquqi',
+    teachers: "o'qituvchi",
+    paid: "to'langan",
+  } as Record<string, string>,
   checkNames: {
     'The sum of everything is zero': "Hamma yozuvlar yig'indisi nol",
     'Every transfer sums to zero': "Har bir o'tkazma yig'indisi nol",
@@ -193,6 +204,8 @@ export const ledgerText = {
       "Har bir to'ldirish holatiga ko'ra, bir marta va to'liq yozilgan",
     'Every purchase was charged, and every refund paid back, once and in full':
       "Har bir xarid va qaytarish bir marta va to'liq yozilgan",
+    'Every purchase names a student, a teacher and a course that exist':
+      "Har bir xaridning o'quvchisi, o'qituvchisi va kursi bor",
     'Every access comes from a purchase of its own that was not refunded':
       'Har bir kirish huquqi qaytarilmagan xariddan kelgan',
     'What is reserved for each teacher is what the open payouts ask for':

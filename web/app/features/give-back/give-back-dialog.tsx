@@ -1,4 +1,4 @@
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { formatMoney } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
 import { giveBackText as text } from '../../text/give-back.ts'
@@ -19,6 +19,8 @@ export interface GiveBackDialogProps {
 /** Asks once more before a course is given back, naming what comes of it. */
 export function GiveBackDialog({ course, amount, onClose, onDone }: GiveBackDialogProps) {
   const giveBack = useGiveBack(course.id, onDone)
+  // The rule has ended: asking again would meet the same answer.
+  const isRefused = giveBack.error instanceof ApiError && giveBack.error.status === 409
   return (
     <Dialog
       open
@@ -29,9 +31,11 @@ export function GiveBackDialog({ course, amount, onClose, onDone }: GiveBackDial
           <Button variant="outline" onClick={onClose}>
             {text.keep}
           </Button>
-          <Button variant="danger" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
-            {giveBack.isError ? commonText.retry : text.giveBack}
-          </Button>
+          {!isRefused && (
+            <Button variant="danger" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
+              {giveBack.isError ? commonText.retry : text.giveBack}
+            </Button>
+          )}
         </>
       }
     >

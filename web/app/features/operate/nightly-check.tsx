@@ -45,9 +45,7 @@ export function NightlyCheck() {
                     <Badge tone={holds ? 'good' : 'bad'}>{holds ? text.oneHolds : text.differs}</Badge>{' '}
                     {text.checkNames[name] ?? name}
                   </Td>
-                  <Td className="tabular-nums text-ink-2">
-                    <span lang="en">{figure}</span>
-                  </Td>
+                  <Td className="tabular-nums text-ink-2">{inWords(figure)}</Td>
                 </tr>
               ))}
             </Table>
@@ -57,3 +55,6 @@ export function NightlyCheck() {
     </section>
   )
 }
+
+/** The check's figure (`51 transfers`) in our words; what we have no word for stays. */
+const inWords = (figure: string) => figure.replace(/[a-z]+/g, (word) => text.units[word] ?? word)
