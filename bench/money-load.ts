@@ -16,6 +16,9 @@ interface LoadOptions {
   hot: boolean
 }
 
+/** As many as one process of the program opens; buyers above that wait for each other here, not in PostgreSQL. */
+const CONNECTIONS = 10
+
 /** Purchases a second, made by the real operation in a process of its own, as pgbench's clients are. */
 export function buyersLoad(dataDir: string, market: Market, options: LoadOptions): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -43,7 +46,7 @@ function* pairs(students: number[], courses: number[], from: number): Generator<
 async function buy(dataDir: string, market: Market, options: LoadOptions): Promise<number> {
   const url = runningDatabaseUrl(dataDir) ?? ''
   const log = pino({ level: 'silent' })
-  const db = openDb(url, { max: options.buyers, onError: () => {} })
+  const db = openDb(url, { max: CONNECTIONS, onError: () => {} })
   const live = openLiveEvents({ url, db, log })
   const deps: Pick<Deps, 'db' | 'clock' | 'live'> = { db, clock: systemClock, live }
   const courses = options.hot ? market.hot : market.spread
