@@ -34,19 +34,3 @@ export function RadioGroup(
     </FieldGroup>
   )
 }
-
-/** Yes or no, with its sentence beside it. Takes everything of `register('name')`. */
-export function Checkbox({
-  label,
-  count,
-  className,
-  ...rest
-}: ComponentProps<'input'> & { label: string; count?: string }) {
-  return (
-    <label className={cx('flex min-h-9 items-center gap-3 py-1', className)}>
-      <input {...rest} type="checkbox" className={mark} />
-      <span className="min-w-0 flex-1">{label}</span>
-      {count !== undefined && <span className="text-sm text-ink-3">{count}</span>}
-    </label>
-  )
-}

@@ -1,7 +1,7 @@
 import { type Range, wireRanges, withStep } from './watched-ranges.ts'
 
 /** Progress is sent at most this often. */
-export const SEND_EVERY_MS = 15_000
+const SEND_EVERY_MS = 15_000
 
 export interface ProgressReport {
   position_s: number
