@@ -96,6 +96,8 @@ test.afterAll(() => server?.stop())
 async function openAs(context: BrowserContext, person: string, path: string) {
   const token = tokens[person]
   if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  // The stream of live events never ends by itself, and a page with it is never quiet.
+  await context.route('**/api/users/events', (route) => route.abort())
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
