@@ -4,9 +4,8 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
-import { showFailure } from '../../api/form-errors.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { courseFormText } from '../../text/course-form.ts'
 import { uploaderText } from '../../text/uploader.ts'
@@ -17,6 +16,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { ChosenVideo } from '../lesson-form/lesson-video-preview.tsx'
 import { checkImage, checkVideo, VIDEO_ACCEPT } from '../uploader/check-file.ts'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
+import { showSendingFailure } from '../uploader/show-sending-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
@@ -75,9 +75,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       trailer.clear()
       onSaved(data.id)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'aborted') return
-      showFailure(form, error)
-      form.setError('root', { message: messageOf(error) })
+      showSendingFailure(form, error)
     }
   }
 

@@ -1,8 +1,6 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { showFailure } from '../../api/form-errors.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { uploaderText } from '../../text/uploader.ts'
 import { RadioGroup } from '../../ui/choices.tsx'
@@ -11,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../uploader/check-file.ts'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
+import { showSendingFailure } from '../uploader/show-sending-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
@@ -53,9 +52,7 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
         await sending.send('POST', '/api/courses/videos', { course_id, ...texts })
       }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'aborted') return
-      showFailure(form, error)
-      form.setError('root', { message: messageOf(error) })
+      showSendingFailure(form, error)
       return
     }
     form.reset(emptyLesson)
