@@ -22,8 +22,8 @@ type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 const TRIES = 5
 
 /**
- * Buys a course for a student from the wallet, at the price and the fee of this moment: money, access and counts in one
- * transaction, or nothing. Asked again while the access lasts it moves nothing; after its end it buys another term.
+ * Buys a course for a student from the wallet, at the price and the fee of this moment: money and access in one
+ * transaction, or nothing; a worker counts the learner a moment later. Asked again while the access lasts it moves nothing; after its end it buys another term.
  * Fails with `not_found`, `course_not_for_sale` or `insufficient_balance` (`data.missing` in UZS).
  */
 export async function buyCourse(
