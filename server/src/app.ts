@@ -11,6 +11,7 @@ import { answerFrameworkError, installErrorHandler } from './http/error-handler.
 import { Failure } from './http/failure.ts'
 import { installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
+import { letGoWhenClosing } from './http/let-go-when-closing.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { coursePage } from './learning/course-page.ts'
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
   })
   app.decorateRequest('user', null)
+  letGoWhenClosing(app)
   installErrorHandler(app)
   installSecurityHeaders(app, { https: deps.publicUrl.startsWith('https:') })
   installForms(app, path.join(deps.env.dataDir, 'incoming'))
