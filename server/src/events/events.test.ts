@@ -9,6 +9,7 @@ import { openEventStream, type TestStream } from '../testing/event-stream.ts'
 import { paymeOf, topUp } from '../testing/money-builders.ts'
 import { newTransactionId } from '../testing/payme-client.ts'
 import { waitFor } from '../testing/wait.ts'
+import { LIVE_EVENT_NAMES } from './live-event.ts'
 
 let kashf: TestApp
 let base: string
@@ -93,7 +94,7 @@ describe('GET /api/users/events', () => {
         select pid from pg_stat_activity where application_name = 'kashf-live' and datname = current_database()`)
     const before = await listening()
     await kashf.deps.db.run(sql`select pg_terminate_backend(${before?.pid})`)
-    await stream.next('wallet')
+    for (const name of LIVE_EVENT_NAMES) await stream.next(name)
     await topUp(kashf.deps, student.id, 1_000)
     await stream.next('wallet')
     expect((await listening())?.pid).not.toBe(before?.pid)

@@ -1,9 +1,9 @@
 import { type Statement, sql } from '../db/sql.ts'
 
 /** What a signed-in page may hear of: something of its person changed and is worth asking for again. */
-export type LiveEventName = 'wallet'
+export type LiveEventName = 'wallet' | 'notices'
 
-const NAMES: readonly LiveEventName[] = ['wallet']
+export const LIVE_EVENT_NAMES: readonly LiveEventName[] = ['wallet', 'notices']
 
 /** The channel of PostgreSQL on which every process hears of every change. */
 export const CHANNEL = 'kashf_live'
@@ -20,7 +20,7 @@ export const payloadOf = ({ name, userId }: LiveEvent): string => `${name}:${use
 /** The event of a payload, or null for what a newer process may say and this one does not know. */
 export function eventOf(payload: string): LiveEvent | null {
   const [given, id] = payload.split(':')
-  const name = NAMES.find((known) => known === given)
+  const name = LIVE_EVENT_NAMES.find((known) => known === given)
   return name && /^\d+$/.test(id ?? '') ? { name, userId: Number(id) } : null
 }
 

@@ -2,7 +2,15 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { CHANNEL, eventOf, type LiveEvent, type LiveEventName, notifying, payloadOf } from './live-event.ts'
+import {
+  CHANNEL,
+  eventOf,
+  LIVE_EVENT_NAMES,
+  type LiveEvent,
+  type LiveEventName,
+  notifying,
+  payloadOf,
+} from './live-event.ts'
 
 type Hear = (name: LiveEventName) => void
 
@@ -67,7 +75,9 @@ export function openLiveEvents(options: { url: string; db: Queryable; log: Logge
     waitMs = RECONNECT_MIN_MS
     connected?.resolve()
     // What happened while nobody listened is not known, so everybody looks.
-    if (wasLost) for (const userId of hearers.keys()) deliver({ name: 'wallet', userId })
+    if (wasLost) {
+      for (const userId of hearers.keys()) for (const name of LIVE_EVENT_NAMES) deliver({ name, userId })
+    }
     wasLost = false
   }
 

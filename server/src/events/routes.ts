@@ -22,7 +22,8 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       url: '/api/users/events',
       session: 'user',
       summary:
-        'Server-sent events: `ready` when nothing is missed any more, `wallet` when the balance changed',
+        'Server-sent events: `ready` when nothing is missed any more, `wallet` when the balance changed, `notices` when ' +
+        'there is something new to read',
       tag: 'accounts',
       limit: byUser(60, 60),
     },

@@ -1,0 +1,60 @@
+import { type NoticeContent, type NoticeTopic, TOPIC_OF, USUAL_WAYS } from '@kashf/contract/notices.ts'
+import type { Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+
+/** Something that one person is to hear of. Two with the same `once` tell the person once. */
+export type NoticeTo = NoticeContent & { userId: number; once?: string }
+
+/** Talk is mailed only if it is still unread after a while; everything else at once. Milliseconds. */
+const MAIL_AFTER_MS: Partial<Record<NoticeTopic, number>> = {
+  answers: 5 * 60_000,
+  comments: 5 * 60_000,
+  questions: 5 * 60_000,
+}
+
+/**
+ * Tells people what happened, in the transaction in which it happens, with one statement however many they are: it stands in
+ * the product and is mailed (mail-notices.ts), each as the person chose. Their open pages hear of it after the commit.
+ */
+export async function notifyAll(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Tx,
+  notices: readonly NoticeTo[],
+): Promise<void> {
+  const now = deps.clock.now()
+  const rows = notices.map(({ userId, kind, subject, once }) => {
+    const topic = TOPIC_OF[kind]
+    const mailAt = new Date(now.getTime() + (MAIL_AFTER_MS[topic] ?? 0))
+    return {
+      user_id: userId,
+      kind,
+      subject,
+      once_key: once ?? null,
+      topic,
+      mail_at: mailAt,
+      ...USUAL_WAYS[topic],
+    }
+  })
+  const told = await tx.rows<{ user_id: number }>(sql`
+    with wanted as (
+      select n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
+             coalesce(c.in_product, n.in_product) as in_product, coalesce(c.by_mail, n.by_mail) as by_mail
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
+          (user_id integer, kind text, subject jsonb, once_key text, topic text, mail_at timestamptz,
+           in_product boolean, by_mail boolean)
+        left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic)
+    insert into notice (user_id, kind, subject, in_product, once_key, created_at, mail_due_at)
+    select user_id, kind, subject, in_product, once_key, ${now}, case when by_mail then mail_at end
+      from wanted where in_product or by_mail
+    on conflict (user_id, once_key) where once_key is not null do nothing
+    returning user_id`)
+  tx.afterCommit(() => {
+    for (const { user_id } of told) deps.live.announce({ name: 'notices', userId: user_id })
+  })
+}
+
+/** Tells one person: `notify(deps, tx, { userId, kind: 'course_published', subject: { course_id, title } })`. */
+export function notify(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, notice: NoticeTo): Promise<void> {
+  return notifyAll(deps, tx, [notice])
+}
