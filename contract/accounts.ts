@@ -49,6 +49,8 @@ export const VerifyBody = Type.Object({
   email: Type.String({ maxLength: 254 }),
   code: Type.Optional(Code),
   password: Type.Optional(Code),
+  /** What the registration answered: the code then confirms that registration and no other. */
+  registration: Type.Optional(Type.String({ maxLength: 100 })),
 })
 export type VerifyBody = Static<typeof VerifyBody>
 

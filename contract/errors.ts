@@ -36,6 +36,10 @@ export const ERRORS = {
   totp_required: [401, 'Ilovadagi 6 xonali kodni kiriting.'],
   account_blocked: [403, "Hisobingiz bloklangan. Qo'llab-quvvatlash xizmatiga murojaat qiling."],
   code_invalid: [422, "Kod noto'g'ri yoki muddati o'tgan."],
+  registration_replaced: [
+    409,
+    "Bu manzil bilan keyinroq boshqa ro'yxatdan o'tish so'rovi yuborilgan. Ro'yxatdan qaytadan o'ting.",
+  ],
   code_attempts_exceeded: [429, "Kod ko'p marta xato kiritildi. Yangi kod so'rang."],
   teacher_not_approved: [403, 'Profilingiz hali tasdiqlanmagan. Tasdiqlangach, kurs yuklay olasiz.'],
 
@@ -46,6 +50,12 @@ export const ERRORS = {
   purchase_required: [403, 'Bu amal faqat kursni sotib olganlar uchun.'],
   attachment_type_refused: [422, 'You can only upload PDF, Word, or Excel files!'],
   video_type_refused: [422, 'You can only upload video files!'],
+  captions_refused: [
+    422,
+    "Subtitr faylini o'qib bo'lmadi. Vaqtlari to'g'ri yozilgan WebVTT (.vtt) yoki SubRip (.srt) fayl yuklang.",
+  ],
+  captions_without_video: [409, "Subtitr qo'shish uchun avval darsga video fayl yuklang."],
+  video_not_failed: [409, "Bu videoni qayta tayyorlab bo'lmaydi. Yangi fayl yuklang."],
   image_refused: [422, "Rasm fayli o'qilmadi. JPG, PNG yoki WebP yuklang."],
   video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
 

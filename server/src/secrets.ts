@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Purposes for which keys are derived from SECRET_KEY; one key never serves two. */
-export type KeyPurpose = 'email-code' | 'playback' | 'payout-card' | 'provider-password' | 'totp'
+export type KeyPurpose =
+  | 'email-code'
+  | 'registration'
+  | 'playback'
+  | 'payout-card'
+  | 'provider-password'
+  | 'totp'
 
 /** A 32-byte key for one purpose, derived from SECRET_KEY by HKDF-SHA256. */
 export function deriveKey(secretKey: string, purpose: KeyPurpose): Buffer {

@@ -8,6 +8,7 @@ import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 import { newPaymentId } from './payment-id.ts'
 import { oneLine, personSearchKey } from './people.ts'
+import { registrationTicket } from './registration-ticket.ts'
 import { requestCode } from './send-code.ts'
 
 interface Holder {
@@ -28,13 +29,19 @@ function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<
      order by id for update`)
 }
 
-async function insertPerson(tx: Tx, input: RegisterBody, passwordHash: string, now: Date): Promise<void> {
+interface Registration extends RegisterBody {
+  passwordHash: string
+  ticket: Buffer
+}
+
+async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<void> {
   const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
   const type = input.type === 'teacher' || input.type === '1' ? 1 : 2
   const person = await tx.one<{ id: number }>(sql`
-    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key, created_at)
-    values (${type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email}, ${passwordHash},
-      ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${now})
+    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key,
+      registration_ticket, created_at)
+    values (${type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email}, ${input.passwordHash},
+      ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${now})
     returning id`)
   if (type !== 1 || !person) return
   await tx.run(sql`
@@ -46,13 +53,17 @@ async function insertPerson(tx: Tx, input: RegisterBody, passwordHash: string, n
 /**
  * Registers a student or a teacher and mails a code. An earlier registration with the same e-mail or username that was
  * never verified is replaced, with its code: whoever wrote it has proved nothing. A verified one stands, and the
- * field that collides is named.
+ * field that collides is named. `registration` is for `verifyEmail`: it ties the code to what was registered here.
  */
-export async function register(deps: Deps, input: RegisterBody): Promise<{ email: string }> {
+export async function register(
+  deps: Deps,
+  input: RegisterBody,
+): Promise<{ email: string; registration: string }> {
   const weak: Record<string, FieldErrorKey> = isCommonPassword(input.password, input)
     ? { password: 'password_breached' }
     : {}
-  const passwordHash = await hashPassword(input.password)
+  const ticket = registrationTicket(deps.env, input)
+  const registration = { ...input, passwordHash: await hashPassword(input.password), ticket }
   for (let attempt = 1; ; attempt++) {
     try {
       await deps.db.transaction(async (tx) => {
@@ -65,10 +76,10 @@ export async function register(deps: Deps, input: RegisterBody): Promise<{ email
         const wrong = { ...taken, ...weak }
         if (Object.keys(wrong).length > 0) throw invalid(wrong)
         await tx.run(sql`delete from app_user where id = any(${holders.map((holder) => holder.id)})`)
-        await insertPerson(tx, input, passwordHash, deps.clock.now())
+        await insertPerson(tx, registration, deps.clock.now())
         await requestCode(deps, tx, { purpose: 'verify', email: input.email })
       })
-      return { email: input.email }
+      return { email: input.email, registration: ticket.toString('base64url') }
     } catch (error) {
       // Someone registered the same at the same moment (or an account number was drawn twice): look again.
       const collided = ['app_user_email', 'app_user_username', 'app_user_payment_id_key'].some((name) =>

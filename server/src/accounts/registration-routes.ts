@@ -59,6 +59,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       data: await verifyEmail(deps, {
         email: body.email.trim(),
         code: codeOf(body.code ?? body.password),
+        registration: body.registration,
         user,
         token: bearerToken(request),
         ...deviceOf(request),

@@ -51,7 +51,7 @@ describe('POST /api/users', () => {
     const asked = person()
     const answer = await register(asked)
     expect(answer.statusCode).toBe(201)
-    expect(answer.json().data).toEqual({ email: asked.email })
+    expect(answer.json().data).toEqual({ email: asked.email, registration: expect.any(String) })
     expect(await rowOf(asked.email)).toMatchObject({ type: 2, verified_at: null })
 
     const login = { username: asked.username, password: PASSWORD }
@@ -174,6 +174,24 @@ describe('POST /api/users', () => {
     expect((await post('/verify', { email: first.email, code: secondCode })).statusCode).toBe(200)
     const login = await post('/login', { username: first.username, password: PASSWORD })
     expect(login.statusCode).toBe(401)
+  })
+
+  it("never confirms a stranger's registration with the code that its owner asked for", async () => {
+    const own = person()
+    const { registration } = (await register(own)).json().data
+    await mailedCode(kashf.deps, own.email)
+    await register({ ...own, password: 'begona-odam-paroli-9' })
+    const code = await mailedCode(kashf.deps, own.email, 2)
+    const refused = await post('/verify', { email: own.email, code, registration })
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'registration_replaced'])
+    expect((await rowOf(own.email))?.verified_at).toBeNull()
+
+    // The same form again is the same registration, and its owner may go on.
+    const again = (await register(own)).json().data
+    expect(again.registration).toBe(registration)
+    const third = await mailedCode(kashf.deps, own.email, 3)
+    expect((await post('/verify', { email: own.email, code: third, registration })).statusCode).toBe(200)
+    expect((await post('/login', { username: own.username, password: PASSWORD })).statusCode).toBe(200)
   })
 
   it('frees the username of an unverified registration', async () => {

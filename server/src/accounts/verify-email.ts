@@ -6,11 +6,14 @@ import type { SessionUser } from '../http/session.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { type CodeOwner, takeCode, tryCode } from './codes.ts'
 import { personSearchKey } from './people.ts'
+import { isTicket } from './registration-ticket.ts'
 import { openSession } from './sessions.ts'
 
 interface VerifyInput {
   email: string
   code: string
+  /** What the registration answered, when the caller has kept it. */
+  registration?: string | undefined
   /** The signed-in person and token, when there is one: a change of address is confirmed only by its owner. */
   user: SessionUser | null
   token: string | null
@@ -24,6 +27,7 @@ interface Waiting {
   last_name: string
   username: string
   email: string
+  registration_ticket: Buffer | null
 }
 
 async function ownerOf(
@@ -33,12 +37,12 @@ async function ownerOf(
   const email = input.email.toLowerCase()
   if (input.user) {
     const person = await deps.db.one<Waiting>(sql`
-      select id, first_name, last_name, username, email from app_user
+      select id, first_name, last_name, username, email, registration_ticket from app_user
        where id = ${input.user.id} and lower(pending_email) = ${email}`)
     if (person) return { person, purpose: 'change_email' }
   }
   const person = await deps.db.one<Waiting>(sql`
-    select id, first_name, last_name, username, email from app_user
+    select id, first_name, last_name, username, email, registration_ticket from app_user
      where lower(email) = ${email} and verified_at is null and blocked_at is null`)
   return person ? { person, purpose: 'verify' } : null
 }
@@ -62,7 +66,8 @@ async function moveToNewAddress(deps: Deps, tx: Tx, person: Waiting): Promise<vo
 
 /**
  * Confirms an address with its code. A registration becomes an account and is signed in at once; a change of address
- * takes effect and keeps the session it was confirmed in. `code_invalid` for every other reason than spent tries.
+ * takes effect and keeps the session it was confirmed in. `registration_replaced` when somebody else registered the address
+ * meanwhile; `code_invalid` for every other reason than spent tries.
  */
 export async function verifyEmail(
   deps: Deps,
@@ -71,6 +76,10 @@ export async function verifyEmail(
   const found = await ownerOf(deps, input)
   if (!found) throw new Failure('code_invalid')
   const { person, purpose } = found
+  const { registration_ticket: ticket } = person
+  if (purpose === 'verify' && ticket && input.registration && !isTicket(ticket, input.registration)) {
+    throw new Failure('registration_replaced')
+  }
   const owner: CodeOwner = { userId: person.id, purpose, email: input.email }
   const outcome = await tryCode(deps, deps.db, owner, input.code)
   if (outcome === 'no_tries_left') throw new Failure('code_attempts_exceeded')

@@ -5,6 +5,8 @@ export interface RegistrationDraft {
   kind: 'student' | 'teacher'
   email: string
   fields: Record<string, string>
+  /** The server's ticket of this registration; sent with the code. */
+  registration?: string | undefined
 }
 
 const KEY = 'registration'
@@ -24,5 +26,7 @@ export function readDraft(): RegistrationDraft | null {
   const texts = Object.entries(fields).filter(
     (field): field is [string, string] => typeof field[1] === 'string',
   )
-  return { kind, email, fields: Object.fromEntries(texts) }
+  const registration =
+    'registration' in kept && typeof kept.registration === 'string' ? kept.registration : undefined
+  return { kind, email, fields: Object.fromEntries(texts), registration }
 }

@@ -26,7 +26,13 @@ export function EnterCode({ email }: { email: string }) {
   const submit = async ({ code }: { code: string }) => {
     let token: string
     try {
-      const { data } = await post<Answer<{ token: string }>>('/api/users/verify', { email, code })
+      const draft = readDraft()
+      const registration = draft?.email === email ? draft.registration : undefined
+      const { data } = await post<Answer<{ token: string }>>('/api/users/verify', {
+        email,
+        code,
+        registration,
+      })
       token = data.token
     } catch (error) {
       showCodeFailure(form, 'code', error)

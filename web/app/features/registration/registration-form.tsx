@@ -1,3 +1,4 @@
+import type { Answer } from '@kashf/contract/common.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
@@ -35,9 +36,9 @@ export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
   const submit = async (fields: RegistrationFields) => {
     const body = registerBody(kind, fields)
     try {
-      await post('/api/users', body)
+      const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
       const { password: _, ...rest } = fields
-      keepDraft({ kind, email: body.email, fields: rest })
+      keepDraft({ kind, email: body.email, fields: rest, registration: data.registration })
       keepCodeSent(body.email)
       await navigate(`/verify-code?email=${encodeURIComponent(body.email)}`)
     } catch (error) {
