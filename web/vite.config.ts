@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+import { trimHls } from './trim-hls.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -25,14 +26,9 @@ const signedIn =
 
 export default defineConfig({
   root: here,
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), trimHls(), precompress()],
   resolve: {
-    // hls-video-element asks for the full hls.js; the light build plays everything we make at two thirds of it.
     alias: [
-      {
-        find: /^hls\.js(\/dist\/hls\.mjs)?$/,
-        replacement: fileURLToPath(import.meta.resolve('hls.js/dist/hls.light.mjs')),
-      },
       // The drawing of icons without what we do not use of it; the server keeps the original.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${here}app/ui/lucide-icon.ts` },
     ],
