@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Teacher } from './accounts.ts'
 import { Id, Paging, VISIBLE } from './common.ts'
 import type { Variant } from './constants.ts'
+import type { VideoExtras } from './media.ts'
 
 const Ids = Type.Optional(
   Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),
@@ -170,7 +171,7 @@ export interface Course extends CourseCard {
   progress?: number
 }
 
-export interface Lesson {
+export interface Lesson extends VideoExtras {
   id: number
   course_id: number
   course_title: string
@@ -190,10 +191,17 @@ export interface Lesson {
   /** 0–100 while processing, and the teacher's reason when it failed. */
   percent: number
   failure: string | null
+  /** The failed file is still kept: `POST /api/courses/videos/{id}/retry` tries it once more. Its teacher only. */
+  can_retry: boolean
   poster: string | null
-  captions: { language: string; label: string; reference: string }[]
   position_s: number
   completed: boolean
+}
+
+/** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and until when. */
+export interface SignedUrl extends VideoExtras {
+  signedUrl: string
+  expires_at: string
 }
 
 export interface TeacherPage extends Teacher {

@@ -58,6 +58,8 @@ export const ERRORS = {
   video_not_failed: [409, "Bu videoni qayta tayyorlab bo'lmaydi. Yangi fayl yuklang."],
   image_refused: [422, "Rasm fayli o'qilmadi. JPG, PNG yoki WebP yuklang."],
   video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
+  own_report: [409, "O'zingiz yozgan narsa ustidan shikoyat qilib bo'lmaydi. Uni tahrirlang yoki o'chiring."],
+  report_decided: [409, "Bu shikoyat bo'yicha qaror allaqachon qabul qilingan."],
 
   // money
   insufficient_balance: [402, "Hamyonda mablag' yetarli emas."],

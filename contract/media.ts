@@ -1,3 +1,6 @@
+import { Type } from 'typebox'
+import { Id } from './common.ts'
+
 /**
  * Why a video could not be shown, with the sentence its teacher reads. A closed list: the server stores the code,
  * answers carry the sentence.
@@ -31,3 +34,28 @@ export type VideoStep = 'checking' | 'first' | 'rest'
 /** Widths made of every picture; an address is `{image}/{width}.webp`. */
 export const COVER_WIDTHS = [320, 640, 1280] as const
 export const AVATAR_WIDTHS = [96, 256] as const
+
+/** Languages of captions; each of a video has at most one file. */
+export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
+export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
+
+export const CaptionParams = Type.Object({
+  id: Id,
+  language: Type.Union([Type.Literal('uz'), Type.Literal('ru'), Type.Literal('en')]),
+})
+
+/** Captions of a stored video: WebVTT behind a signed address. */
+export interface LessonCaption {
+  language: CaptionLanguage
+  url: string
+}
+
+/**
+ * What accompanies a stored video. The addresses are signed for the viewer and live for a quarter of an hour at
+ * least; `get-signed-url` gives new ones together with the next address of the video.
+ */
+export interface VideoExtras {
+  captions: LessonCaption[]
+  /** WebVTT over sheets of small pictures (`previews-1.jpg#xywh=…`, relative to it), or null while there is none. */
+  previews_url: string | null
+}

@@ -17,6 +17,7 @@ import { installSecurityHeaders } from './http/security-headers.ts'
 import { coursePage } from './learning/course-page.ts'
 import { lessonPage } from './learning/lesson-page.ts'
 import { learningRoutes } from './learning/routes.ts'
+import { extrasRoutes } from './media/playback/extras-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { uploadRoutes } from './media/uploads/routes.ts'
 import { ledgerMetrics } from './money/ledger/verify-daily.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     lesson: (id, viewer) => lessonPage(deps, id, viewer),
   })
   mediaRoutes(app, deps)
+  extrasRoutes(app, deps)
   uploadRoutes(app, deps)
   learningRoutes(app, deps)
   moneyRoutes(app, deps)

@@ -77,7 +77,9 @@ describe('GET /api/courses/lesson/{id}', () => {
       file: null,
       duration_s: 60,
       status: 'ready',
+      can_retry: false,
       captions: [],
+      previews_url: null,
       position_s: 0,
       completed: false,
     })

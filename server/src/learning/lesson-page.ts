@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { attachmentReference, posterAddress, videoReference } from '../media/addresses.ts'
+import { noExtras, videoExtras } from '../media/playback/video-extras.ts'
 import { resolveVimeo } from '../media/resolve-vimeo.ts'
 import { overseesCourse } from './policy.ts'
 import { seenLesson } from './seen-course.ts'
@@ -17,13 +18,14 @@ interface Details {
   has_poster: boolean | null
   percent: number | null
   failure: keyof typeof VIDEO_FAILURES | null
+  can_retry: boolean
   position_s: number | null
   completed: boolean
 }
 
 const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
   db.one<Details>(sql`
-    select a.name as file_name, a.bytes as file_size, v.has_poster, v.percent, v.failure, p.position_s,
+    select a.name as file_name, a.bytes as file_size, v.has_poster, v.percent, v.failure, v.retry_until is not null as can_retry, p.position_s,
            p.completed_at is not null as completed
       from (select ${lesson.id}::int as id) l
       left join attachment a on a.id = ${lesson.attachment_id}
@@ -57,7 +59,12 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   const lesson = await findLesson(db, lessonId)
   if (!lesson) throw new Failure('not_found')
   const details = await detailsOf(db, lesson, viewer?.id ?? null)
-  const failure = details?.failure ?? null
+  const oversees = overseesCourse(course, viewer)
+  const failure = oversees ? (details?.failure ?? null) : null
+  const extras =
+    lesson.video_id === null
+      ? noExtras
+      : await videoExtras(deps, db, { videoId: lesson.video_id, viewerId: viewer?.id ?? null })
   return {
     id: lesson.id,
     course_id: lesson.course_id,
@@ -75,8 +82,10 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     status: lesson.status,
     percent: details?.percent ?? 0,
     // Why it failed is for those who can do something about it.
-    failure: failure && overseesCourse(course, viewer) ? VIDEO_FAILURES[failure] : null,
-    captions: [],
+    failure: failure && VIDEO_FAILURES[failure],
+    can_retry: oversees && (details?.can_retry ?? false),
+    captions: extras.captions,
+    previews_url: extras.previews_url,
     position_s: details?.position_s ?? 0,
     completed: details?.completed ?? false,
   }

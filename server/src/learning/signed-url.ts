@@ -1,19 +1,15 @@
+import type { SignedUrl } from '@kashf/contract/catalogue.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { parseReference } from '../media/addresses.ts'
+import { noExtras, videoExtras } from '../media/playback/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
 import { type SignedAddress, signAttachment, signPlayback } from '../media/sign-playback.ts'
 import { enrolmentOf } from './access.ts'
 import { maySeeCourse, mayWatch } from './policy.ts'
-
-/** Where the viewer may play or fetch what they asked for, and until when. */
-export interface SignedUrl {
-  signedUrl: string
-  expires_at: string
-}
 
 interface Holder {
   course_id: number
@@ -80,6 +76,7 @@ export async function signedUrl(
     return {
       signedUrl: embed_url,
       expires_at: new Date(deps.clock.now().getTime() + 86_400_000).toISOString(),
+      ...noExtras,
     }
   }
   const reference = parseReference(file)
@@ -88,5 +85,9 @@ export async function signedUrl(
     reference.kind === 'file'
       ? await attachmentAddress(deps, viewer, reference.id)
       : await videoAddress(deps, viewer, reference.id)
-  return { signedUrl, expires_at: expiresAt.toISOString() }
+  const extras =
+    reference.kind === 'file'
+      ? noExtras
+      : await videoExtras(deps, deps.db, { videoId: reference.id, viewerId: viewer?.id ?? null })
+  return { signedUrl, expires_at: expiresAt.toISOString(), ...extras }
 }

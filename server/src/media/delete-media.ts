@@ -13,7 +13,7 @@ export async function deleteVideo(deps: DeleteDeps, tx: Tx, id: number): Promise
   )
   if (!row) return
   const single = [keys.poster(id), ...(row.original_key ? [row.original_key] : [])]
-  await deps.jobs.send(tx, removeFiles, { keys: single, prefixes: [keys.video(id)] })
+  await deps.jobs.send(tx, removeFiles, { keys: single, prefixes: [keys.video(id), keys.captions(id)] })
 }
 
 export async function deleteAttachment(deps: DeleteDeps, tx: Tx, id: number): Promise<void> {

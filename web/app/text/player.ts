@@ -7,6 +7,7 @@ export const playerText = {
   noVideo: "Bu darsda video yo'q",
   speed: (rate: number) => `${String(rate).replace('.', ',')}×`,
   quality: (lines: number, size: string) => (size ? `${lines}p · ${size}` : `${lines}p`),
+  captionLanguages: { uz: "O'zbekcha", ru: 'Ruscha', en: 'Inglizcha' },
   nextIn: 'Keyingi dars boshlanadi:',
   stay: 'Shu yerda qolish',
 } as const

@@ -5,8 +5,8 @@ import { deriveKey } from '../../secrets.ts'
 
 type TokenDeps = { env: Pick<Env, 'secretKey'>; clock: Clock }
 
-/** What a token opens: `video/12` or `file/7`. */
-export type Opens = `video/${number}` | `file/${number}`
+/** What a token opens: `video/12`, `extras/12` (captions and previews of the same) or `file/7`. */
+export type Opens = `video/${number}` | `extras/${number}` | `file/${number}`
 
 /**
  * A token that opens one thing for one viewer (null: a visitor) until it expires. It stands in the path, so that the

@@ -45,7 +45,6 @@ export function LessonStage({ course, lesson, next }: LessonStageProps) {
           poster={lesson.poster}
           durationS={lesson.duration_s}
           startAt={lesson.position_s}
-          captions={lesson.captions}
           autoPlay={isAutoPlay(state)}
           onTick={progress.onTick}
           onBreak={progress.onBreak}

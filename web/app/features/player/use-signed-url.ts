@@ -1,13 +1,9 @@
+import type { SignedUrl } from '@kashf/contract/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { noRetry } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
-
-interface SignedUrl {
-  signedUrl: string
-  expires_at: string
-}
 
 /** Asks where a stored video plays or a file is fetched, for this reader and for a while. */
 export const fetchSignedUrl = (reference: string, signal?: AbortSignal): Promise<SignedUrl> =>

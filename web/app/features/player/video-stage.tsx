@@ -15,8 +15,6 @@ export interface VideoStageProps
   /** `video/{id}` of a stored video, or an address of the video provider. */
   reference: string
   startAt?: number
-  /** `reference` stands below the video's own address. */
-  captions?: { language: string; label: string; reference: string }[]
   autoPlay?: boolean
 }
 
@@ -37,7 +35,7 @@ function VideoStage({ reference, ...rest }: VideoStageProps) {
   return <StoredVideo reference={reference} {...rest} />
 }
 
-function StoredVideo({ reference, startAt = 0, captions = [], autoPlay = false, ...rest }: VideoStageProps) {
+function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest }: VideoStageProps) {
   const address = useSignedUrl(reference)
   const src = address.data?.signedUrl
   // An address may expire in the middle: the next one goes on where the video stood.
@@ -52,10 +50,10 @@ function StoredVideo({ reference, startAt = 0, captions = [], autoPlay = false, 
         src={src}
         startAt={resumeAt}
         autoPlay={autoPlay}
-        captions={captions.map(({ language, label, reference: file }) => ({
+        captions={(address.data?.captions ?? []).map(({ language, url }) => ({
           language,
-          label,
-          src: new URL(file, new URL(src, window.location.href)).href,
+          label: playerText.captionLanguages[language],
+          src: url,
         }))}
         onTick={(at) => {
           position.current = at

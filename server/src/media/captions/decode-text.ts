@@ -1,0 +1,29 @@
+/**
+ * The text of a file that does not say how it is written: a byte order mark decides, then UTF-16 by its zero bytes,
+ * then UTF-8 if it is valid, else windows-1251, in which old Russian subtitles come. Null when none of them fits.
+ */
+export function decodeText(bytes: Buffer): string | null {
+  return decodeAs(encodingOf(bytes), bytes) ?? decodeAs('windows-1251', bytes)
+}
+
+function encodingOf(bytes: Buffer): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  // Times and line ends are plain signs in every subtitle file: in UTF-16 every other byte of them is zero.
+  const start = bytes.subarray(0, 512)
+  const zeros = [0, 0]
+  for (const [k, byte] of start.entries()) if (byte === 0) zeros[k % 2] = (zeros[k % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (odd > start.length / 8) return 'utf-16le'
+  return even > start.length / 8 ? 'utf-16be' : 'utf-8'
+}
+
+function decodeAs(encoding: string, bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import type { CaptionLanguage, VideoExtras } from '@kashf/contract/media.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { makeToken } from './token.ts'
+
+const quarterMs = 15 * 60 * 1000
+
+/** What accompanies nothing: a lesson without a stored video. */
+export const noExtras: VideoExtras = { captions: [], previews_url: null }
+
+/**
+ * Signed addresses of a video's captions and seek previews. Whoever calls has decided that this viewer may watch. They
+ * live from 15 to 30 minutes and stay the same within a quarter of an hour, so that browsers keep what they fetched.
+ */
+export async function videoExtras(
+  deps: Pick<Deps, 'env' | 'clock'>,
+  db: Queryable,
+  input: { videoId: number; viewerId: number | null },
+): Promise<VideoExtras> {
+  const { videoId, viewerId } = input
+  const row = await db.one<{ has_previews: boolean; languages: CaptionLanguage[] }>(sql`
+    select has_previews,
+           array(select language from video_caption where video_id = video.id
+                  order by array_position(array['uz', 'ru', 'en'], language)) as languages
+      from video where id = ${videoId}`)
+  if (!row) return noExtras
+  const quarter = Math.floor(deps.clock.now().getTime() / quarterMs)
+  const expiresAt = new Date((quarter + 2) * quarterMs)
+  const base = `/x/${videoId}/${makeToken(deps, { opens: `extras/${videoId}`, viewerId, expiresAt })}`
+  return {
+    captions: row.languages.map((language) => ({ language, url: `${base}/captions-${language}.vtt` })),
+    previews_url: row.has_previews ? `${base}/previews.vtt` : null,
+  }
+}
