@@ -21,6 +21,14 @@ async function lockCourse(tx: Tx, courseId: number): Promise<ReviewedCourse> {
   return course
 }
 
+/** The teacher's row stays as it is until the commit, so that nobody is blocked while their course is published. */
+async function refuseBlockedTeacher(tx: Tx, teacherId: number): Promise<void> {
+  const teacher = await tx.one<{ blocked_at: Date | null }>(
+    sql`select blocked_at from app_user where id = ${teacherId} for share`,
+  )
+  if (teacher?.blocked_at) throw new Failure('course_state_conflict')
+}
+
 /** Puts a course in review, or a hidden one, before everybody. */
 export async function publishCourse(
   deps: ReviewDeps,
@@ -29,8 +37,9 @@ export async function publishCourse(
 ): Promise<{ status: number }> {
   const course = await lockCourse(tx, input.courseId)
   const status = statusAfter('publish', course.status)
+  await refuseBlockedTeacher(tx, course.teacher_id)
   await tx.run(sql`
-    update course set status = ${status}, return_reason = null,
+    update course set status = ${status}, return_reason = null, hidden_with_teacher = false,
       published_at = coalesce(published_at, ${deps.clock.now()}) where id = ${course.id}`)
   await countPublished(tx, { categoryId: course.category_id, teacherId: course.teacher_id }, 1)
   tx.afterCommit(() => deps.publicCache.clear())

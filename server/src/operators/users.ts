@@ -1,5 +1,6 @@
 import type { AdminUser, QueueQuery } from '@kashf/contract/operators.ts'
 import { blockUser, unblockUser } from '../accounts/block-user.ts'
+import { hideCoursesOf, showCoursesOf } from '../catalogue/blocked-teacher.ts'
 import type { Queryable } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, type Statement, sql } from '../db/sql.ts'
@@ -83,8 +84,13 @@ export function setBlocked(
     look: look(userId),
     reason,
     change: async (tx) => {
-      if (blocked) await blockUser(deps, tx, { userId, reason })
-      else await unblockUser(deps, tx, { userId, reason })
+      if (blocked) {
+        await blockUser(deps, tx, { userId, reason })
+        await hideCoursesOf(deps, tx, { teacherId: userId })
+      } else {
+        await unblockUser(deps, tx, { userId, reason })
+        await showCoursesOf(deps, tx, { teacherId: userId })
+      }
       const row = await tx.one<UserRow>(sql`${SELECT} where id = ${userId}`)
       if (!row) throw new Failure('not_found')
       return present(row)
