@@ -34,6 +34,18 @@ export interface CataloguePage {
   categories: Category[]
 }
 
+/** The address below `publicUrl` of the picture that chats show beside a link, 1200 × 630. */
+export interface SharePicture {
+  share_picture: string
+}
+
+export interface CoursePage extends SharePicture {
+  course: Course
+  /** Who teaches it, as teachers' lists show them; null when they have no page of their own (any more). */
+  teacher: Teacher | null
+  related: CourseCard[]
+}
+
 /**
  * What the server-rendered public pages read, called in-process by their loaders.
  * Everything here is what an anonymous visitor may see. null means there is no such thing (404).
@@ -42,14 +54,14 @@ export interface PublicPages {
   home(): Promise<HomePage>
   catalogue(query: CourseListQuery): Promise<CataloguePage>
   categories(): Promise<Category[]>
-  course(id: number): Promise<{ course: Course; related: CourseCard[] } | null>
+  course(id: number): Promise<CoursePage | null>
   teachers(): Promise<Teacher[]>
-  teacher(id: number): Promise<TeacherPage | null>
+  teacher(id: number): Promise<(TeacherPage & SharePicture) | null>
   /** The course and, when it is free, the lesson; `lesson` is null when it is locked for a visitor. */
   lesson(
     courseId: number,
     lessonId: number,
-  ): Promise<{ course: Course; lesson: Lesson | null; title: string } | null>
+  ): Promise<({ course: Course; lesson: Lesson | null; title: string } & SharePicture) | null>
   /** The address people reach us at, for canonical and Open Graph addresses; no trailing slash. */
   publicUrl: string
   /** For how long a buyer may give a course back alone, in hours; 0: not at all. */

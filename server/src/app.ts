@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accountRoutes } from './accounts/routes.ts'
 import { authoringRoutes } from './catalogue/authoring-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { shareRoutes } from './catalogue/share-routes.ts'
+import { sitemapRoutes } from './catalogue/sitemap-routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts'
@@ -55,6 +57,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   accountRoutes(app, deps)
   eventRoutes(app, deps)
   catalogueRoutes(app, deps)
+  shareRoutes(app, deps)
+  sitemapRoutes(app, deps)
   authoringRoutes(app, deps, {
     course: (id, viewer) => coursePage(deps, id, viewer),
     lesson: (id, viewer) => lessonPage(deps, id, viewer),

@@ -5,8 +5,9 @@ import { listCourses } from './catalogue/list-courses.ts'
 import { presentCard } from './catalogue/present.ts'
 import { courseCardsByIds } from './catalogue/queries.ts'
 import { relatedCourses } from './catalogue/related-courses.ts'
+import { courseContent, pictureAddress, teacherContent } from './catalogue/share-picture/picture-content.ts'
 import { showcaseLesson } from './catalogue/showcase.ts'
-import { listTeachers, teacherPage } from './catalogue/teachers.ts'
+import { findTeacher, listTeachers, teacherPage } from './catalogue/teachers.ts'
 import type { Deps } from './deps.ts'
 import { Failure } from './http/failure.ts'
 import { coursePage } from './learning/course-page.ts'
@@ -62,6 +63,8 @@ async function showcaseOf(deps: Deps): Promise<HomePage['showcase']> {
   }
 }
 
+const sharePictureOf = (course: CourseCard) => pictureAddress('course', course.id, courseContent(course))
+
 /** A page never fails for an address that someone mangled: filters that cannot be read are left out. */
 async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<CataloguePage> {
   try {
@@ -97,13 +100,23 @@ export function publicPages(deps: Deps): PublicPages {
       kept(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),
     categories: () => kept('categories', () => listCategories(deps.readDb)),
     teachers: () => kept('teachers', async () => (await listTeachers(deps, { limit: TEACHERS })).teachers),
-    teacher: (id) => kept(`teacher ${id}`, () => orNull(teacherPage(deps, id, null))),
+    teacher: (id) =>
+      kept(`teacher ${id}`, async () => {
+        const teacher = await orNull(teacherPage(deps, id, null))
+        return (
+          teacher && { ...teacher, share_picture: pictureAddress('teacher', id, teacherContent(teacher)) }
+        )
+      }),
     course: (id) =>
       kept(`course ${id}`, async () => {
         const course = await orNull(coursePage(deps, id, null))
         if (!course) return null
         const place = { id, categoryId: course.category.id, teacherId: course.teacher.id }
-        return { course, related: await relatedCourses(deps, place) }
+        const [teacher, related] = await Promise.all([
+          findTeacher(deps.readDb, course.teacher.id),
+          relatedCourses(deps, place),
+        ])
+        return { course, teacher: teacher ?? null, related, share_picture: sharePictureOf(course) }
       }),
     lesson: (courseId, lessonId) =>
       kept(`lesson ${courseId} ${lessonId}`, async () => {
@@ -111,7 +124,7 @@ export function publicPages(deps: Deps): PublicPages {
         const item = course?.videos.find((video) => video.id === lessonId)
         if (!course || !item) return null
         const lesson = item.is_free ? await orNull(lessonPage(deps, lessonId, null)) : null
-        return { course, lesson, title: item.title }
+        return { course, lesson, title: item.title, share_picture: sharePictureOf(course) }
       }),
   }
 }

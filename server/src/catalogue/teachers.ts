@@ -1,6 +1,7 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { TeacherPage } from '@kashf/contract/catalogue.ts'
 import { imageUrl } from '../accounts/people.ts'
+import type { Queryable } from '../db/client.ts'
 import { decodeCursor, pageOf } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -67,6 +68,17 @@ export async function listTeachers(
   return { teachers: page.rows.map(presentTeacher), next_cursor: page.next_cursor }
 }
 
+/** A teacher whose page the public may see, or undefined. */
+export async function findTeacher(db: Queryable, teacherId: number): Promise<Teacher | undefined> {
+  const row = await teacherRow(db, teacherId)
+  return row && presentTeacher(row)
+}
+
+const teacherRow = (db: Queryable, teacherId: number) =>
+  db.one<TeacherRow>(sql`
+    select ${teacherColumns} from teacher t join app_user u on u.id = t.user_id
+     where t.user_id = ${teacherId} and ${isPublicTeacher}`)
+
 /** A teacher with their published courses, the most popular first; `is_subscribed` only for a viewer. */
 export async function teacherPage(
   deps: Pick<Deps, 'db' | 'readDb'>,
@@ -75,9 +87,7 @@ export async function teacherPage(
 ): Promise<TeacherPage> {
   // A replica may not know yet that the viewer has just subscribed.
   const db = viewerId === null ? deps.readDb : deps.db
-  const row = await db.one<TeacherRow>(sql`
-    select ${teacherColumns} from teacher t join app_user u on u.id = t.user_id
-     where t.user_id = ${teacherId} and ${isPublicTeacher}`)
+  const row = await teacherRow(db, teacherId)
   if (!row) throw new Failure('not_found')
   const [percent, cards, subscribed] = await Promise.all([
     currentPercent(db),

@@ -10,6 +10,9 @@ export const keys = {
   caption: (videoId: number, file: string) => `caption/${videoId}/${file}.vtt`,
   preview: (videoId: number, file: string) => `video/${videoId}/previews/${file}`,
   attachment: (attachmentId: number) => `attachment/${attachmentId}`,
+  /** Pictures of links, by what they lead to; one object, named by its version. */
+  sharePictures: (of: 'course' | 'teacher', id: number) => `share/${of}/${id}`,
+  sharePicture: (of: 'course' | 'teacher', id: number, version: string) => `share/${of}/${id}/${version}.jpg`,
   image: (imageId: number) => `image/${imageId}`,
   imageWidth: (imageId: number, width: number) => `image/${imageId}/${width}.webp`,
 }
