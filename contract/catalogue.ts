@@ -3,6 +3,7 @@ import type { Teacher } from './accounts.ts'
 import { Id, Paging, VISIBLE } from './common.ts'
 import type { Variant } from './constants.ts'
 import type { VideoExtras } from './media.ts'
+import type { AddressLife } from './playback.ts'
 
 const Ids = Type.Optional(
   Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),
@@ -81,7 +82,15 @@ export const LessonOrderBody = Type.Object({
 })
 export type LessonOrderBody = Static<typeof LessonOrderBody>
 
-export const SignedUrlQuery = Type.Object({ file: Type.String({ minLength: 1, maxLength: 300 }) })
+export const SignedUrlQuery = Type.Object({
+  file: Type.String({ minLength: 1, maxLength: 300 }),
+  player: Type.Optional(
+    Type.Literal('native', { description: "for a player that can't exchange addresses while it plays" }),
+  ),
+  take: Type.Optional(
+    Type.Boolean({ description: 'the person wants to watch here although another device ended it' }),
+  ),
+})
 export type SignedUrlQuery = Static<typeof SignedUrlQuery>
 
 export interface Category {
@@ -198,10 +207,9 @@ export interface Lesson extends VideoExtras {
   completed: boolean
 }
 
-/** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and until when. */
-export interface SignedUrl extends VideoExtras {
+/** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and for how long. */
+export interface SignedUrl extends VideoExtras, AddressLife {
   signedUrl: string
-  expires_at: string
 }
 
 export interface TeacherPage extends Teacher {

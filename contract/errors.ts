@@ -57,6 +57,8 @@ export const ERRORS = {
   captions_without_video: [409, "Subtitr qo'shish uchun avval darsga video fayl yuklang."],
   video_not_failed: [409, "Bu videoni qayta tayyorlab bo'lmaydi. Yangi fayl yuklang."],
   image_refused: [422, "Rasm fayli o'qilmadi. JPG, PNG yoki WebP yuklang."],
+  too_many_streams: [409, "Hisobingizda darslar bir vaqtda ko'pi bilan 2 ta qurilmada ko'riladi."],
+  stream_ended: [409, "Bu yerdagi ko'rish boshqa qurilmangizdan to'xtatildi."],
   video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
   own_report: [409, "O'zingiz yozgan narsa ustidan shikoyat qilib bo'lmaydi. Uni tahrirlang yoki o'chiring."],
   report_decided: [409, "Bu shikoyat bo'yicha qaror allaqachon qabul qilingan."],

@@ -18,6 +18,8 @@ import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { coursePage } from './learning/course-page.ts'
 import { lessonPage } from './learning/lesson-page.ts'
+import { openMayStillPlay } from './learning/may-still-play.ts'
+import { reportRoutes } from './learning/report-routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { extrasRoutes } from './media/playback/extras-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -63,10 +65,11 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     course: (id, viewer) => coursePage(deps, id, viewer),
     lesson: (id, viewer) => lessonPage(deps, id, viewer),
   })
-  mediaRoutes(app, deps)
+  mediaRoutes(app, deps, openMayStillPlay(deps))
   extrasRoutes(app, deps)
   uploadRoutes(app, deps)
   learningRoutes(app, deps)
+  reportRoutes(app, deps)
   moneyRoutes(app, deps)
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)

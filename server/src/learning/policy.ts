@@ -2,6 +2,9 @@ import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type Access, isValid } from './access.ts'
 
+/** The person as far as permission needs them. */
+export type Viewer = Pick<SessionUser, 'id' | 'type'>
+
 /** The course as far as permission needs it. */
 export interface CourseStanding {
   teacher_id: number
@@ -9,7 +12,7 @@ export interface CourseStanding {
 }
 
 /** Its own teacher, and operators: they see a course in every state and all that is in it. */
-export function overseesCourse(course: CourseStanding, viewer: SessionUser | null): boolean {
+export function overseesCourse(course: CourseStanding, viewer: Viewer | null): boolean {
   return viewer !== null && (viewer.type === 3 || viewer.id === course.teacher_id)
 }
 
@@ -19,7 +22,7 @@ export function overseesCourse(course: CourseStanding, viewer: SessionUser | nul
  */
 export function maySeeCourse(
   course: CourseStanding,
-  viewer: SessionUser | null,
+  viewer: Viewer | null,
   enrolment: Access | null,
 ): boolean {
   if (course.status === COURSE_STATUS.published || overseesCourse(course, viewer)) return true
@@ -30,7 +33,7 @@ export function maySeeCourse(
 export function mayWatch(
   course: CourseStanding,
   lesson: { is_open: boolean },
-  viewer: SessionUser | null,
+  viewer: Viewer | null,
   enrolment: Access | null,
   now: Date,
 ): boolean {

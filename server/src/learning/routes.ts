@@ -1,6 +1,7 @@
 import { SignedUrlQuery } from '@kashf/contract/catalogue.ts'
 import { IdParams, Paging } from '@kashf/contract/common.ts'
 import { CommentBody, CommentsQuery, ProgressBody, ScoreBody } from '@kashf/contract/learning.ts'
+import type { WatchAnswer } from '@kashf/contract/playback.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -20,6 +21,9 @@ import { toggleSavedCourse } from './save-course.ts'
 import { scoreCourse } from './score-course.ts'
 import { seenCourse } from './seen-course.ts'
 import { signedUrl } from './signed-url.ts'
+import { endStream } from './streams/end-stream.ts'
+import { playsOn } from './streams/keep-stream.ts'
+import { streamsOf } from './streams/streams-of.ts'
 
 const tag = 'learning'
 const MINUTE_S = 60
@@ -130,9 +134,39 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Address that plays a video or fetches an attachment',
       tag,
       query: SignedUrlQuery,
+      limit: byUser(300, MINUTE_S),
     },
     // At the top level, as the existing client reads it.
-    ({ query: { file }, user }) => signedUrl(deps, { viewer: user, file }),
+    ({ query: { file, player, take = false }, user }) =>
+      signedUrl(deps, { viewer: user, file, isKept: player === 'native', byChoice: take }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/streams',
+      session: 'user',
+      summary: 'Devices on which the bearer plays bought lessons now',
+      tag,
+    },
+    async ({ user }) => ({ data: await streamsOf(deps, deps.db, user) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/users/streams/:id',
+      session: 'user',
+      summary: 'Stop playing on one of the devices; it stays signed in',
+      tag,
+      params,
+    },
+    async ({ params: { id }, user }) => {
+      await endStream(deps, { viewer: user, streamId: id })
+      return { data: { id } }
+    },
   )
   endpoint(
     app,
@@ -225,8 +259,13 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       body: ProgressBody,
       limit: byUser(60, MINUTE_S),
     },
-    async ({ params: { id }, body, user }) => ({
-      data: await recordProgress(deps, { viewer: user, lessonId: id, body }),
-    }),
+    async ({ params: { id }, body, user }) => {
+      const progress = await recordProgress(deps, { viewer: user, lessonId: id, body })
+      const answer: WatchAnswer = {
+        ...progress,
+        stream_open: await playsOn(deps, { viewer: user, lessonId: id }),
+      }
+      return { data: answer }
+    },
   )
 }

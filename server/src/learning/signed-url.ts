@@ -1,93 +1,83 @@
 import type { SignedUrl } from '@kashf/contract/catalogue.ts'
-import type { Queryable } from '../db/client.ts'
-import { type Statement, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { parseReference } from '../media/addresses.ts'
 import { noExtras, videoExtras } from '../media/playback/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
-import { type SignedAddress, signAttachment, signPlayback } from '../media/sign-playback.ts'
-import { enrolmentOf } from './access.ts'
-import { maySeeCourse, mayWatch } from './policy.ts'
+import { signAttachment, signPlayback } from '../media/sign-playback.ts'
+import { holdersOfAttachment, holdersOfVideo, holdersOfVimeo, rightToWatch } from './file-holders.ts'
+import { takeStream } from './streams/take-stream.ts'
 
-interface Holder {
-  course_id: number
-  teacher_id: number
-  status: number
-  is_open: boolean
+const DAY_MS = 86_400_000
+
+interface Asked {
+  viewer: SessionUser | null
+  /** For a player that can't exchange the address while it plays. */
+  isKept: boolean
+  /** The person pressed "go on here" after another device ended this one's stream. */
+  byChoice: boolean
 }
 
-/** Lessons that hold the file; a trailer counts as an open lesson of its course. */
-const holders = (db: Queryable, lessons: Statement, trailers: Statement) =>
-  db.rows<Holder>(sql`
-    select c.id as course_id, c.teacher_id, c.status, l.is_open
-      from lesson l join course c on c.id = l.course_id where ${lessons} and l.deleted_at is null
-    union all
-    select c.id, c.teacher_id, c.status, true from course c where ${trailers}`)
-
-/** `not_found` when the viewer may see no course with this file, `lesson_locked` when they may watch it in none. */
-async function checkMayWatch(deps: Deps, viewer: SessionUser | null, found: Holder[]): Promise<void> {
+async function vimeoUrl(deps: Deps, viewer: SessionUser | null, vimeoId: string): Promise<SignedUrl> {
   const now = deps.clock.now()
-  let isSeen = false
-  for (const holder of found) {
-    const enrolment =
-      viewer && (await enrolmentOf(deps.db, { userId: viewer.id, courseId: holder.course_id }))
-    if (!maySeeCourse(holder, viewer, enrolment)) continue
-    if (mayWatch(holder, holder, viewer, enrolment, now)) return
-    isSeen = true
-  }
-  throw new Failure(isSeen ? 'lesson_locked' : 'not_found')
+  await rightToWatch(deps.db, now, viewer, await holdersOfVimeo(deps.db, vimeoId))
+  const { embed_url } = await resolveVimeo(deps, vimeoId)
+  if (!embed_url) throw new Failure('unavailable')
+  return { signedUrl: embed_url, ...lifeUntil(deps, new Date(now.getTime() + DAY_MS)), ...noExtras }
 }
 
-async function attachmentAddress(deps: Deps, viewer: SessionUser | null, id: number): Promise<SignedAddress> {
-  await checkMayWatch(deps, viewer, await holders(deps.db, sql`l.attachment_id = ${id}`, sql`false`))
+async function attachmentUrl(deps: Deps, viewer: SessionUser | null, id: number): Promise<SignedUrl> {
+  const found = await holdersOfAttachment(deps.db, id)
+  const { until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
   const attachment = await deps.db.one<{ id: number; name: string }>(
     sql`select id, name from attachment where id = ${id}`,
   )
   if (!attachment) throw new Failure('not_found')
-  return signAttachment(deps, { attachment, viewerId: viewer?.id ?? null })
+  const signed = signAttachment(deps, { attachment, viewerId: viewer?.id ?? null, until })
+  return { signedUrl: signed.signedUrl, ...lifeUntil(deps, signed.expiresAt), ...noExtras }
 }
 
-async function videoAddress(deps: Deps, viewer: SessionUser | null, id: number): Promise<SignedAddress> {
-  const found = await holders(deps.db, sql`l.video_id = ${id}`, sql`c.trailer_id = ${id}`)
-  await checkMayWatch(deps, viewer, found)
-  const video = await deps.db.one<{ id: number; duration_s: number }>(
-    sql`select id, duration_s from video where id = ${id} and playable_at is not null`,
+async function videoUrl(
+  deps: Deps,
+  videoId: number,
+  { viewer, isKept, byChoice }: Asked,
+): Promise<SignedUrl> {
+  const found = await holdersOfVideo(deps.db, videoId)
+  const { holder, until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
+  const isPlayable = await deps.db.one(
+    sql`select 1 from video where id = ${videoId} and playable_at is not null`,
   )
-  if (!video) throw new Failure('video_not_ready')
-  return signPlayback(deps, { video, viewerId: viewer?.id ?? null })
+  if (!isPlayable) throw new Failure('video_not_ready')
+  // What everybody may watch is watched on as many devices as one likes.
+  if (viewer && holder.lesson_id !== null && !holder.is_open) {
+    await takeStream(deps, { viewer, lessonId: holder.lesson_id, byChoice })
+  }
+  const viewerId = viewer?.id ?? null
+  const signed = signPlayback(deps, { videoId, viewerId, until, isKept })
+  const extras = await videoExtras(deps, deps.db, { videoId, viewerId })
+  return { signedUrl: signed.signedUrl, ...lifeUntil(deps, signed.expiresAt), ...extras }
 }
 
 /**
- * An address that plays the lesson's (or trailer's) video or fetches its attachment, bound to the viewer and expiring.
- * `file` is `video/{id}`, `file/{id}` or the Vimeo address of a lesson, which becomes its embed address.
+ * An address that plays the lesson's (or trailer's) video or fetches its attachment, bound to the viewer and expiring in
+ * minutes: a player asks again while it plays, and what was taken away is refused then. `file` is `video/{id}`,
+ * `file/{id}` or the Vimeo address of a lesson, which becomes its embed address. A bought lesson takes one of the
+ * viewer's streams: `too_many_streams`, `stream_ended`.
  */
-export async function signedUrl(
-  deps: Deps,
-  input: { viewer: SessionUser | null; file: string },
-): Promise<SignedUrl> {
-  const { viewer, file } = input
+export async function signedUrl(deps: Deps, input: Asked & { file: string }): Promise<SignedUrl> {
+  const { file, viewer } = input
   const vimeoId = parseVimeo(file)
-  if (vimeoId) {
-    await checkMayWatch(deps, viewer, await holders(deps.db, sql`l.vimeo_id = ${vimeoId}`, sql`false`))
-    const { embed_url } = await resolveVimeo(deps, vimeoId)
-    if (!embed_url) throw new Failure('unavailable')
-    return {
-      signedUrl: embed_url,
-      expires_at: new Date(deps.clock.now().getTime() + 86_400_000).toISOString(),
-      ...noExtras,
-    }
-  }
+  if (vimeoId) return vimeoUrl(deps, viewer, vimeoId)
   const reference = parseReference(file)
   if (!reference) throw new Failure('not_found')
-  const { signedUrl, expiresAt } =
-    reference.kind === 'file'
-      ? await attachmentAddress(deps, viewer, reference.id)
-      : await videoAddress(deps, viewer, reference.id)
-  const extras =
-    reference.kind === 'file'
-      ? noExtras
-      : await videoExtras(deps, deps.db, { videoId: reference.id, viewerId: viewer?.id ?? null })
-  return { signedUrl, expires_at: expiresAt.toISOString(), ...extras }
+  return reference.kind === 'file'
+    ? attachmentUrl(deps, viewer, reference.id)
+    : videoUrl(deps, reference.id, input)
+}
+
+function lifeUntil(deps: Pick<Deps, 'clock'>, expiresAt: Date): { expires_at: string; lives_s: number } {
+  const leftMs = expiresAt.getTime() - deps.clock.now().getTime()
+  return { expires_at: expiresAt.toISOString(), lives_s: Math.max(1, Math.floor(leftMs / 1000)) }
 }

@@ -6,7 +6,7 @@ import type { Rendition } from './ffmpeg/read-rendition.ts'
 import { writeMaster } from './ffmpeg/write-master.ts'
 import { keys } from './keys.ts'
 import { sendObject } from './playback/send-object.ts'
-import { tokenOpens } from './playback/token.ts'
+import { bearerOf, tokenOpens } from './playback/token.ts'
 
 const hls = 'application/vnd.apple.mpegurl'
 const publicForever = 'public, max-age=31536000, immutable'
@@ -14,15 +14,28 @@ const publicForever = 'public, max-age=31536000, immutable'
 // Bytes are no part of the API: hidden from its document, and never compressed on their way.
 const bytes = { schema: { hide: true }, compress: false as const }
 
-/** Playback, attachments, posters and pictures: the addresses that answer with bytes. */
-export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
+/**
+ * Playback, attachments, posters and pictures: the addresses that answer with bytes. `mayStillPlay` is the room's that
+ * decides who may watch.
+ */
+export function mediaRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  mayStillPlay: (question: { videoId: number; viewerId: number | null }) => Promise<boolean>,
+): void {
+  async function opensVideo(videoId: number, token: string): Promise<boolean> {
+    if (tokenOpens(deps, `video/${videoId}`, token)) return true
+    const viewerId = bearerOf(deps, `kept/${videoId}`, token)
+    return viewerId !== undefined && mayStillPlay({ videoId, viewerId })
+  }
+
   app.get<{ Params: { video: string; token: string; '*': string } }>(
     '/v/:video/:token/*',
     bytes,
     async (request, reply) => {
       const id = idOf(request.params.video)
       // Foreign and wrong tokens get one answer, before anyone looks whether there is such a video.
-      if (!tokenOpens(deps, `video/${id}`, request.params.token)) throw new Failure('forbidden')
+      if (!(await opensVideo(id, request.params.token))) throw new Failure('forbidden')
       if (request.params['*'] === 'master.m3u8') {
         return reply
           .type(hls)

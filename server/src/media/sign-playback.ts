@@ -4,29 +4,53 @@ import { makeToken } from './playback/token.ts'
 type SignDeps = Pick<Deps, 'env' | 'clock'>
 
 /** An address that works for one viewer until `expiresAt`. Whoever calls has decided that this viewer may. */
-export type SignedAddress = { signedUrl: string; expiresAt: Date }
-
-const halfHourMs = 30 * 60 * 1000
-
-/** Address of a video's master playlist; lives for twice the video's length, at least 30 minutes and at most 6 hours. */
-export function signPlayback(
-  deps: SignDeps,
-  input: { video: { id: number; duration_s: number }; viewerId: number | null },
-): SignedAddress {
-  const { id, duration_s } = input.video
-  const lifeMs = Math.min(Math.max(2 * duration_s * 1000, halfHourMs), 12 * halfHourMs)
-  const expiresAt = new Date(deps.clock.now().getTime() + lifeMs)
-  const token = makeToken(deps, { opens: `video/${id}`, viewerId: input.viewerId, expiresAt })
-  return { signedUrl: `/v/${id}/${token}/master.m3u8`, expiresAt }
+export interface SignedAddress {
+  signedUrl: string
+  expiresAt: Date
 }
 
-/** Address of an attachment's download; lives for 30 minutes. */
+/** How long an address lives that nobody asks about any more: what was taken away lasts this long at most. */
+export const ADDRESS_LIFE_MS = 5 * 60_000
+/** The longest that a player which loads by itself may go on; it is asked about all the time (`may-still-play.ts`). */
+const KEPT_LIFE_MS = 6 * 3600_000
+
+interface Signing {
+  viewerId: number | null
+  /** The viewer's right ends then, whatever the address says; null: it does not end by itself. */
+  until: Date | null
+}
+
+/**
+ * Address of a video's master playlist. Lives 5 minutes and says nothing to anybody: the bytes behind it need no
+ * question to the database, and the player exchanges it in time. `isKept` is for players that can't: it lives as long as
+ * the right to it, which is asked about at every file.
+ */
+export function signPlayback(
+  deps: SignDeps,
+  input: Signing & { videoId: number; isKept: boolean },
+): SignedAddress {
+  const { videoId, viewerId, isKept } = input
+  const expiresAt = expiry(deps, ADDRESS_LIFE_MS, input.until)
+  const token = makeToken(deps, {
+    opens: isKept ? `kept/${videoId}` : `video/${videoId}`,
+    viewerId,
+    expiresAt: isKept ? expiry(deps, KEPT_LIFE_MS, input.until) : expiresAt,
+  })
+  return { signedUrl: `/v/${videoId}/${token}/master.m3u8`, expiresAt }
+}
+
+/** Address of an attachment's download; a download that has begun goes on. */
 export function signAttachment(
   deps: SignDeps,
-  input: { attachment: { id: number; name: string }; viewerId: number | null },
+  input: Signing & { attachment: { id: number; name: string } },
 ): SignedAddress {
   const { id, name } = input.attachment
-  const expiresAt = new Date(deps.clock.now().getTime() + halfHourMs)
+  const expiresAt = expiry(deps, ADDRESS_LIFE_MS, input.until)
   const token = makeToken(deps, { opens: `file/${id}`, viewerId: input.viewerId, expiresAt })
   return { signedUrl: `/f/${id}/${token}/${encodeURIComponent(name)}`, expiresAt }
+}
+
+function expiry(deps: SignDeps, lifeMs: number, until: Date | null): Date {
+  const end = deps.clock.now().getTime() + lifeMs
+  return new Date(until ? Math.min(end, until.getTime()) : end)
 }

@@ -5,8 +5,11 @@ import { deriveKey } from '../../secrets.ts'
 
 type TokenDeps = { env: Pick<Env, 'secretKey'>; clock: Clock }
 
-/** What a token opens: `video/12`, `extras/12` (captions and previews of the same) or `file/7`. */
-export type Opens = `video/${number}` | `extras/${number}` | `file/${number}`
+/**
+ * What a token opens: `video/12`; `kept/12`, the same as long as its viewer may play it; `extras/12`, its captions and
+ * previews; `file/7`.
+ */
+export type Opens = `${'video' | 'kept' | 'extras' | 'file'}/${number}`
 
 /**
  * A token that opens one thing for one viewer (null: a visitor) until it expires. It stands in the path, so that the
@@ -22,13 +25,18 @@ export function makeToken(
 }
 
 /** Whether the token opens this, now. */
-export function tokenOpens(deps: TokenDeps, opens: Opens, token: string): boolean {
+export const tokenOpens = (deps: TokenDeps, opens: Opens, token: string): boolean =>
+  bearerOf(deps, opens, token) !== undefined
+
+/** Whose token it is (null: a visitor's), or undefined when it does not open this now. */
+export function bearerOf(deps: TokenDeps, opens: Opens, token: string): number | null | undefined {
   const parts = /^([0-9a-z]{1,9})\.([0-9a-z]{1,7})\.([\w-]{22})$/.exec(token)
-  if (!parts) return false
+  if (!parts) return undefined
   const [, expiry = '', viewer = '', signature = ''] = parts
   const expected = Buffer.from(sign(deps, opens, expiry, viewer))
   const isGenuine = timingSafeEqual(expected, Buffer.from(signature))
-  return isGenuine && Number.parseInt(expiry, 36) * 1000 > deps.clock.now().getTime()
+  if (!isGenuine || Number.parseInt(expiry, 36) * 1000 <= deps.clock.now().getTime()) return undefined
+  return Number.parseInt(viewer, 36) || null
 }
 
 const derived = new Map<string, Buffer>()

@@ -1,0 +1,41 @@
+import type { PlaybackStream } from '@kashf/contract/playback.ts'
+import type { Clock } from '../../clock.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { SessionUser } from '../../http/session.ts'
+
+/** A stream that said nothing for this long has ended: six reports of progress missed, a crash, a closed laptop. */
+const LAPSES_AFTER_MS = 90_000
+
+/** Streams seen after this moment are alive. */
+export const aliveSince = ({ clock }: { clock: Clock }): Date =>
+  new Date(clock.now().getTime() - LAPSES_AFTER_MS)
+
+interface StreamRow extends Omit<PlaybackStream, 'seen_at' | 'is_current'> {
+  seen_at: Date
+}
+
+/** Where the person plays bought lessons now, the latest seen first. */
+export async function streamsOf(
+  deps: { clock: Clock },
+  db: Queryable,
+  user: SessionUser,
+): Promise<PlaybackStream[]> {
+  const rows = await db.rows<StreamRow>(sql`
+    select p.session_id as id, s.user_agent, c.id as course_id, c.title as course_title,
+           l.id as lesson_id, l.title as lesson_title, p.seen_at
+      from playback_stream p join session s on s.id = p.session_id
+      join lesson l on l.id = p.lesson_id join course c on c.id = l.course_id
+     where p.user_id = ${user.id} and p.ended_at is null and p.seen_at > ${aliveSince(deps)}
+     order by p.seen_at desc, p.session_id desc`)
+  return rows.map((row) => ({
+    id: row.id,
+    user_agent: row.user_agent,
+    course_id: row.course_id,
+    course_title: row.course_title,
+    lesson_id: row.lesson_id,
+    lesson_title: row.lesson_title,
+    seen_at: row.seen_at.toISOString(),
+    is_current: row.id === user.sessionId,
+  }))
+}
