@@ -1,17 +1,15 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import type { WatchAnswer } from '@kashf/contract/playback.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { ProgressRecorder, type ProgressReport } from '../player/progress-recorder.ts'
+import { heardOfStream } from '../player/stream-signs.ts'
 
-interface Progress {
-  position_s: number
-  completed: boolean
-  course_progress: number
-}
+type Progress = Pick<WatchAnswer, 'position_s' | 'completed' | 'course_progress' | 'stream_open'>
 
 /**
  * Keeps the server and the topic list up to date about what the signed-in reader watches of the lesson. A lesson
@@ -29,6 +27,7 @@ export function useProgress(lesson: Lesson) {
       body: report,
       keepalive: isLast,
     })
+    heardOfStream(data.stream_open)
     queries.setQueryData<Lesson>(
       queryKeys.lesson(id),
       (known) => known && { ...known, position_s: data.position_s, completed: data.completed },
