@@ -75,6 +75,7 @@ export const ADMIN_STATUSES = {
   purchases: ['active', 'refunded'],
   users: ['student', 'teacher', 'operator', 'blocked', 'unverified'],
   payment_cases: ['open', 'resolved'],
+  reports: ['open', 'kept', 'hidden'],
 } as const
 
 export interface AdminTeacher {
@@ -246,6 +247,7 @@ export interface AdminOverview {
     payouts_requested: number
     payouts_approved: number
     payment_cases: number
+    reports: number
   }
   totals: { students: number; teachers: number; published_courses: number; purchases: number }
   health: {

@@ -16,6 +16,7 @@ import { openPublicCache } from './http/public-cache.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { openJobs } from './jobs/queue.ts'
 import { openMailer } from './mail/mailer.ts'
+import { keepMailingNotices } from './notices/mail-notices.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { allHandlers, allJobs } from './worker.ts'
 
@@ -91,6 +92,7 @@ export async function startKashf(options: {
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
       opened.add(keepCountingLearners(deps))
+      opened.add(keepMailingNotices(deps))
     }
     let url: string | null = null
     if (env.role !== 'worker') {

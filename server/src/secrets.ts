@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'payout-card'
   | 'provider-password'
   | 'totp'
+  | 'unsubscribe'
 
 /** A 32-byte key for one purpose, derived from SECRET_KEY by HKDF-SHA256. */
 export function deriveKey(secretKey: string, purpose: KeyPurpose): Buffer {

@@ -2,33 +2,32 @@ import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
-import type { Notice } from '../notices/notice-mail.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { type NoticeTo, notify } from '../notices/notify.ts'
 
 async function decide(
   deps: Deps,
   tx: Tx,
-  input: { teacherId: number; from: number[]; to: 2 | 3; reason: string | null; notice: Notice },
+  input: { teacherId: number; from: number[]; to: 2 | 3; reason: string | null; notice: NoticeTo },
 ): Promise<void> {
-  const teacher = await tx.one<{ status: number; email: string }>(sql`
-    select t.status, u.email from teacher t join app_user u on u.id = t.user_id
+  const teacher = await tx.one<{ status: number }>(sql`
+    select t.status from teacher t join app_user u on u.id = t.user_id
      where t.user_id = ${input.teacherId} and u.verified_at is not null for update of t`)
   if (!teacher) throw new Failure('not_found')
   if (!input.from.includes(teacher.status)) throw new Failure('teacher_state_conflict')
   await tx.run(sql`
     update teacher set status = ${input.to}, rejection_reason = ${input.reason}, decided_at = ${deps.clock.now()}
      where user_id = ${input.teacherId}`)
-  await deps.jobs.send(tx, sendNotice, { to: teacher.email, notice: input.notice })
+  await notify(deps, tx, input.notice)
 }
 
-/** Lets a teacher author, from now on; also one who was rejected before. The teacher hears of it by mail. */
+/** Lets a teacher author, from now on; also one who was rejected before. The teacher hears of it. */
 export function approveTeacher(deps: Deps, tx: Tx, input: { teacherId: number }): Promise<void> {
   return decide(deps, tx, {
     teacherId: input.teacherId,
     from: [1, 3],
     to: 2,
     reason: null,
-    notice: { kind: 'teacher_approved' },
+    notice: { userId: input.teacherId, kind: 'teacher_approved', subject: {} },
   })
 }
 
@@ -43,6 +42,6 @@ export function rejectTeacher(
     from: [1],
     to: 3,
     reason: input.reason,
-    notice: { kind: 'teacher_rejected', reason: input.reason },
+    notice: { userId: input.teacherId, kind: 'teacher_rejected', subject: { reason: input.reason } },
   })
 }

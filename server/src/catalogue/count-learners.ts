@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { keepDoing } from '../jobs/keep-doing.ts'
 
 /** Any fixed number: one process counts at a time. */
 const LOCK = 7_205_912
@@ -35,26 +36,9 @@ export function countLearners(deps: Pick<Deps, 'db'>): Promise<number> {
 }
 
 /** Keeps counting, every second, until the returned function is called. For the worker role; any number may run. */
-export function keepCountingLearners(deps: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
-  let stopped = false
-  let counting = Promise.resolve()
-  let next: NodeJS.Timeout | undefined
-  const again = () => {
-    next = setTimeout(() => {
-      counting = countLearners(deps)
-        .then(
-          () => {},
-          (error) => deps.log.error({ err: error }, 'learners were not counted'),
-        )
-        .then(() => {
-          if (!stopped) again()
-        })
-    }, EVERY_MS)
-  }
-  again()
-  return async () => {
-    stopped = true
-    clearTimeout(next)
-    await counting
-  }
-}
+export const keepCountingLearners = (deps: Pick<Deps, 'db' | 'log'>): (() => Promise<void>) =>
+  keepDoing(deps, {
+    everyMs: EVERY_MS,
+    failed: 'learners were not counted',
+    work: () => countLearners(deps),
+  })

@@ -13,7 +13,7 @@ import { seenCourse } from './seen-course.ts'
 async function threadOf(tx: Tx, courseId: number, parentId: number): Promise<number> {
   const parent = await tx.one<{ thread_id: number }>(sql`
     select coalesce(parent_id, id) as thread_id from course_comment
-     where id = ${parentId} and course_id = ${courseId} and deleted_at is null`)
+     where id = ${parentId} and course_id = ${courseId} and deleted_at is null and hidden_at is null`)
   if (!parent) throw invalid({ parent_id: 'not_yours' })
   return parent.thread_id
 }

@@ -23,7 +23,7 @@ const commentRows = (db: Queryable, where: Statement, order: Statement, limit: n
     select m.id, m.parent_id, m.text, m.created_at, m.author_id, u.first_name, u.last_name, u.image_id,
            m.author_id = c.teacher_id as is_teacher
       from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
-     where m.deleted_at is null and ${where} order by ${order} limit ${limit}`)
+     where m.deleted_at is null and m.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 
 function presentComment(row: CommentRow, replies: CourseComment[]): CourseComment {
   return {

@@ -10,6 +10,8 @@ interface Letter {
   /** One address to go on with. */
   link?: { label: string; url: string }
   footnotes?: string[]
+  /** Where the reader stops letters of this topic, without signing in. */
+  unsubscribe?: { page: string; oneClick: string }
 }
 
 const ENTITIES: Record<string, string> = {
@@ -23,12 +25,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES
 
 const GREETING = 'Assalomu alaykum!'
 const SIGNATURE = 'Hurmat bilan, Kashf jamoasi'
+const UNSUBSCRIBE = 'Bunday xatlarni olmaslik'
 
 function plain(letter: Letter): string {
   const parts = [GREETING, ...letter.paragraphs]
   if (letter.code) parts.push(letter.code)
   if (letter.link) parts.push(`${letter.link.label}:\n${letter.link.url}`)
-  return `${[...parts, ...(letter.footnotes ?? []), SIGNATURE].join('\n\n')}\n`
+  parts.push(...(letter.footnotes ?? []), SIGNATURE)
+  if (letter.unsubscribe) parts.push(`${UNSUBSCRIBE}:\n${letter.unsubscribe.page}`)
+  return `${parts.join('\n\n')}\n`
 }
 
 function html(letter: Letter): string {
@@ -47,6 +52,11 @@ function html(letter: Letter): string {
   }
   for (const text of letter.footnotes ?? []) parts.push(p(text, 'color:#57534E;font-size:14px'))
   parts.push(p(SIGNATURE, 'color:#57534E'))
+  if (letter.unsubscribe) {
+    parts.push(
+      `<p style="margin:0;font-size:14px"><a href="${escapeHtml(letter.unsubscribe.page)}" style="color:#57534E">${UNSUBSCRIBE}</a></p>`,
+    )
+  }
   return (
     `<!doctype html><html lang="uz"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>` +
     '<body style="margin:0;padding:24px;background:#FAFAF9;color:#1C1917;font:16px/1.5 Arial,sans-serif">' +
@@ -57,5 +67,13 @@ function html(letter: Letter): string {
 
 /** A mail with a plain and an HTML part that say the same. Free text may appear in paragraphs: it is escaped. */
 export function letter(input: Letter): Mail {
-  return { to: input.to, subject: `Kashf: ${input.subject}`, text: plain(input), html: html(input) }
+  const { to, unsubscribe } = input
+  const mail = { to, subject: `Kashf: ${input.subject}`, text: plain(input), html: html(input) }
+  if (!unsubscribe) return mail
+  // RFC 8058: the mail program shows a button of its own and asks with POST.
+  const headers = {
+    'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { ...mail, headers }
 }

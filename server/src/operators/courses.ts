@@ -2,12 +2,11 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminCourse, QueueQuery } from '@kashf/contract/operators.ts'
 import { hideCourse, publishCourse, returnCourse } from '../catalogue/review-course.ts'
-import type { Queryable } from '../db/client.ts'
+import type { Queryable, Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { Notice } from '../notices/notice-mail.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { notify } from '../notices/notify.ts'
 import { audited } from './audit.ts'
 import { askedNumber, cursorNumbers, microseconds, momentOf, olderThan, searched } from './list-filter.ts'
 
@@ -75,9 +74,36 @@ type Review = 'publish' | 'return' | 'hide'
 const look = (courseId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select status, return_reason from course where id = ${courseId}`)
 
+/** Takes a published course out of the catalogue; its teacher hears why. */
+export async function hideWithNotice(
+  deps: Deps,
+  tx: Tx,
+  input: { courseId: number; reason: string },
+): Promise<{ status: number }> {
+  const result = await hideCourse(deps, tx, input)
+  await tellTeacher(deps, tx, { ...input, kind: 'course_hidden' })
+  return result
+}
+
+async function tellTeacher(
+  deps: Deps,
+  tx: Tx,
+  input: { courseId: number; kind: 'course_published' | 'course_returned' | 'course_hidden'; reason: string },
+): Promise<void> {
+  const course = await tx.one<{ title: string; teacher_id: number }>(
+    sql`select title, teacher_id from course where id = ${input.courseId}`,
+  )
+  if (!course) return
+  const { kind, reason } = input
+  const about = { course_id: input.courseId, title: course.title }
+  const userId = course.teacher_id
+  if (kind === 'course_published') await notify(deps, tx, { userId, kind, subject: about })
+  else await notify(deps, tx, { userId, kind, subject: { ...about, reason } })
+}
+
 /**
- * Publishes a course, gives it back or hides it, with its line in the audit trail; the teacher hears of it by mail.
- * `reason` is for the latter two.
+ * Publishes a course, gives it back or hides it, with its line in the audit trail; the teacher hears of it. `reason` is
+ * for the latter two.
  */
 export function reviewCourse(
   deps: Deps,
@@ -90,24 +116,14 @@ export function reviewCourse(
     subject: `course:${courseId}`,
     look: look(courseId),
     change: async (tx) => {
+      if (review === 'hide') return hideWithNotice(deps, tx, { courseId, reason })
       const result =
         review === 'publish'
           ? await publishCourse(deps, tx, { courseId })
-          : review === 'return'
-            ? await returnCourse(deps, tx, { courseId, reason })
-            : await hideCourse(deps, tx, { courseId, reason })
-      const course = await tx.one<{ title: string; email: string }>(sql`
-        select c.title, u.email from course c join app_user u on u.id = c.teacher_id where c.id = ${courseId}`)
-      if (course) {
-        const notice = noticeOf(review, { course_id: courseId, title: course.title }, reason)
-        await deps.jobs.send(tx, sendNotice, { to: course.email, notice })
-      }
+          : await returnCourse(deps, tx, { courseId, reason })
+      const kind = review === 'publish' ? 'course_published' : 'course_returned'
+      await tellTeacher(deps, tx, { courseId, kind, reason })
       return result
     },
   })
-}
-
-function noticeOf(review: Review, course: { course_id: number; title: string }, reason: string): Notice {
-  if (review === 'publish') return { kind: 'course_published', ...course }
-  return { kind: review === 'return' ? 'course_returned' : 'course_hidden', ...course, reason }
 }

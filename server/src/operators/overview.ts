@@ -20,8 +20,18 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
            (select count(*)::int from course where status = 3) as courses,
            (select count(*)::int from payout where status = 'requested') as payouts_requested,
            (select count(*)::int from payout where status = 'approved') as payouts_approved,
-           (select count(*)::int from payment_case where resolved_at is null) as payment_cases`)
-  return row ?? { teachers: 0, courses: 0, payouts_requested: 0, payouts_approved: 0, payment_cases: 0 }
+           (select count(*)::int from payment_case where resolved_at is null) as payment_cases,
+           (select count(*)::int from report_case where status = 'open') as reports`)
+  return (
+    row ?? {
+      teachers: 0,
+      courses: 0,
+      payouts_requested: 0,
+      payouts_approved: 0,
+      payment_cases: 0,
+      reports: 0,
+    }
+  )
 }
 
 async function totalsOf(deps: Deps): Promise<Totals> {

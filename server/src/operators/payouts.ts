@@ -12,16 +12,15 @@ import type { PayoutRow } from '../money/payouts/payout.ts'
 import { refusePayout } from '../money/payouts/refuse-payout.ts'
 import { returnPayout } from '../money/payouts/return-payout.ts'
 import { revealPayout } from '../money/payouts/reveal-payout.ts'
-import type { Notice } from '../notices/notice-mail.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { type NoticeTo, notify } from '../notices/notify.ts'
 import { audited } from './audit.ts'
 import { askedStatus, cursorNumbers, olderThan, searched } from './list-filter.ts'
 
-type Row = PayoutRow & { first_name: string; last_name: string; email: string }
+type Row = PayoutRow & { first_name: string; last_name: string }
 
 const SELECT = sql`
   select p.id, p.teacher_id, p.amount_tiyin, p.card_last4, p.comment, p.status, p.reference, p.refusal_reason,
-         p.created_at, p.paid_at, u.first_name, u.last_name, u.email
+         p.created_at, p.paid_at, u.first_name, u.last_name
     from payout p join app_user u on u.id = p.teacher_id`
 
 const present = (row: Row): AdminPayout => ({
@@ -109,24 +108,25 @@ function apply(deps: Deps, tx: Tx, payoutId: number, deed: PayoutDeed): Promise<
   }
 }
 
-function noticeOf(deed: PayoutDeed, row: Row): Notice | null {
+function noticeOf(deed: PayoutDeed, row: Row): NoticeTo | null {
+  const userId = row.teacher_id
   const what = { amount: toUzs(row.amount_tiyin), card_last4: row.card_last4 }
   switch (deed.kind) {
     case 'approve':
       return null
     case 'paid':
-      return { kind: 'payout_paid', ...what }
+      return { userId, kind: 'payout_paid', subject: what }
     case 'refuse':
-      return { kind: 'payout_refused', ...what, reason: deed.reason }
+      return { userId, kind: 'payout_refused', subject: { ...what, reason: deed.reason } }
     case 'return':
-      return { kind: 'payout_returned', ...what, reason: deed.reason }
+      return { userId, kind: 'payout_returned', subject: { ...what, reason: deed.reason } }
   }
 }
 
 const look = (payoutId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select status, reference, refusal_reason, card_last4 from payout where id = ${payoutId}`)
 
-/** Moves a payout on, with the money, the line in the audit trail and the teacher's mail in one transaction. */
+/** Moves a payout on, with the money, the line in the audit trail and the teacher's notice in one transaction. */
 export function decidePayout(
   deps: Deps,
   input: { operatorId: number; payoutId: number; deed: PayoutDeed },
@@ -141,7 +141,7 @@ export function decidePayout(
       await apply(deps, tx, payoutId, deed)
       const row = await payoutById(tx, payoutId)
       const notice = noticeOf(deed, row)
-      if (notice) await deps.jobs.send(tx, sendNotice, { to: row.email, notice })
+      if (notice) await notify(deps, tx, notice)
       return present(row)
     },
   })

@@ -10,6 +10,7 @@ import { moneyWorkRoutes } from './money-routes.ts'
 import { overview } from './overview.ts'
 import { decidePayout, listPayouts, showPayout } from './payouts.ts'
 import { listPurchases, refund } from './purchases.ts'
+import { moderationRoutes } from './report-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { decideTeacher, listTeachers } from './teachers.ts'
 import { listUsers, setBlocked } from './users.ts'
@@ -23,6 +24,7 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   deedRoutes(app, deps)
   payoutRoutes(app, deps)
   moneyWorkRoutes(app, deps)
+  moderationRoutes(app, deps)
   settingsRoutes(app, deps)
 }
 

@@ -16,6 +16,7 @@ import { openLiveEvents } from '../events/live-events.ts'
 import { openPublicCache } from '../http/public-cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
+import { keepMailingNotices } from '../notices/mail-notices.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { allHandlers, allJobs } from '../worker.ts'
 
@@ -106,6 +107,7 @@ export async function startTestApp(
   const app = await buildApp(deps)
   await app.ready()
   if (options.worker) await jobs.work(allHandlers(deps))
+  const stopMailing = options.worker ? keepMailingNotices(deps) : null
   return {
     app,
     deps,
@@ -121,6 +123,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close()
+      await stopMailing?.()
       await live.stop()
       await jobs.stop()
       await db.end()

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { Id } from './common.ts'
+
+/** `reason` `wrong` is what misleads or isn't true. */
+export const ReportBody = Type.Object({
+  subject: Type.Union([Type.Literal('course'), Type.Literal('comment'), Type.Literal('question')]),
+  id: Id,
+  reason: Type.Union([
+    Type.Literal('spam'),
+    Type.Literal('abuse'),
+    Type.Literal('wrong'),
+    Type.Literal('copyright'),
+    Type.Literal('other'),
+  ]),
+  text: Type.Optional(Type.String({ maxLength: 500 })),
+})
+export type ReportBody = Static<typeof ReportBody>
+export type ReportSubject = ReportBody['subject']
+export type ReportReason = ReportBody['reason']
+
+/** `open` waits for an operator, `kept` was found to be in order, `hidden` is out of sight. */
+export type ReportStatus = 'open' | 'kept' | 'hidden'
+
+/** One reported thing in the console, with what people say of it. */
+export interface AdminReport {
+  id: number
+  subject: ReportSubject
+  subject_id: number
+  status: ReportStatus
+  reports_count: number
+  /** The latest ten. */
+  reports: {
+    reporter: { id: number; first_name: string; last_name: string }
+    reason: ReportReason
+    text: string | null
+    created_at: string
+  }[]
+  /** As it read when it was first reported. */
+  seen_text: string
+  /** As it reads now, who wrote it and where it stands; null when it is gone. */
+  thing: {
+    text: string
+    is_hidden: boolean
+    author: { id: number; first_name: string; last_name: string }
+    course: { id: number; title: string }
+    /** Of a question: the lesson it stands under. */
+    lesson_id: number | null
+  } | null
+  created_at: string
+  decided_at: string | null
+  decided_by: { id: number; first_name: string; last_name: string } | null
+  decision_reason: string | null
+}

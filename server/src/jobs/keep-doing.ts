@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+
+/**
+ * Does `work` again and again, `everyMs` after the last time, until the returned function is called, which waits for the
+ * one that runs. For the worker role, and for what is looked for rather than asked for; a failure is logged as `failed`.
+ */
+export function keepDoing(
+  deps: { log: Logger },
+  options: { everyMs: number; failed: string; work: () => Promise<unknown> },
+): () => Promise<void> {
+  let stopped = false
+  let doing = Promise.resolve()
+  let next: NodeJS.Timeout | undefined
+  const again = () => {
+    next = setTimeout(() => {
+      doing = options
+        .work()
+        .then(
+          () => {},
+          (error) => deps.log.error({ err: error }, options.failed),
+        )
+        .then(() => {
+          if (!stopped) again()
+        })
+    }, options.everyMs)
+  }
+  again()
+  return async () => {
+    stopped = true
+    clearTimeout(next)
+    await doing
+  }
+}

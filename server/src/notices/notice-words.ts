@@ -1,0 +1,179 @@
+import { formatUzs } from '@kashf/contract/amount.ts'
+import type { NoticeContent } from '@kashf/contract/notices.ts'
+
+/** What the letter of a notice says; `path` is a page of ours. */
+export interface NoticeWords {
+  subject: string
+  paragraphs: string[]
+  link?: { label: string; path: string }
+}
+
+const BALANCE = { label: "Hisob balansini ko'rish", path: '/account-balance' }
+const SEE_COURSE = "Kursni ko'rish"
+const commentOf = (courseId: number, commentId: number) => `/course/${courseId}#comment-${commentId}`
+const lessonOf = (courseId: number, lessonId: number) => `/course/${courseId}/lesson/${lessonId}`
+
+/** The words of each kind of notice. Free text stands in paragraphs of its own, where the letter escapes it. */
+export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
+  switch (kind) {
+    case 'purchase':
+      return {
+        subject: 'Kurs xarid qilindi',
+        paragraphs: [
+          subject.amount === 0
+            ? `"${subject.title}" kursi sizniki. Xohlagan paytda o'rganishni boshlang!`
+            : `"${subject.title}" kursini ${formatUzs(subject.amount)} evaziga xarid qildingiz. Xohlagan paytda o'rganishni boshlang!`,
+        ],
+        link: { label: "O'rganishni boshlash", path: `/my-course/${subject.course_id}` },
+      }
+    case 'refund':
+      return {
+        subject: "Kurs uchun to'lov qaytarildi",
+        paragraphs: [`"${subject.title}" kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
+        link: { label: 'Hamyon tarixi', path: '/student-profile' },
+      }
+    case 'new_course':
+      return {
+        subject: `${subject.teacher} yangi kurs chiqardi`,
+        paragraphs: [
+          `Siz kuzatayotgan o'qituvchi ${subject.teacher} yangi kurs e'lon qildi:`,
+          `"${subject.title}"`,
+        ],
+        link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
+      }
+    case 'comment_answer':
+      return {
+        subject: 'Izohingizga javob keldi',
+        paragraphs: [`${subject.author} "${subject.title}" kursidagi izohingizga javob yozdi.`],
+        link: { label: "Javobni ko'rish", path: commentOf(subject.course_id, subject.comment_id) },
+      }
+    case 'question_answer':
+      return {
+        subject: 'Savolingizga javob keldi',
+        paragraphs: [`${subject.author} "${subject.title}" kursidagi savolingizga javob yozdi.`],
+        link: { label: "Javobni ko'rish", path: lessonOf(subject.course_id, subject.lesson_id) },
+      }
+    case 'certificate':
+      return {
+        subject: 'Sertifikatingiz tayyor',
+        paragraphs: [`Tabriklaymiz! "${subject.title}" kursini yakunladingiz, sertifikatingiz tayyor.`],
+        link: { label: "Sertifikatni ko'rish", path: `/certificate/${subject.code}` },
+      }
+    case 'sale':
+      return {
+        subject: 'Kursingiz sotildi',
+        paragraphs: [
+          subject.amount === 0
+            ? `"${subject.title}" kursingizga yangi o'quvchi yozildi.`
+            : `"${subject.title}" kursingiz sotildi: hisobingizga ${formatUzs(subject.amount)} yozildi.`,
+        ],
+        link: BALANCE,
+      }
+    case 'sale_refunded':
+      return {
+        subject: 'Sotuv bekor qilindi',
+        paragraphs: [
+          `"${subject.title}" kursi uchun to'lov o'quvchiga qaytarildi: hisobingizdan ${formatUzs(subject.amount)} ayirildi.`,
+        ],
+        link: BALANCE,
+      }
+    case 'new_comment':
+      return {
+        subject: 'Kursingizga izoh yozildi',
+        paragraphs: [`${subject.author} "${subject.title}" kursingizga izoh yozdi.`],
+        link: { label: "Izohni ko'rish", path: commentOf(subject.course_id, subject.comment_id) },
+      }
+    case 'new_question':
+      return {
+        subject: 'Kursingizda savol berildi',
+        paragraphs: [`${subject.author} "${subject.title}" kursingizda savol berdi.`],
+        link: { label: 'Javob berish', path: lessonOf(subject.course_id, subject.lesson_id) },
+      }
+    case 'payout_paid':
+      return {
+        subject: "To'lovingiz o'tkazildi",
+        paragraphs: [
+          `${formatUzs(subject.amount)} oxirgi raqamlari ${subject.card_last4} bo'lgan kartangizga o'tkazildi.`,
+        ],
+        link: BALANCE,
+      }
+    case 'payout_refused':
+      return {
+        subject: "To'lov so'rovingiz rad etildi",
+        paragraphs: [
+          `${formatUzs(subject.amount)} uchun to'lov so'rovingiz (karta: •••• ${subject.card_last4}) rad etildi. Sababi:`,
+          subject.reason,
+          "Mablag' to'liq balansingizga qaytarildi.",
+        ],
+        link: BALANCE,
+      }
+    case 'payout_returned':
+      return {
+        subject: "Bank to'lovingizni qaytardi",
+        paragraphs: [
+          `Bank ${formatUzs(subject.amount)} to'lovni (karta: •••• ${subject.card_last4}) qaytardi. Sababi:`,
+          subject.reason,
+          "Mablag' to'liq balansingizga qo'shildi. Karta ma'lumotlarini tekshirib, qayta so'rov yuboring.",
+        ],
+        link: BALANCE,
+      }
+    case 'video_ready':
+      return {
+        subject: 'Video dars tayyor',
+        paragraphs: [`"${subject.title}" darsining videosi tayyor: endi uni tomosha qilish mumkin.`],
+        link: { label: "Darsni ko'rish", path: `/main-lesson/${subject.lesson_id}` },
+      }
+    case 'video_failed':
+      return {
+        subject: "Video darsni tayyorlab bo'lmadi",
+        paragraphs: [`"${subject.title}" darsining videosini tayyorlab bo'lmadi. Sababi:`, subject.reason],
+        link: { label: 'Darsni tahrirlash', path: `/update-lesson/${subject.lesson_id}` },
+      }
+    case 'course_published':
+      return {
+        subject: "Kursingiz e'lon qilindi",
+        paragraphs: [`"${subject.title}" kursi tekshiruvdan o'tdi va katalogga chiqdi.`],
+        link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
+      }
+    case 'course_returned':
+      return {
+        subject: 'Kursingiz tuzatish uchun qaytarildi',
+        paragraphs: [
+          `"${subject.title}" kursi tuzatish uchun qaytarildi. Sababi:`,
+          subject.reason,
+          'Kamchiliklarni tuzatib, kursni qayta tekshiruvga yuborishingiz mumkin.',
+        ],
+        link: { label: 'Kursni tahrirlash', path: `/update-course/${subject.course_id}` },
+      }
+    case 'course_hidden':
+      return {
+        subject: 'Kursingiz katalogdan olindi',
+        paragraphs: [
+          `"${subject.title}" kursi katalogdan olindi. Uni sotib olganlar ko'rishda davom etadi. Sababi:`,
+          subject.reason,
+        ],
+        link: { label: SEE_COURSE, path: `/teacher-course-info/${subject.course_id}` },
+      }
+    case 'teacher_approved':
+      return {
+        subject: "O'qituvchi profilingiz tasdiqlandi",
+        paragraphs: ["O'qituvchi profilingiz tasdiqlandi. Endi kurs va video darslar yuklashingiz mumkin."],
+        link: { label: 'Kurs yuklash', path: '/upload-course' },
+      }
+    case 'teacher_rejected':
+      return {
+        subject: "O'qituvchi arizangiz qabul qilinmadi",
+        paragraphs: [
+          "Afsuski, o'qituvchi arizangiz hozircha qabul qilinmadi. Sababi:",
+          subject.reason,
+          "Ma'lumotlaringizni to'ldirib, qayta ariza topshirishingiz mumkin.",
+        ],
+        link: { label: 'Qayta ariza topshirish', path: '/non-active-profile' },
+      }
+    case 'comment_hidden':
+      return {
+        subject: 'Izohingiz yashirildi',
+        paragraphs: [`"${subject.title}" kursidagi izohingizni moderator yashirdi. Sababi:`, subject.reason],
+      }
+  }
+}

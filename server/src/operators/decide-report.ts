@@ -1,0 +1,71 @@
+import type { AdminReport, ReportSubject } from '@kashf/contract/reports.ts'
+import { publishCourse } from '../catalogue/review-course.ts'
+import type { Queryable, Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/failure.ts'
+import { hideComment, restoreComment } from '../learning/moderate-comment.ts'
+import { audited } from './audit.ts'
+import { hideWithNotice } from './courses.ts'
+import { findReport } from './reports.ts'
+
+/** `hide` takes what was reported out of sight, `keep` lets it stand, `restore` shows again what was hidden. */
+export type ReportDeed = 'hide' | 'keep' | 'restore'
+
+/** From which status each deed is possible, and what it leads to. */
+const STEPS = {
+  hide: { from: 'open', to: 'hidden' },
+  keep: { from: 'open', to: 'kept' },
+  restore: { from: 'hidden', to: 'kept' },
+} as const
+
+interface LockedCase {
+  subject: ReportSubject
+  subject_id: number
+  status: string
+}
+
+async function hide(deps: Deps, tx: Tx, thing: LockedCase, reason: string): Promise<void> {
+  if (thing.subject === 'comment') await hideComment(deps, tx, { commentId: thing.subject_id, reason })
+  if (thing.subject === 'course') await hideWithNotice(deps, tx, { courseId: thing.subject_id, reason })
+}
+
+async function restore(deps: Deps, tx: Tx, thing: LockedCase): Promise<void> {
+  if (thing.subject === 'comment') await restoreComment(deps, tx, { commentId: thing.subject_id })
+  if (thing.subject === 'course') await publishCourse(deps, tx, { courseId: thing.subject_id })
+}
+
+const look = (caseId: number) => (tx: Queryable) =>
+  tx.one<object>(sql`
+    select status, decision_reason, subject || ':' || subject_id as thing, reports_count
+      from report_case where id = ${caseId}`)
+
+/**
+ * Decides a reported thing, with the line in the audit trail, in one transaction. `report_decided` when somebody was
+ * quicker; `not_found` when what was to be hidden is gone by itself.
+ */
+export function decideReport(
+  deps: Deps,
+  input: { operatorId: number; caseId: number; deed: ReportDeed; reason: string },
+): Promise<AdminReport> {
+  const { operatorId, caseId, deed, reason } = input
+  return audited(deps, {
+    operatorId,
+    action: `report.${deed}`,
+    subject: `report:${caseId}`,
+    look: look(caseId),
+    reason,
+    change: async (tx) => {
+      const found = await tx.one<LockedCase>(sql`
+        select subject, subject_id, status from report_case where id = ${caseId} for no key update`)
+      if (!found) throw new Failure('not_found')
+      if (found.status !== STEPS[deed].from) throw new Failure('report_decided')
+      if (deed === 'hide') await hide(deps, tx, found, reason)
+      if (deed === 'restore') await restore(deps, tx, found)
+      await tx.run(sql`
+        update report_case set status = ${STEPS[deed].to}, decided_at = ${deps.clock.now()},
+          decided_by = ${operatorId}, decision_reason = ${reason} where id = ${caseId}`)
+      return findReport(tx, caseId)
+    },
+  })
+}
