@@ -1,3 +1,6 @@
+import { type Static, Type } from 'typebox'
+import { Paging } from './common.ts'
+
 /**
  * What each kind of notice is about, as the product and the mail say it. `title` is of the course (of the lesson in
  * `video_…`), `author` and `teacher` are names, amounts are UZS. Never the words that somebody wrote: they may be hidden or
@@ -42,20 +45,22 @@ export type NoticeContent = {
   [K in NoticeKind]: { kind: K; subject: NoticeSubjects[K] }
 }[NoticeKind]
 
+const Topic = Type.Union([
+  Type.Literal('purchases'),
+  Type.Literal('new_courses'),
+  Type.Literal('answers'),
+  Type.Literal('certificates'),
+  Type.Literal('sales'),
+  Type.Literal('comments'),
+  Type.Literal('questions'),
+  Type.Literal('payouts'),
+  Type.Literal('videos_ready'),
+  Type.Literal('videos_failed'),
+  Type.Literal('reviews'),
+  Type.Literal('account'),
+])
 /** What a person chooses about: each topic in the product or not, by e-mail or not. */
-export type NoticeTopic =
-  | 'purchases'
-  | 'new_courses'
-  | 'answers'
-  | 'certificates'
-  | 'sales'
-  | 'comments'
-  | 'questions'
-  | 'payouts'
-  | 'videos_ready'
-  | 'videos_failed'
-  | 'reviews'
-  | 'account'
+export type NoticeTopic = Static<typeof Topic>
 
 /** The topic of each kind. */
 export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
@@ -102,4 +107,49 @@ export const USUAL_WAYS: Record<NoticeTopic, NoticeWays> = {
   videos_failed: { in_product: true, by_mail: true },
   reviews: { in_product: true, by_mail: true },
   account: { in_product: true, by_mail: true },
+}
+
+export const NoticesQuery = Type.Object({ ...Paging })
+export type NoticesQuery = Static<typeof NoticesQuery>
+
+/** Ids of notices: PostgreSQL's bigint, as far as a JSON number is exact. */
+const NoticeId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Which notices were read: one, or all up to the newest that the page shows, so that a later one stays unread. */
+export const ReadNoticesBody = Type.Object({
+  id: Type.Optional(NoticeId),
+  up_to: Type.Optional(NoticeId),
+})
+export type ReadNoticesBody = Static<typeof ReadNoticesBody>
+
+/** Changes the ways that are given and leaves the other as it is. */
+export const NoticeChoiceBody = Type.Object({
+  topic: Topic,
+  in_product: Type.Optional(Type.Boolean()),
+  by_mail: Type.Optional(Type.Boolean()),
+})
+export type NoticeChoiceBody = Static<typeof NoticeChoiceBody>
+
+export const UnsubscribeQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
+
+/** A notice as its person reads it. */
+export type Notice = NoticeContent & { id: number; created_at: string; is_read: boolean }
+
+/** `unread` counts to 100 at most. */
+export interface NoticePage {
+  data: Notice[]
+  next_cursor: string | null
+  unread: number
+}
+
+/** How the person hears of a topic; only topics that concern their kind of account are listed. */
+export interface NoticeChoice extends NoticeWays {
+  topic: NoticeTopic
+}
+
+/** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings. */
+export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
+  1: ['sales', 'payouts', 'questions', 'comments', 'reviews', 'videos_failed', 'videos_ready', 'account'],
+  2: ['answers', 'new_courses', 'purchases', 'certificates', 'account'],
+  3: [],
 }

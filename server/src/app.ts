@@ -16,9 +16,12 @@ import { installHealth } from './http/health.ts'
 import { letGoWhenClosing } from './http/let-go-when-closing.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { certificateRoutes } from './learning/certificates/routes.ts'
 import { coursePage } from './learning/course-page.ts'
 import { lessonPage } from './learning/lesson-page.ts'
 import { openMayStillPlay } from './learning/may-still-play.ts'
+import { noteRoutes } from './learning/notes/routes.ts'
+import { questionRoutes } from './learning/questions/routes.ts'
 import { reportRoutes } from './learning/report-routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { extrasRoutes } from './media/playback/extras-routes.ts'
@@ -26,6 +29,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { uploadRoutes } from './media/uploads/routes.ts'
 import { ledgerMetrics } from './money/ledger/verify-daily.ts'
 import { moneyRoutes } from './money/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -68,7 +72,11 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   mediaRoutes(app, deps, openMayStillPlay(deps))
   extrasRoutes(app, deps)
   uploadRoutes(app, deps)
+  noticeRoutes(app, deps)
   learningRoutes(app, deps)
+  noteRoutes(app, deps)
+  questionRoutes(app, deps)
+  certificateRoutes(app, deps)
   reportRoutes(app, deps)
   moneyRoutes(app, deps)
   purchaseRoutes(app, deps)

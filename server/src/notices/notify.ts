@@ -23,10 +23,11 @@ export async function notifyAll(
   notices: readonly NoticeTo[],
 ): Promise<void> {
   const now = deps.clock.now()
-  const rows = notices.map(({ userId, kind, subject, once }) => {
+  const rows = notices.map(({ userId, kind, subject, once }, position) => {
     const topic = TOPIC_OF[kind]
     const mailAt = new Date(now.getTime() + (MAIL_AFTER_MS[topic] ?? 0))
     return {
+      position,
       user_id: userId,
       kind,
       subject,
@@ -38,15 +39,15 @@ export async function notifyAll(
   })
   const told = await tx.rows<{ user_id: number }>(sql`
     with wanted as (
-      select n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
+      select n.position, n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
              coalesce(c.in_product, n.in_product) as in_product, coalesce(c.by_mail, n.by_mail) as by_mail
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
-          (user_id integer, kind text, subject jsonb, once_key text, topic text, mail_at timestamptz,
+          (position integer, user_id integer, kind text, subject jsonb, once_key text, topic text, mail_at timestamptz,
            in_product boolean, by_mail boolean)
         left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic)
     insert into notice (user_id, kind, subject, in_product, once_key, created_at, mail_due_at)
     select user_id, kind, subject, in_product, once_key, ${now}, case when by_mail then mail_at end
-      from wanted where in_product or by_mail
+      from wanted where in_product or by_mail order by position
     on conflict (user_id, once_key) where once_key is not null do nothing
     returning user_id`)
   tx.afterCommit(() => {

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { openEventStream } from '../testing/event-stream.ts'
+import { type NoticeTo, notifyAll } from './notify.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+
+const tell = (person: TestPerson, count: number) => {
+  const notices = Array.from(
+    { length: count },
+    (_, i): NoticeTo => ({
+      userId: person.id,
+      kind: 'certificate',
+      subject: { course_id: i + 1, title: `Kurs ${i + 1}`, code: 'KF-1' },
+    }),
+  )
+  return kashf.deps.db.transaction((tx) => notifyAll(kashf.deps, tx, notices))
+}
+const get = async (person: TestPerson, path = '') =>
+  (await kashf.call('GET', `/api/notices${path}`, { token: person.token })).json()
+const read = (person: TestPerson, body: object) =>
+  kashf.call('POST', '/api/notices/read', { token: person.token, body })
+const choose = (person: TestPerson, body: object) =>
+  kashf.call('PUT', '/api/notices/choices', { token: person.token, body })
+
+describe('notices', () => {
+  it('are paged, newest first, each for its person alone', async () => {
+    const [person, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    await tell(person, 3)
+    const first = await get(person, '?limit=2')
+    expect(first.unread).toBe(3)
+    expect(first.data[0]).toMatchObject({
+      kind: 'certificate',
+      subject: { course_id: 3, title: 'Kurs 3' },
+      is_read: false,
+    })
+    await tell(person, 1)
+    const second = await get(person, `?limit=2&cursor=${first.next_cursor}`)
+    expect([...first.data, ...second.data].map((notice) => notice.subject.course_id)).toEqual([3, 2, 1])
+    expect(second.next_cursor).toBeNull()
+    expect(await get(other)).toMatchObject({ data: [], unread: 0 })
+    expect((await kashf.call('GET', '/api/notices')).statusCode).toBe(401)
+  })
+
+  it('are read one by one, or all that were seen; a later one stays unread', async () => {
+    const [person, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    await tell(person, 3)
+    const [newest, middle] = (await get(person)).data
+    expect((await read(other, { id: middle.id })).json().data).toEqual({ unread: 0 })
+    expect((await read(person, { id: middle.id })).json().data).toEqual({ unread: 2 })
+    await tell(person, 1)
+    expect((await read(person, { up_to: newest.id })).json().data).toEqual({ unread: 1 })
+    expect((await get(person, '/unread')).data).toEqual({ unread: 1 })
+    expect((await read(person, {})).statusCode).toBe(422)
+    await tell(person, 120)
+    expect((await get(person, '/unread')).data).toEqual({ unread: 100 })
+  })
+
+  it("tell the person's other pages that they were read", async () => {
+    const person = await buildStudent(kashf.deps)
+    await tell(person, 1)
+    const stream = await openEventStream(await kashf.app.listen({ host: '127.0.0.1', port: 0 }), person.token)
+    await stream.next('ready')
+    const heardBefore = stream.heard.length
+    const [notice] = (await get(person)).data
+    await read(person, { id: notice.id })
+    await stream.next('notices', 2_000)
+    expect(stream.heard.length).toBeGreaterThan(heardBefore)
+    stream.close()
+  })
+})
+
+describe('choices', () => {
+  it('list the topics of students and of teachers, and change each way alone', async () => {
+    const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
+    const topics = async (person: TestPerson) =>
+      (await get(person, '/choices')).data.map((choice: { topic: string }) => choice.topic)
+    expect(await topics(student)).toContain('new_courses')
+    expect(await topics(teacher)).toContain('sales')
+    expect(await topics(teacher)).not.toContain('new_courses')
+    const changed = await choose(student, { topic: 'certificates', by_mail: 'false' })
+    expect(changed.json().data).toEqual({ topic: 'certificates', in_product: true, by_mail: false })
+    await choose(student, { topic: 'certificates', in_product: false })
+    expect((await get(student, '/choices')).data).toContainEqual({
+      topic: 'certificates',
+      in_product: false,
+      by_mail: false,
+    })
+    await tell(student, 1)
+    expect((await get(student)).data).toEqual([])
+    expect((await choose(student, { topic: 'weather', by_mail: true })).json().fields).toHaveProperty('topic')
+  })
+})
+
+describe('unsubscribing', () => {
+  const stop = (token: string, headers: Record<string, string> = {}) =>
+    kashf.app.inject({
+      method: 'POST',
+      url: `/api/notices/unsubscribe?token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  const isMailed = async (person: TestPerson, topic: string): Promise<boolean> =>
+    (await get(person, '/choices')).data.find((choice: { topic: string }) => choice.topic === topic).by_mail
+
+  it('works without a session, for the topic of the letter alone', async () => {
+    const person = await buildStudent(kashf.deps)
+    const token = unsubscribeToken(kashf.deps.env.secretKey, { userId: person.id, topic: 'answers' })
+    expect((await stop(token)).json().data).toEqual({ topic: 'answers' })
+    expect(await isMailed(person, 'answers')).toBe(false)
+    expect(await isMailed(person, 'purchases')).toBe(true)
+    // The same from a page without scripts.
+    const page = await stop(token, { accept: 'text/html' })
+    expect([page.statusCode, page.headers.location]).toEqual([303, `/unsubscribe?token=${token}&done=1`])
+  })
+
+  it("takes no token but ours: not for another person, topic or key, and a look doesn't act", async () => {
+    const person = await buildStudent(kashf.deps)
+    const token = unsubscribeToken(kashf.deps.env.secretKey, { userId: person.id, topic: 'answers' })
+    const [, , signature] = token.split('.')
+    const foreign = unsubscribeToken('another secret that is long enough', {
+      userId: person.id,
+      topic: 'answers',
+    })
+    const forged = [
+      `${person.id}.purchases.${signature}`,
+      `${person.id + 1}.answers.${signature}`,
+      foreign,
+      'x',
+      '..',
+    ]
+    for (const bad of forged) expect((await stop(bad)).statusCode).toBe(404)
+    expect((await kashf.call('GET', `/api/notices/unsubscribe?token=${token}`)).statusCode).toBe(404)
+    expect(await isMailed(person, 'answers')).toBe(true)
+  })
+})
