@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { openHold } from '../media/processing/hold.ts'
 import { post } from '../money/ledger/post.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { buildCourse } from '../testing/catalogue-builders.ts'
+import { buildCourse, buildVideo } from '../testing/catalogue-builders.ts'
 import { openEventStream, type TestStream } from '../testing/event-stream.ts'
 import { paymeOf, topUp } from '../testing/money-builders.ts'
 import { newTransactionId } from '../testing/payme-client.ts'
@@ -85,6 +86,27 @@ describe('GET /api/users/events', () => {
     await Promise.all([buyer.next('wallet', 2_000), seller.next('wallet', 2_000)])
     buyer.close()
     seller.close()
+  })
+
+  it('tells a teacher how far their video is', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const videoId = await buildVideo(kashf.deps, { ownerId: teacher.id, status: 'processing' })
+    const [stream, other] = [await streamOf(teacher), await streamOf(student)]
+    const hold = openHold(kashf.deps, videoId, 'checking')
+    hold.at('first', 12)
+    await stream.next('processing')
+    await hold.release()
+    expect(JSON.parse(stream.told.at(-1) ?? '')).toEqual({
+      reference: `video/${videoId}`,
+      status: 'processing',
+      step: 'first',
+      percent: 12,
+      seconds_left: null,
+      is_playable: false,
+    })
+    expect(other.heard).toEqual(['ready'])
+    stream.close()
+    other.close()
   })
 
   it('makes up for what happened while the database was away', async () => {

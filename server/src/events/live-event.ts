@@ -1,27 +1,33 @@
 import { type Statement, sql } from '../db/sql.ts'
 
-/** What a signed-in page may hear of: something of its person changed and is worth asking for again. */
-export type LiveEventName = 'wallet' | 'notices'
+/**
+ * What a signed-in page may hear of: something of its person changed and is worth asking for again. `processing` brings
+ * along how far a video of theirs is (contract/processing.ts).
+ */
+export type LiveEventName = 'wallet' | 'notices' | 'processing'
 
-export const LIVE_EVENT_NAMES: readonly LiveEventName[] = ['wallet', 'notices']
+export const LIVE_EVENT_NAMES: readonly LiveEventName[] = ['wallet', 'notices', 'processing']
 
 /** The channel of PostgreSQL on which every process hears of every change. */
 export const CHANNEL = 'kashf_live'
 
-/** Whom it concerns and what: never what the change was, so that a stream can leak nothing. */
+/** Whom it concerns and what; seldom what the change was, so that a stream can leak nothing. */
 export interface LiveEvent {
   name: LiveEventName
   userId: number
+  /** JSON, below 4 KB. Absent when there is nothing to say, or when something was missed: then the page asks. */
+  data?: string
 }
 
-/** As it travels: `wallet:12`. */
-export const payloadOf = ({ name, userId }: LiveEvent): string => `${name}:${userId}`
+/** As it travels: `wallet:12`, `processing:12:{"percent":40}`. */
+export const payloadOf = ({ name, userId, data }: LiveEvent): string =>
+  data === undefined ? `${name}:${userId}` : `${name}:${userId}:${data}`
 
 /** The event of a payload, or null for what a newer process may say and this one does not know. */
 export function eventOf(payload: string): LiveEvent | null {
-  const [given, id] = payload.split(':')
+  const [, given, id, data] = /^(\w+):(\d+)(?::([^\n\r]*))?$/.exec(payload) ?? []
   const name = LIVE_EVENT_NAMES.find((known) => known === given)
-  return name && /^\d+$/.test(id ?? '') ? { name, userId: Number(id) } : null
+  return name ? { name, userId: Number(id), ...(data && { data }) } : null
 }
 
 /** Tells every process, as part of a query: they hear of it with the commit, and never after a rollback. */

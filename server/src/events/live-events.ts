@@ -12,7 +12,7 @@ import {
   payloadOf,
 } from './live-event.ts'
 
-type Hear = (name: LiveEventName) => void
+type Hear = (name: LiveEventName, data?: string) => void
 
 export interface LiveEvents {
   /**
@@ -46,8 +46,8 @@ export function openLiveEvents(options: { url: string; db: Queryable; log: Logge
   let waitMs = RECONNECT_MIN_MS
   let wasLost = false
 
-  function deliver({ name, userId }: LiveEvent): void {
-    for (const hear of hearers.get(userId) ?? []) hear(name)
+  function deliver({ name, userId, data }: LiveEvent): void {
+    for (const hear of hearers.get(userId) ?? []) hear(name, data)
   }
 
   async function connect(): Promise<void> {

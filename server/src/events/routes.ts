@@ -23,7 +23,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       session: 'user',
       summary:
         'Server-sent events: `ready` when nothing is missed any more, `wallet` when the balance changed, `notices` when ' +
-        'there is something new to read',
+        'there is something new to read, `processing` how far a video of theirs is',
       tag: 'accounts',
       limit: byUser(60, 60),
     },
@@ -32,7 +32,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       if (mine.size >= MAX_STREAMS) throw new Failure('too_many_requests')
       const stream = openStream(reply)
       streams.set(user.id, mine.add(stream))
-      const { ready, stop } = deps.live.listen(user.id, (name) => stream.send(name))
+      const { ready, stop } = deps.live.listen(user.id, (name, data) => stream.send(name, data))
       const enough = setTimeout(() => stream.end(), MAX_LIFE_MS)
       stream.onEnd(() => {
         clearTimeout(enough)

@@ -5,9 +5,9 @@ const HEARTBEAT_MS = 20_000
 /** A page that reads slower than this has gone, whatever its connection says. */
 const MAX_BUFFERED_BYTES = 64_000
 
-/** An answer that goes on: server-sent events, one name each. */
+/** An answer that goes on: server-sent events, a name each and sometimes JSON on one line. */
 export interface EventStream {
-  send(name: string): void
+  send(name: string, data?: string): void
   end(): void
   /** Called once, whoever ended it. */
   onEnd(action: () => void): void
@@ -37,7 +37,7 @@ export function openStream(reply: FastifyReply): EventStream {
   answer.on('error', () => answer.destroy())
   answer.once('close', () => clearInterval(heartbeat))
   return {
-    send: (name) => write(`event: ${name}\ndata: {}\n\n`),
+    send: (name, data = '{}') => write(`event: ${name}\ndata: ${data}\n\n`),
     end: () => answer.end(),
     onEnd: (action) => answer.once('close', action),
   }

@@ -12,13 +12,18 @@ import { completePlayableVideo } from './processing/complete-video.ts'
 import { processUploadedVideo } from './processing/process-video.ts'
 import { resumeStandingVideos } from './processing/resume-videos.ts'
 import { sweepForgottenOriginals } from './processing/sweep-originals.ts'
+import { tellProcessing } from './processing/tell-processing.ts'
 import { removeExpiredUploads } from './uploads/expire-uploads.ts'
 
 /** What a worker does for this room. */
 export function mediaHandlers(deps: Deps): JobHandler[] {
   return [
-    handlerFor(processVideo, ({ videoId }, signal) => processUploadedVideo(deps, videoId, signal)),
-    handlerFor(completeVideo, ({ videoId }, signal) => completePlayableVideo(deps, videoId, signal)),
+    handlerFor(processVideo, ({ videoId }, signal) =>
+      processUploadedVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
+    ),
+    handlerFor(completeVideo, ({ videoId }, signal) =>
+      completePlayableVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
+    ),
     handlerFor(resumeVideos, () => resumeStandingVideos(deps)),
     handlerFor(sweepOriginals, () => sweepForgottenOriginals(deps)),
     handlerFor(expireUploads, () => removeExpiredUploads(deps)),

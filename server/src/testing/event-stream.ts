@@ -3,6 +3,8 @@ import { waitFor } from './wait.ts'
 export interface TestStream {
   /** Names of all events so far. */
   heard: string[]
+  /** What each of them said, JSON. */
+  told: string[]
   /** Waits for the next event that was not waited for yet, and fails unless it is `name`. */
   next(name: string, withinMs?: number): Promise<void>
   /** Kept when the server has ended the stream. */
@@ -19,6 +21,7 @@ export async function openEventStream(base: string, token: string): Promise<Test
   })
   if (answer.status !== 200 || !answer.body) throw new Error(`no stream: ${answer.status}`)
   const heard: string[] = []
+  const told: string[] = []
   const read = async (body: ReadableStream<Uint8Array>) => {
     let text = ''
     const decoder = new TextDecoder()
@@ -28,7 +31,9 @@ export async function openEventStream(base: string, token: string): Promise<Test
       text = events.pop() ?? ''
       for (const event of events) {
         const name = /^event: (\w+)$/m.exec(event)?.[1]
-        if (name) heard.push(name)
+        if (!name) continue
+        told.push(/^data: (.*)$/m.exec(event)?.[1] ?? '')
+        heard.push(name)
       }
     }
   }
@@ -38,6 +43,7 @@ export async function openEventStream(base: string, token: string): Promise<Test
   let seen = 0
   return {
     heard,
+    told,
     ended,
     async next(name, withinMs = 10_000) {
       const found = await waitFor(`the event ${name}`, async () => heard[seen], withinMs)

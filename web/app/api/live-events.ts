@@ -1,19 +1,47 @@
 import { readToken } from './session.ts'
 
-/** What the server may tell: `ready` when nothing is missed from here on, `wallet` when money moved. */
-export type LiveEventName = 'ready' | 'wallet'
+const NAMES = ['ready', 'wallet', 'notices', 'processing'] as const
+
+/**
+ * What the server may tell: `ready` when nothing is missed from here on, `wallet` when money moved, `notices` when there
+ * is something new to read, `processing` how far a video of the teacher's is.
+ */
+export type LiveEventName = (typeof NAMES)[number]
+
+/** `data` is the event's JSON text; `{}` when the event says no more than its name. */
+type Hear = (name: LiveEventName, data: string) => void
 
 /** A page that nobody looks at lets its stream go after this. */
 const HIDDEN_MS = 20_000
 const RETRY_MIN_MS = 1_000
 const RETRY_MAX_MS = 60_000
 
+const hearers = new Set<Hear>()
+let stopStream: (() => void) | undefined
+let isReady = false
+
 /**
  * Calls `hear` for each event of the signed-in person while the page is looked at, until the returned function is called.
- * A stream that broke is opened again, each time a little later. Read by fetch, because an EventSource would have to carry
- * the token in the address.
+ * However many parts of a page listen, there is one stream. One that broke is opened again, each time a little later.
  */
-export function followLiveEvents(hear: (name: LiveEventName) => void): () => void {
+export function followLiveEvents(hear: Hear): () => void {
+  hearers.add(hear)
+  if (isReady) hear('ready', '{}')
+  stopStream ??= keepStream((name, data) => {
+    if (name === 'ready') isReady = true
+    for (const each of hearers) each(name, data)
+  })
+  return () => {
+    hearers.delete(hear)
+    if (hearers.size > 0) return
+    stopStream?.()
+    stopStream = undefined
+    isReady = false
+  }
+}
+
+/** Read by fetch, because an EventSource would have to carry the token in the address. */
+function keepStream(hear: Hear): () => void {
   const stopping = new AbortController()
   let stream: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,13 +53,14 @@ export function followLiveEvents(hear: (name: LiveEventName) => void): () => voi
     stream = mine
     let isWanted = true
     try {
-      isWanted = await readEvents(AbortSignal.any([mine.signal, stopping.signal]), (name) => {
+      isWanted = await readEvents(AbortSignal.any([mine.signal, stopping.signal]), (name, data) => {
         if (name === 'ready') waitMs = RETRY_MIN_MS
-        hear(name)
+        hear(name, data)
       })
     } catch {
       // The line broke, or the page was hidden: the next one says what was missed.
     }
+    isReady = false
     if (stream === mine) stream = undefined
     if (isWanted && !mine.signal.aborted) again()
   }
@@ -63,7 +92,7 @@ export function followLiveEvents(hear: (name: LiveEventName) => void): () => voi
 }
 
 /** Reads one stream to its end; false when there is no use in asking again (signed out, forbidden). */
-async function readEvents(signal: AbortSignal, hear: (name: LiveEventName) => void): Promise<boolean> {
+async function readEvents(signal: AbortSignal, hear: Hear): Promise<boolean> {
   const token = readToken()
   if (!token) return false
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
@@ -77,8 +106,9 @@ async function readEvents(signal: AbortSignal, hear: (name: LiveEventName) => vo
     const events = (text + value).split('\n\n')
     text = events.pop() ?? ''
     for (const event of events) {
-      const name = /^event: (ready|wallet)$/m.exec(event)?.[1]
-      if (name === 'ready' || name === 'wallet') hear(name)
+      const given = /^event: (\w+)$/m.exec(event)?.[1]
+      const name = NAMES.find((known) => known === given)
+      if (name) hear(name, /^data: (.*)$/m.exec(event)?.[1] ?? '{}')
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { VideoStep } from '@kashf/contract/media.ts'
 import type { Deps } from '../../deps.ts'
 import { keepHold } from '../state.ts'
+import { tellProcessing } from './tell-processing.ts'
+import { openTimeLeft } from './time-left.ts'
 
 const renewMs = 3000
 
@@ -10,13 +12,16 @@ export type Hold = {
   release(): Promise<void>
 }
 
-/** Keeps a video that was taken up; writes at most once in 3 s, however often `at` is called. */
-export function openHold(deps: Pick<Deps, 'db' | 'log'>, videoId: number, step: VideoStep): Hold {
+/** Keeps a video that was taken up; writes and tells at most once in 3 s, however often `at` is called. */
+export function openHold(deps: Pick<Deps, 'db' | 'live' | 'log'>, videoId: number, step: VideoStep): Hold {
   let now = { step, percent: 0 }
+  const timeLeft = openTimeLeft(() => performance.now())
   let writing: Promise<void> = Promise.resolve()
   const write = () => {
+    const { step, percent } = now
     writing = writing
-      .then(() => keepHold(deps.db, videoId, now.step, now.percent))
+      .then(() => keepHold(deps.db, videoId, step, percent))
+      .then(() => tellProcessing(deps, videoId, timeLeft(step, percent)))
       .catch((error) => deps.log.warn({ err: error, videoId }, 'could not renew the hold on a video'))
   }
   const timer = setInterval(write, renewMs)

@@ -17,8 +17,11 @@ export function useLiveWallet(): void {
       for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
     }
     void import('../../api/live-events.ts').then(({ followLiveEvents }) => {
-      // Whatever happened before the stream was ready is asked for once.
-      if (!isOver) stop = followLiveEvents(refresh)
+      if (isOver) return
+      stop = followLiveEvents((name) => {
+        // Whatever happened before the stream was ready is asked for once.
+        if (name === 'ready' || name === 'wallet') refresh()
+      })
     })
     return () => {
       isOver = true
