@@ -3,11 +3,14 @@ import { sendCode, sendCodeHandler } from './accounts/send-code.ts'
 import { teacherRenamed } from './accounts/teacher-renamed.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
 import { renameTeacherHandler } from './catalogue/rename-teacher.ts'
+import { tellFollowers, tellFollowersHandler } from './catalogue/tell-followers.ts'
 import { makeDemoVideoJob } from './demo/jobs.ts'
 import { makeDemoVideoHandler } from './demo/make-lesson-video.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldWindows } from './http/rate-limit.ts'
 import { defineJob, handlerFor, type Job, type JobHandler } from './jobs/queue.ts'
+import { makeCertificateJob } from './learning/certificates/jobs.ts'
+import { makeCertificateHandler } from './learning/certificates/make-certificate.ts'
 import { mediaHandlers } from './media/job-handlers.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { moneyHandlers, moneyJobs } from './money/jobs.ts'
@@ -22,8 +25,10 @@ export const allJobs: Job<object>[] = [
   sendCode,
   teacherRenamed,
   sendNotice,
+  tellFollowers,
   ...mediaJobs,
   ...moneyJobs,
+  makeCertificateJob,
   makeDemoVideoJob,
 ]
 
@@ -37,7 +42,9 @@ export function allHandlers(deps: Deps): JobHandler[] {
     ...mediaHandlers(deps),
     countVideoLengthHandler(deps),
     renameTeacherHandler(deps),
+    tellFollowersHandler(deps),
     ...moneyHandlers(deps),
+    makeCertificateHandler(deps),
     makeDemoVideoHandler(deps),
   ]
 }

@@ -2,6 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminCourse, QueueQuery } from '@kashf/contract/operators.ts'
 import { hideCourse, publishCourse, returnCourse } from '../catalogue/review-course.ts'
+import { tellFollowers } from '../catalogue/tell-followers.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, type Statement, sql } from '../db/sql.ts'
@@ -85,6 +86,17 @@ export async function hideWithNotice(
   return result
 }
 
+/** Puts a course before everybody; its teacher hears of it, and the first time the teacher's followers. */
+async function publishWithNotice(deps: Deps, tx: Tx, courseId: number): Promise<{ status: number }> {
+  const before = await tx.one<{ published_at: Date | null }>(
+    sql`select published_at from course where id = ${courseId} for no key update`,
+  )
+  const result = await publishCourse(deps, tx, { courseId })
+  await tellTeacher(deps, tx, { courseId, kind: 'course_published', reason: '' })
+  if (before?.published_at === null) await deps.jobs.send(tx, tellFollowers, { courseId })
+  return result
+}
+
 async function tellTeacher(
   deps: Deps,
   tx: Tx,
@@ -117,12 +129,9 @@ export function reviewCourse(
     look: look(courseId),
     change: async (tx) => {
       if (review === 'hide') return hideWithNotice(deps, tx, { courseId, reason })
-      const result =
-        review === 'publish'
-          ? await publishCourse(deps, tx, { courseId })
-          : await returnCourse(deps, tx, { courseId, reason })
-      const kind = review === 'publish' ? 'course_published' : 'course_returned'
-      await tellTeacher(deps, tx, { courseId, kind, reason })
+      if (review === 'publish') return publishWithNotice(deps, tx, courseId)
+      const result = await returnCourse(deps, tx, { courseId, reason })
+      await tellTeacher(deps, tx, { courseId, kind: 'course_returned', reason })
       return result
     },
   })
