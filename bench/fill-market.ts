@@ -50,7 +50,7 @@ export async function fillMarket(url: string): Promise<Market> {
       '{provider_payme,wallet}', array[null, user_id], array[-amount_tiyin, amount_tiyin], '{null,null}') from payment`)
   // A school has sold before: plans made for empty tables would be measured otherwise.
   await db.run(sql`
-    select sell_course(student, c.id, now(), c.teacher_id, c.price_tiyin, c.period, 20, null, 1200000, now(), null, '-', '-')
+    select sell_course(student, c.id, now(), c.teacher_id, c.title, c.price_tiyin, c.period, 20, null, 1200000, now(), null, '-', '-')
       from unnest(${studentIds}::int[]) student, course c where c.id = any(${sold}::int[])`)
   await db.executeSql('vacuum analyze')
   await db.end()

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { findSession } from './accounts/sessions.ts'
 import { buildApp, type MountPages } from './app.ts'
-import { keepCountingLearners } from './catalogue/count-learners.ts'
 import { systemClock } from './clock.ts'
 import { openDb } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -17,6 +16,7 @@ import { lockDataDir } from './instance-lock.ts'
 import { openJobs } from './jobs/queue.ts'
 import { openMailer } from './mail/mailer.ts'
 import { keepMailingNotices } from './notices/mail-notices.ts'
+import { keepFollowingSales } from './purchases/follow-sales.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { allHandlers, allJobs } from './worker.ts'
 
@@ -91,7 +91,7 @@ export async function startKashf(options: {
     const seeded = env.demo && (await seedDemo(deps))
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
-      opened.add(keepCountingLearners(deps))
+      opened.add(keepFollowingSales(deps))
       opened.add(keepMailingNotices(deps))
     }
     let url: string | null = null

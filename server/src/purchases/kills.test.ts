@@ -13,6 +13,7 @@ import { buildCourse } from '../testing/catalogue-builders.ts'
 import { TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
 import { newTransactionId, paymeClient } from '../testing/payme-client.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawned-server.ts'
+import { waitFor } from '../testing/wait.ts'
 
 /** Repeat a failure's choices with MONEY_SEED=<the number in its name>; what a kill meets still differs from run to run. */
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(2 ** 31))
@@ -247,6 +248,18 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
     const twice = await db.rows(sql`
       select student_id, course_id from purchase where refunded_at is null group by 1, 2 having count(*) > 1`)
     expect(twice).toEqual([])
+
+    // Each sale and each refund is told once, whatever was killed while it was told.
+    await waitFor(
+      'all sales to be followed',
+      async () => (await db.rows(sql`select from course_learner_change limit 1`)).length === 0,
+    )
+    const toldOtherwise = await db.rows(sql`
+      select p.id from purchase p
+       where (select count(*) from notice n where n.kind in ('purchase', 'sale') and n.once_key = 'purchase:' || p.id) <> 2
+          or (select count(*) from notice n where n.kind in ('refund', 'sale_refunded') and n.once_key = 'refund:' || p.id)
+             <> case when p.refunded_at is null or p.price_tiyin = 0 then 0 else 2 end`)
+    expect(toldOtherwise).toEqual([])
 
     const payouts = new Map(
       (await db.rows<{ id: number; status: string }>(sql`select id, status from payout`)).map((row) => [

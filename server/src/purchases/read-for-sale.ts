@@ -1,10 +1,14 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { CourseForSale } from '../catalogue/find-course.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
-/** A course in any status, with the fee of the moment and what the student has bought of it. */
-export type ForSale = CourseForSale & {
-  percent: number
+/** A course that may be bought, with the fee of the moment. */
+export type CourseOnSale = Omit<CourseForSale, 'status'> & { percent: number }
+
+/** A course in any status, with what the student has bought of it. */
+export type ForSale = CourseOnSale & {
+  status: number
   /** Null when there is none, also after a refund. `expires_at` null is for life. */
   access: { purchase_id: number; expires_at: Date | null } | null
 }
@@ -25,3 +29,10 @@ export async function readForSale(
   const { purchase_id, expires_at, ...course } = row
   return { ...course, access: purchase_id === null ? null : { purchase_id, expires_at } }
 }
+
+/** What to try a sale with before anything is read: the course as it was sold last, to somebody who has not bought it. */
+export const asNew = (course: CourseOnSale): ForSale => ({
+  ...course,
+  status: COURSE_STATUS.published,
+  access: null,
+})

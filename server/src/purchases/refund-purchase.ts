@@ -1,3 +1,4 @@
+import { toUzs } from '@kashf/contract/amount.ts'
 import { countLearner } from '../catalogue/count-learners.ts'
 import { courseForSale } from '../catalogue/find-course.ts'
 import type { Tx } from '../db/client.ts'
@@ -6,11 +7,15 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import { closeAccess } from '../learning/access.ts'
 import { reverse } from '../money/ledger/reverse.ts'
+import { notifyAll } from '../notices/notify.ts'
 import { lockSale } from './lock-sale.ts'
 
 interface PurchaseRow {
   student_id: number
   course_id: number
+  teacher_id: number
+  price_tiyin: bigint
+  fee_tiyin: bigint
   transfer_id: bigint | null
   refunded_at: Date | null
 }
@@ -18,7 +23,7 @@ interface PurchaseRow {
 /**
  * Gives a purchase back, exactly as it was paid: the student gets price and fee, the teacher and the platform give them,
  * also when the teacher has been paid out since (the earnings then go below zero and later sales make it good). The
- * access closes. Fails with `not_found` or `purchase_already_refunded`.
+ * access closes, and both are told. Fails with `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
   deps: Deps,
@@ -26,7 +31,7 @@ export async function refundPurchase(
   input: { purchaseId: number; reason: string },
 ): Promise<void> {
   const { purchaseId, reason } = input
-  const of = await tx.one<PurchaseRow>(
+  const of = await tx.one<Pick<PurchaseRow, 'student_id' | 'course_id'>>(
     sql`select student_id, course_id from purchase where id = ${purchaseId}`,
   )
   if (!of) throw new Failure('not_found')
@@ -34,7 +39,8 @@ export async function refundPurchase(
   await lockSale(tx, sale)
   // Read again under the lock: the same refund may have been given meanwhile.
   const purchase = await tx.one<PurchaseRow>(sql`
-    select student_id, course_id, transfer_id, refunded_at from purchase where id = ${purchaseId} for no key update`)
+    select student_id, course_id, teacher_id, price_tiyin, fee_tiyin, transfer_id, refunded_at
+      from purchase where id = ${purchaseId} for no key update`)
   const course = await courseForSale(tx, of.course_id)
   if (!purchase || !course) throw new Failure('not_found')
   if (purchase.refunded_at) throw new Failure('purchase_already_refunded')
@@ -57,6 +63,23 @@ export async function refundPurchase(
   // The access belongs to the newest purchase: giving back an older term leaves it open.
   if (!other?.is_later) await closeAccess(deps, tx, sale)
   if (!other) await countLearner(tx, sale.courseId, -1)
+  // A free course that is taken back gives nobody money: there is nothing to tell.
+  if (refundTransferId !== null) await tellBoth(deps, tx, { purchaseId, purchase, title: course.title })
+}
+
+function tellBoth(
+  deps: Deps,
+  tx: Tx,
+  refund: { purchaseId: number; purchase: PurchaseRow; title: string },
+): Promise<void> {
+  const { student_id, teacher_id, course_id, price_tiyin, fee_tiyin } = refund.purchase
+  const course = { course_id, title: refund.title }
+  const once = `refund:${refund.purchaseId}`
+  const [given, taken] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin)]
+  return notifyAll(deps, tx, [
+    { userId: student_id, kind: 'refund', subject: { ...course, amount: given }, once },
+    { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: taken }, once },
+  ])
 }
 
 /** The transfer of the refund, or null when nothing was paid. */
