@@ -71,15 +71,22 @@ export async function becomePlayable(
   return changed === 1
 }
 
-/** Everything that will come is published. `completedAt` is null when the ladder stays unfinished. */
+/** More renditions are published; whoever goes on after a killed worker need not make them again. */
+export async function keepRenditions(db: Queryable, id: number, renditions: Rendition[]): Promise<void> {
+  await db.run(sql`
+    update video set renditions = ${JSON.stringify(renditions)} where id = ${id} and status = 'processing'`)
+}
+
+/** Everything that will come is published. With null the ladder stays as it is, unfinished. */
 export async function becomeReady(
   tx: Queryable,
   id: number,
-  facts: { renditions: Rendition[]; completedAt: Date | null },
+  facts: { renditions: Rendition[]; completedAt: Date; hasPreviews: boolean } | null,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update video set status = 'ready', step = null, percent = 100, taken_until = null, original_key = null,
-           renditions = ${JSON.stringify(facts.renditions)}, completed_at = ${facts.completedAt}
+           renditions = coalesce(${facts && JSON.stringify(facts.renditions)}::jsonb, renditions),
+           completed_at = ${facts?.completedAt ?? null}, has_previews = ${facts?.hasPreviews ?? false}
      where id = ${id} and status = any(${before.ready})`)
   return changed === 1
 }

@@ -22,6 +22,14 @@ const limits = {
 
 /** Says whether a file of unknown origin is a video that we can show, and if not, why. */
 export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
+  const verdict = await probeVideo(ffmpeg, file, signal)
+  if (!verdict.ok) return verdict
+  const reason = await findDamage(ffmpeg, verdict.checked, signal)
+  return reason ? { ok: false, reason } : verdict
+}
+
+/** The same by its header alone, for a file that passed the check before. */
+export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
   const refused = (reason: VideoFailure): Verdict => ({ ok: false, reason })
   const { size } = await stat(file)
   if (size < limits.minBytes) return refused('file_empty')
@@ -53,9 +61,7 @@ export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if ((probe.durationS ?? 0) > limits.maxDurationS) return refused('too_long')
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
 
-  const checked: CheckedVideo = { file, demuxer, probe, video }
-  const reason = await findDamage(ffmpeg, checked, signal)
-  return reason ? refused(reason) : { ok: true, checked }
+  return { ok: true, checked: { file, demuxer, probe, video } }
 }
 
 /** Decodes a little at the start and at the end: headers look right in files that were cut off, too. */

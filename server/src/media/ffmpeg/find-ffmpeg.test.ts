@@ -45,7 +45,7 @@ describe('finding ffmpeg', () => {
 
   it('is strict about FFMPEG_PATH', async () => {
     const old = await impostor('old', 'echo "ffmpeg version 4.4.2 x"')
-    await expect(findFfmpeg({ FFMPEG_PATH: old })).rejects.toThrow('is version 4.4.2, at least 5 is needed')
+    await expect(findFfmpeg({ FFMPEG_PATH: old })).rejects.toThrow('is version 4.4.2, at least 5.1 is needed')
     await expect(findFfmpeg({ FFMPEG_PATH: path.join(folder, 'none') })).rejects.toThrow('ENOENT')
     const snapshot = await impostor('snapshot', 'echo "ffmpeg version N-92722-gf22fcd4483 x"')
     await expect(findFfmpeg({ FFMPEG_PATH: snapshot })).rejects.toThrow('is no release build')

@@ -59,7 +59,9 @@ async function prove(file: string): Promise<{ path: string; version: string } | 
       (await run(file, ['-hide_banner', question], { timeout: 60_000, maxBuffer: 4 * 2 ** 20 })).stdout
     const version = /^ffmpeg version (?:\d+:)?n?(\d+(?:\.\d+)*)/m.exec(await ask('-version'))?.[1]
     if (!version) return { lacks: 'is no release build of ffmpeg' }
-    if (Number.parseInt(version, 10) < 5) return { lacks: `is version ${version}, at least 5 is needed` }
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    if (major < 5 || (major === 5 && minor < 1))
+      return { lacks: `is version ${version}, at least 5.1 is needed` }
     const encoders = await ask('-encoders')
     if (!/ libx264 /.test(encoders)) return { lacks: 'has no libx264' }
     if (!/ aac /.test(encoders)) return { lacks: 'has no aac' }

@@ -23,6 +23,9 @@ export function hlsOutput(folder: string, name: string): string[] {
     'fmp4',
     '-hls_flags',
     'single_file+independent_segments',
+    // Else pictures come later than the sound, by the frames that an encoder reorders (a fifth of a second at 10 fps).
+    '-avoid_negative_ts',
+    'disabled',
     '-hls_segment_filename',
     path.join(folder, name, 'v.mp4'),
     path.join(folder, name, 'index.m3u8'),

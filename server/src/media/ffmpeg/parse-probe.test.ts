@@ -25,7 +25,9 @@ At least one output file must be specified`)
       fps: 29.98,
       pixelFormat: 'yuv420p10le',
       bitrate: 7_900_000,
-      isHdr: true,
+      hasSquarePixels: true,
+      isInterlaced: false,
+      hdr: { transfer: 'arib-std-b67', isTagged: true },
     },
     audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitrate: 96_000 },
   })
@@ -48,7 +50,9 @@ Stream mapping:
     width: 640,
     height: 480,
     fps: null,
-    isHdr: false,
+    hasSquarePixels: true,
+    isInterlaced: false,
+    hdr: null,
   })
   expect(probe.audio).toEqual({ index: 2, codec: 'opus', profile: null, channels: 6, bitrate: null })
 })

@@ -7,8 +7,11 @@ export type VideoStream = {
   fps: number | null
   pixelFormat: string | null
   bitrate: number | null
-  /** PQ or HLG: needs tone mapping for ordinary screens. */
-  isHdr: boolean
+  /** Old camcorders write pixels that are not, and half frames. */
+  hasSquarePixels: boolean
+  isInterlaced: boolean
+  /** PQ or HLG: needs tone mapping for ordinary screens. `isTagged` when the file names the other colour facts too. */
+  hdr: { transfer: 'smpte2084' | 'arib-std-b67'; isTagged: boolean } | null
 }
 
 type AudioStream = {
@@ -49,25 +52,25 @@ export function parseProbe(stderr: string): Probe {
   const duration = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(text)
   if (duration) probe.durationS = Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3])
   probe.bitrate = kilobits(/Duration: .*bitrate: (\d+) kb\/s/.exec(text))
+  let streamIndex = -1
   for (const line of text.split('\n')) {
     const rotation = /rotation of (-?[\d.]+) degrees/.exec(line)
-    if (rotation) probe.rotation = Number(rotation[1])
+    // Of the picture that is shown: a cover or a second camera may lie otherwise.
+    if (rotation && streamIndex === probe.video?.index) probe.rotation = Number(rotation[1])
     const stream = streamLine.exec(line)
     if (!stream) continue
     probe.streamCount += 1
     const [, index = '', kind, codec = '', rest = ''] = stream
+    streamIndex = Number(index)
+    // A codec that ffmpeg does not know, as the second sound track of new phones.
+    if (codec === 'none' || codec === 'unknown') continue
     if (kind === 'Video' && !probe.video && !rest.includes('attached pic')) {
-      probe.video = videoStream(Number(index), codec, rest)
+      probe.video = videoStream(streamIndex, codec, rest)
     }
     if (kind === 'Audio' && !probe.audio) {
       const profile = /^ \(([^()/]+)\)/.exec(rest)?.[1] ?? null
-      probe.audio = {
-        index: Number(index),
-        codec,
-        profile,
-        channels: channelsOf(rest),
-        bitrate: bitrateOf(rest),
-      }
+      const channels = channelsOf(rest)
+      probe.audio = { index: streamIndex, codec, profile, channels, bitrate: bitrateOf(rest) }
     }
   }
   return probe
@@ -86,8 +89,16 @@ function videoStream(index: number, codec: string, rest: string): VideoStream {
     fps: average ? Number(average[1]) * (average[2] ? 1000 : 1) : guess ? Number(guess[1]) : null,
     pixelFormat: /, (yuv\w+|rgb\w+|gbr\w+|gray\w*|pal8|nv12|p010\w*|bgr\w+)/.exec(rest)?.[1] ?? null,
     bitrate: bitrateOf(rest),
-    isHdr: /smpte2084|arib-std-b67/.test(rest),
+    hasSquarePixels: !/\bSAR (?!1:1 |0:1 )/.test(rest),
+    isInterlaced: /, (?:top|bottom) (?:first|coded first)/.test(rest),
+    hdr: hdrOf(rest),
   }
+}
+
+function hdrOf(rest: string): VideoStream['hdr'] {
+  if (rest.includes('smpte2084')) return { transfer: 'smpte2084', isTagged: !rest.includes('unknown/') }
+  if (rest.includes('arib-std-b67')) return { transfer: 'arib-std-b67', isTagged: !rest.includes('unknown/') }
+  return null
 }
 
 function channelsOf(rest: string): number {

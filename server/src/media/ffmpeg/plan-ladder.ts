@@ -1,14 +1,18 @@
 import type { CheckedVideo } from './check-video.ts'
+import type { Rendition } from './read-rendition.ts'
 
 /** One quality of a video. `shortSide` is in pixels, the rates in kbit/s. */
 export type Rung = { name: string; shortSide: number; maxrate: number; bufsize: number; crf: number }
+
+/** The one rendition of the sound, that all qualities share; `bitrate` in kbit/s. */
+export type SoundPlan = { channels: 1 | 2; bitrate: number }
 
 export type LadderPlan = {
   /** Lowest first, never larger than the source, never empty. */
   rungs: Rung[]
   /** The one that is made and published first: 360p, or the nearest below. */
   first: Rung
-  audio: { channels: 1 | 2; bitrate: number } | null
+  audio: SoundPlan | null
   fps: number
   /** The source is faster than 30 frames per second, or no one knows how fast. */
   limitFps: boolean
@@ -57,9 +61,30 @@ export function isWebSafe({ demuxer, probe, video }: CheckedVideo): boolean {
     (demuxer === 'mov' || demuxer === 'matroska') &&
     video.codec === 'h264' &&
     video.pixelFormat === 'yuv420p' &&
+    !video.hdr &&
+    !video.isInterlaced &&
     Math.min(video.width, video.height) <= 1080 &&
     probe.rotation === 0 &&
     (!audio || (audio.codec === 'aac' && audio.profile === 'LC')) &&
     (probe.bitrate ?? Number.POSITIVE_INFINITY) <= 6_000_000
   )
+}
+
+/**
+ * The quality for which the picture needs no encoding: its copy (made first, to play within seconds) already is what
+ * the ladder's highest rung would be, in size, rate and length of segments. Null when none.
+ */
+export function rungToCopy(checked: CheckedVideo, plan: LadderPlan, copy: Rendition): Rung | null {
+  const top = plan.rungs.at(-1)
+  const { video } = checked
+  if (!top || !copy.picture || !isWebSafe(checked)) return null
+  const videoRate = copy.average_bitrate - (copy.has_sound ? (checked.probe.audio?.bitrate ?? 0) : 0)
+  const fits =
+    Math.min(copy.picture.width, copy.picture.height) === top.shortSide &&
+    video.hasSquarePixels &&
+    !plan.limitFps &&
+    videoRate <= top.maxrate * 1000 &&
+    copy.peak_bitrate <= top.maxrate * 2000 &&
+    copy.longest_segment_s <= 6.5
+  return fits ? top : null
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { CheckedVideo } from './check-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
+import { plainColours, plainPicture } from './picture-filters.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { safeInput } from './safe-input.ts'
 
@@ -22,7 +23,8 @@ export async function makePoster(
 ): Promise<Buffer | null> {
   const frame = path.join(folder, 'poster.png')
   const seek = ['-ss', String(Math.floor((probe.durationS ?? 0) * 0.1))]
-  const pick = ['-map', `0:${video.index}`, '-vf', "thumbnail=50,scale='min(iw,1600)':-2", '-frames:v', '1']
+  const picture = ['thumbnail=50', ...plainPicture(video), "scale='min(iw,1600)':-2", ...plainColours(video)]
+  const pick = ['-map', `0:${video.index}`, '-vf', picture.join(','), '-frames:v', '1']
   const args = [
     '-loglevel',
     'error',

@@ -23,14 +23,15 @@ export type Outcome = {
   code: number | null
   /** What ended it when it did not end by itself: a limit of the fence or a signal's name. */
   killedBy: 'timeout' | 'stall' | 'abort' | NodeJS.Signals | null
-  /** The first 64 kB of what it said. */
+  /** The first 48 kB and the last 16 kB of what it said: the streams stand at the start, sums and reasons at the end. */
   stderr: string
 }
 
 // Virtual memory, not resident: x264 on a few cores reserves about 1.2 GiB and uses half of it.
 const memoryBytes = 3 * 2 ** 30
 const toolFolders = ['/usr/local/bin', '/usr/bin', '/bin']
-const keptStderrBytes = 64 * 1024
+const keptAtStart = 48 * 1024
+const keptAtEnd = 16 * 1024
 
 /**
  * Runs ffmpeg inside a fence: own process group, limited processor, memory and time, low priority, an empty
@@ -74,9 +75,12 @@ export function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise
     const aborted = () => kill('abort')
     fence.signal?.addEventListener('abort', aborted)
 
-    let stderr = ''
+    let start = ''
+    let end = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (stderr.length < keptStderrBytes) stderr += text.slice(0, keptStderrBytes - stderr.length)
+      const room = keptAtStart - start.length
+      start += text.slice(0, room)
+      end = (end + text.slice(room)).slice(-keptAtEnd)
     })
     if (child.stdout && fence.onProgress) {
       const { onProgress } = fence
@@ -97,7 +101,7 @@ export function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise
     })
     child.on('close', (code, signal) => {
       settle()
-      resolve({ code, killedBy: killedBy ?? signal, stderr })
+      resolve({ code, killedBy: killedBy ?? signal, stderr: start + end })
     })
   })
 }

@@ -1,14 +1,18 @@
 import type { CheckedVideo } from './check-video.ts'
 import { hlsOutput, segmentS } from './hls-output.ts'
+import { soundFilter } from './measure-loudness.ts'
+import { plainColours, plainPicture, scaleTo } from './picture-filters.ts'
 import type { LadderPlan, Rung } from './plan-ladder.ts'
 import { safeInput } from './safe-input.ts'
+
+/** What one run makes. `copy` is the rung whose picture is taken over as it is; `gainDb` null leaves the sound out. */
+export type Wanted = { rungs: Rung[]; copy: Rung | null; gainDb: number | null }
 
 /** Everything after `ffmpeg` for one decode into several rungs: one output block per rendition, the sound by itself. */
 export function transcodeArgs(
   checked: CheckedVideo,
   plan: LadderPlan,
-  rungs: Rung[],
-  withAudio: boolean,
+  { rungs, copy, gainDb }: Wanted,
   folder: string,
 ): string[] {
   // Thread counts are bounded, so that memory does not grow with the machine's cores.
@@ -17,10 +21,11 @@ export function transcodeArgs(
     args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs))
   for (const rung of rungs)
     args.push('-map', `[${rung.name}]`, ...pictureCodec(rung), ...hlsOutput(folder, rung.name))
-  if (withAudio && plan.audio && checked.probe.audio) {
-    const { bitrate, channels } = plan.audio
-    const codec = ['-c:a', 'aac', '-b:a', `${bitrate}k`, '-ac', String(channels), '-ar', '48000']
-    args.push('-map', `0:${checked.probe.audio.index}`, ...codec, ...hlsOutput(folder, 'audio'))
+  if (copy) args.push('-map', `0:${checked.video.index}`, '-c:v', 'copy', ...hlsOutput(folder, copy.name))
+  if (gainDb !== null && plan.audio && checked.probe.audio) {
+    const filter = ['-af', soundFilter(plan.audio, gainDb)]
+    const codec = ['-c:a', 'aac', '-b:a', `${plan.audio.bitrate}k`]
+    args.push('-map', `0:${checked.probe.audio.index}`, ...filter, ...codec, ...hlsOutput(folder, 'audio'))
   }
   return args
 }
@@ -45,6 +50,9 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
     '4',
     '-sc_threshold',
     '0',
+    // Frames keep their own times: phones and screen recorders write none where nothing moves.
+    '-fps_mode',
+    'vfr',
     '-force_key_frames',
     `expr:gte(t,n_forced*${segmentS})`,
   ]
@@ -55,21 +63,16 @@ function filterGraph({ video }: CheckedVideo, plan: LadderPlan, rungs: Rung[]): 
   const top = Math.max(...rungs.map(({ shortSide }) => shortSide))
   const common = [
     ...(plan.limitFps ? ['fps=30'] : []),
-    // Old camcorders have pixels that are not square.
-    "scale='if(eq(sar,1),iw,trunc(iw*sar/2)*2)':ih",
+    ...plainPicture(video),
     scaleTo(top),
-    ...(video.isHdr ? [toneMap] : []),
+    ...plainColours(video),
     'setsar=1',
   ]
   const split = `split=${rungs.length}${rungs.map((_, i) => `[s${i}]`).join('')}`
-  const outs = rungs.map(({ name, shortSide }, i) => `[s${i}]${scaleTo(shortSide)},setsar=1[${name}]`)
+  const outs = rungs.map(({ name, shortSide }, i) => {
+    // The largest is there already.
+    const scaled = shortSide === top ? '' : `${scaleTo(shortSide)},setsar=1`
+    return `[s${i}]${scaled || 'null'}[${name}]`
+  })
   return [`[0:${video.index}]${[...common, split].join(',')}`, ...outs].join(';')
 }
-
-// By the short side: `scale=-2:360` would make an upright phone video 202 pixels wide.
-function scaleTo(shortSide: number): string {
-  return `scale='if(gte(iw,ih),-2,${shortSide})':'if(gte(iw,ih),${shortSide},-2)':flags=bicubic`
-}
-
-const toneMap =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'

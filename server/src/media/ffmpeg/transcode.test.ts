@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clip, ffmpegForTests, makeClip } from '../../testing/clips.ts'
 import { type CheckedVideo, checkVideo } from './check-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
+import { measureGain } from './measure-loudness.ts'
 import { isWebSafe, planLadder } from './plan-ladder.ts'
 import { makePoster } from './poster.ts'
 import { readRendition } from './read-rendition.ts'
@@ -34,7 +35,7 @@ describe('transcoding', () => {
     return {
       out,
       plan,
-      made: await transcode(ffmpeg, checked, plan, { rungs: plan.rungs, withAudio: true }, out, watch),
+      made: await transcode(ffmpeg, checked, plan, { rungs: plan.rungs, copy: null, gainDb: 0 }, out, watch),
     }
   }
 
@@ -57,6 +58,9 @@ describe('transcoding', () => {
     expect(playlist.match(/#EXTINF/g)).toHaveLength(3)
     expect(playlist).toMatch(/#EXT-X-MAP:URI="v.mp4",BYTERANGE=/)
     const master = writeMaster(made)
+    expect(master).toMatch(
+      /#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="mp4a\.40\.2",AUDIO="a"\naudio\/index\.m3u8\n$/,
+    )
     expect(master.match(/^\d+p\/index\.m3u8$/gm)).toEqual([
       '240p/index.m3u8',
       '360p/index.m3u8',
@@ -119,7 +123,7 @@ describe('transcoding', () => {
       'bt2020nc',
     ]
     const checked = await checkedClip({ name: 'hdr.mp4', options: hdr })
-    expect(checked.video.isHdr).toBe(true)
+    expect(checked.video.hdr?.transfer).toBe('smpte2084')
     const { out } = await everything(checked, 'hdr')
     const { stderr } = await runFfmpeg(ffmpeg, ['-i', path.join(out, '180p/v.mp4')], {
       timeoutS: 20,
@@ -141,6 +145,36 @@ describe('transcoding', () => {
     expect(writeMaster(made ? [made] : [])).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"\nsource/)
     const long = await checkedClip({ name: 'long.mp4', seconds: 13, size: '64x64', options: ['-g', '1000'] })
     expect(await remux(ffmpeg, long, planLadder(long), path.join(folder, 'long'), watch)).toBeNull()
+  })
+
+  it('brings quiet and loud sound to one loudness, and begins sound and picture together', async () => {
+    const loudness: number[] = []
+    for (const [name, decibels, sound] of [
+      ['quiet', -18, 'stereo'],
+      ['loud', 12, 'stereo'],
+      ['mono', -8, 'mono'],
+    ] as const) {
+      const options = ['-af', `volume=${decibels}dB`]
+      const checked = await checkedClip({ name: `${name}.mp4`, seconds: 5, size: '64x64', sound, options })
+      const plan = planLadder(checked)
+      if (!plan.audio) throw new Error('no sound')
+      const gainDb = await measureGain(ffmpeg, checked, plan.audio)
+      const out = path.join(folder, name)
+      const wanted = { rungs: plan.rungs, copy: null, gainDb }
+      await transcode(ffmpeg, checked, plan, wanted, out, { onProgress: () => undefined })
+      const again = await checkVideo(ffmpeg, path.join(out, '64p/v.mp4'))
+      if (!again.ok) throw new Error(again.reason)
+      const meter = `ebur128=framelog=quiet:dualmono=true`
+      const args = ['-nostats', '-i', path.join(out, 'audio/v.mp4'), '-af', meter, '-f', 'null', '-']
+      const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutS: 20, cpuS: 20 })
+      loudness.push(Number(/^\s+I:\s+(-?[\d.]+) LUFS/m.exec(stderr)?.[1]))
+      const start = await runFfmpeg(ffmpeg, ['-i', path.join(out, '64p/index.m3u8')], {
+        timeoutS: 20,
+        cpuS: 20,
+      })
+      expect(start.stderr).toContain('start: 0.000000')
+    }
+    for (const lufs of loudness) expect(Math.abs(lufs + 16)).toBeLessThan(1)
   })
 
   it('notices playlists and files that are not whole', async () => {
@@ -168,7 +202,7 @@ describe('transcoding', () => {
     stop.abort()
     const plan = planLadder(checked)
     const watch = { onProgress: () => undefined, signal: stop.signal }
-    const wanted = { rungs: plan.rungs, withAudio: true }
+    const wanted = { rungs: plan.rungs, copy: null, gainDb: 0 }
     await expect(transcode(ffmpeg, checked, plan, wanted, folder, watch)).rejects.toThrow('aborted')
   })
 

@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { CheckedVideo } from './check-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { hlsOutput } from './hls-output.ts'
-import type { LadderPlan, Rung } from './plan-ladder.ts'
+import type { LadderPlan } from './plan-ladder.ts'
 import { type Rendition, readRendition } from './read-rendition.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { safeInput } from './safe-input.ts'
-import { transcodeArgs } from './transcode-args.ts'
+import { transcodeArgs, type Wanted } from './transcode-args.ts'
 
 /** ffmpeg gave up on this source; the message carries the end of what it said. */
 export class TranscodeFailed extends Error {
@@ -21,18 +21,19 @@ export class LengthWrong extends Error {
 
 export type Watch = { onProgress: (writtenS: number) => void; signal?: AbortSignal | undefined }
 
-/** Makes the given rungs (and the sound) in `folder`, all in one decode, and checks each of them. */
+/** Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. */
 export async function transcode(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
   plan: LadderPlan,
-  wanted: { rungs: Rung[]; withAudio: boolean },
+  wanted: Wanted,
   folder: string,
   watch: Watch,
 ): Promise<Rendition[]> {
-  const withAudio = wanted.withAudio && plan.audio !== null
-  const names = [...wanted.rungs.map(({ name }) => name), ...(withAudio ? ['audio'] : [])]
-  const args = transcodeArgs(checked, plan, wanted.rungs, withAudio, folder)
+  const withAudio = wanted.gainDb !== null && plan.audio !== null
+  const pictures = [...wanted.rungs, ...(wanted.copy ? [wanted.copy] : [])].map(({ name }) => name)
+  const names = [...pictures, ...(withAudio ? ['audio'] : [])]
+  const args = transcodeArgs(checked, plan, wanted, folder)
   await runInto(ffmpeg, args, names, checked, folder, watch)
   const made = await Promise.all(
     names.map((name) =>

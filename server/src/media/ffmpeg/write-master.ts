@@ -8,14 +8,17 @@ const aac = 'mp4a.40.2'
  */
 export function writeMaster(renditions: Rendition[]): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
-  const sound = renditions.find(({ picture }) => !picture)
+  const made = renditions.filter(({ name }) => name !== 'source')
+  // The copy carries its own sound: players can't change between it and qualities that share one.
+  const shown = made.some(({ picture }) => picture) ? made : renditions
+  const sound = shown.find(({ picture }) => !picture)
   if (sound) {
     lines.push(
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,URI="audio/index.m3u8"',
     )
   }
   let pictures = 0
-  for (const { name, picture, has_sound, peak_bitrate, average_bitrate } of renditions.toSorted(bySize)) {
+  for (const { name, picture, has_sound, peak_bitrate, average_bitrate } of shown.toSorted(bySize)) {
     if (!picture) continue
     pictures += 1
     const beside = has_sound ? undefined : sound
@@ -29,6 +32,14 @@ export function writeMaster(renditions: Rendition[]): string {
     )
   }
   if (!pictures) throw new Error('a master playlist needs a picture')
+  // For lines too slow for any picture; hls.js passes it over, and is given `audio/index.m3u8` by itself.
+  if (sound) {
+    const { peak_bitrate, average_bitrate } = sound
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak_bitrate},AVERAGE-BANDWIDTH=${average_bitrate},CODECS="${aac}",AUDIO="a"`,
+      'audio/index.m3u8',
+    )
+  }
   return `${lines.join('\n')}\n`
 }
 

@@ -1,33 +1,29 @@
 import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
-import { checkVideo } from '../ffmpeg/check-video.ts'
-import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
-import { bytesAtMost, planLadder } from '../ffmpeg/plan-ladder.ts'
-import type { Rendition } from '../ffmpeg/read-rendition.ts'
-import { LengthWrong, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
+import { LengthWrong, TranscodeFailed } from '../ffmpeg/transcode.ts'
 import { removeFiles } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { becomeReady, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
-import { type Hold, openHold } from './hold.ts'
+import { openHold } from './hold.ts'
+import { type Complete, makeTheRest } from './make-the-rest.ts'
 import { mostAttempts, mostRefusals } from './process-video.ts'
-import { publishRendition } from './publish-rendition.ts'
-import { ensureRoom, inScratch } from './scratch.ts'
+import { inScratch } from './scratch.ts'
 
 /** Those who are watching the copy of the source keep it for as long as the longest playback address lives. */
 const copyKeptMs = 7 * 3600 * 1000
 
-/** Makes and publishes the qualities that a playable video lacks, in one process; then the original goes. */
+/** Makes and publishes the qualities and previews that a playable video lacks; then the original goes. */
 export async function completePlayableVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) return
   const taken = await takeUp(deps.db, videoId, 'rest')
   if (!taken?.playable_at) return
   const hold = openHold(deps, videoId, 'rest')
-  let renditions: Rendition[] | null = null
+  let complete: Complete | null = null
   try {
     if (taken.attempts <= mostAttempts) {
-      renditions = await inScratch(deps, `video-${videoId}-rest`, (folder) =>
+      complete = await inScratch(deps, `video-${videoId}-rest`, (folder) =>
         makeTheRest(deps, taken, { ffmpeg, hold, signal, folder }),
       )
     }
@@ -40,49 +36,20 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
       await putDown(deps.db, videoId, signal.aborted ? 'stopped' : 'failed')
       throw error
     }
-    deps.log.error({ err: error, videoId }, 'a video stays with its first quality')
+    deps.log.error({ err: error, videoId }, 'a video stays with the qualities that it has')
   }
   await hold.release()
-  await settle(deps, taken, renditions)
-}
-
-async function makeTheRest(
-  deps: Deps,
-  taken: TakenVideo,
-  work: { ffmpeg: Ffmpeg; hold: Hold; signal: AbortSignal; folder: string },
-): Promise<Rendition[]> {
-  const { ffmpeg, hold, signal, folder } = work
-  const file = await deps.storage.toLocalFile(taken.original_key ?? keys.original('lost'), folder)
-  const verdict = await checkVideo(ffmpeg, file, signal)
-  if (!verdict.ok) throw new TranscodeFailed(`the check says ${verdict.reason}`)
-  const { checked } = verdict
-  const plan = planLadder(checked)
-  const kept = taken.renditions.filter(({ name }) => name !== 'source')
-  const has = (name: string) => kept.some((rendition) => rendition.name === name)
-  const rungs = plan.rungs.filter(({ name }) => !has(name))
-  const withAudio = plan.audio !== null && !has('audio')
-  if (!rungs.length && !withAudio) return kept
-
-  const lengthS = checked.probe.durationS ?? taken.duration_s
-  await ensureRoom(folder, bytesAtMost(plan, rungs, lengthS))
-  const onProgress = (writtenS: number) => hold.at('rest', 40 + (60 * writtenS) / Math.max(1, lengthS))
-  const made = await transcode(ffmpeg, checked, plan, { rungs, withAudio }, folder, { onProgress, signal })
-  for (const rendition of made) await publishRendition(deps.storage, taken.id, folder, rendition)
-  return [...kept, ...made]
+  await settle(deps, taken, complete)
 }
 
 /** Ends the work; with null the video stays as it plays now, and counts as ready all the same. */
-async function settle(deps: Deps, taken: TakenVideo, renditions: Rendition[] | null): Promise<void> {
+async function settle(deps: Deps, taken: TakenVideo, complete: Complete | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const ready = await becomeReady(tx, taken.id, {
-      renditions: renditions ?? taken.renditions,
-      completedAt: renditions && now,
-    })
+    const ready = await becomeReady(tx, taken.id, complete && { ...complete, completedAt: deps.clock.now() })
     // Deleted meanwhile: what was published after the deletion goes as well.
     if (!ready) return deps.jobs.send(tx, removeFiles, { prefixes: [keys.video(taken.id)] })
     if (taken.original_key) await deps.jobs.send(tx, removeFiles, { keys: [taken.original_key] })
-    if (renditions && taken.renditions.some(({ name }) => name === 'source')) {
+    if (complete && taken.renditions.some(({ name }) => name === 'source')) {
       const prefixes = [keys.rendition(taken.id, 'source')]
       await deps.jobs.send(tx, removeFiles, { prefixes }, { startAfter: new Date(Date.now() + copyKeptMs) })
     }

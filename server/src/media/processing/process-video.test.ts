@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -11,7 +12,7 @@ import { waitFor } from '../../testing/wait.ts'
 import { deleteVideo } from '../delete-media.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { keys } from '../keys.ts'
-import { keepHold, putDown, takeUp } from '../state.ts'
+import { keepHold, keepRenditions, putDown, takeUp } from '../state.ts'
 import { storeVideo } from '../store-video.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
@@ -22,6 +23,7 @@ type Row = {
   status: string
   failure: string | null
   has_poster: boolean
+  has_previews: boolean
   duration_s: number
   step: string | null
   percent: number
@@ -89,6 +91,8 @@ describe('processing an uploaded video', () => {
     )
     for (const name of names(ready))
       expect(stored).toEqual(expect.arrayContaining([`${name}/index.m3u8`, `${name}/v.mp4`]))
+    expect(stored).toEqual(expect.arrayContaining(['previews/previews.vtt', 'previews/previews-1.jpg']))
+    expect(ready.has_previews).toBe(true)
     expect(await readdir(path.join(house.deps.env.dataDir, 'scratch'))).toEqual([])
   })
 
@@ -102,6 +106,43 @@ describe('processing an uploaded video', () => {
     expect(await house.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)).toEqual(before)
     const playlist = await text(await house.deps.storage.read(`${keys.rendition(id, '480p')}/index.m3u8`))
     expect(playlist).toContain('#EXT-X-ENDLIST')
+  })
+
+  it('takes the highest quality over as it is when it fits, and previews say what they show', async () => {
+    const options = ['-g', '40', '-keyint_min', '40', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '300k']
+    const id = await uploaded({ name: 'fits.mp4', size: '640x360', seconds: 9, options })
+    await processUploadedVideo(house.deps, id, never)
+    const copied = (await rowOf(id)).renditions[0]
+    await completePlayableVideo(house.deps, id, never)
+    const row = await rowOf(id)
+    expect(names(row).toSorted()).toEqual(['240p', '360p', 'audio'])
+    const taken = row.renditions.find(({ name }) => name === '360p')
+    expect(taken).toMatchObject({ picture: copied?.picture, has_sound: false })
+    // Not a bit of it was encoded: without the sound it is smaller by the sound.
+    expect(taken?.average_bitrate).toBeGreaterThan(0.6 * (copied?.average_bitrate ?? 0))
+    const list = await text(await house.deps.storage.read(keys.preview(id, 'previews.vtt')))
+    expect(list.match(/-->/g)).toHaveLength(4)
+    expect(list).toContain('00:00:06.000 --> 00:00:09.000\npreviews-1.jpg#xywh=480,0,160,90')
+    const sheet = await buffer(await house.deps.storage.read(keys.preview(id, 'previews-1.jpg')))
+    expect(await sharp(sheet).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 450 })
+  })
+
+  it('goes on with the runs that a killed worker left to be done', async () => {
+    const id = await uploaded({ name: 'runs.mp4', size: '860x480', fps: 2, seconds: 2 })
+    await processUploadedVideo(house.deps, id, never)
+    const [source] = (await rowOf(id)).renditions
+    if (!source) throw new Error('no copy')
+    // As if it had been published, and then the worker died: it is not made again.
+    const made = { ...source, name: '240p', average_bitrate: 1 }
+    await keepRenditions(house.deps.db, id, [source, made])
+    for (const file of ['v.mp4', 'index.m3u8']) {
+      const copy = await house.deps.storage.toLocalFile(`${keys.rendition(id, 'source')}/${file}`, folder)
+      await house.deps.storage.put(`${keys.rendition(id, '240p')}/${file}`, { path: copy })
+    }
+    await completePlayableVideo(house.deps, id, never)
+    const row = await rowOf(id)
+    expect(names(row).toSorted()).toEqual(['240p', '360p', '480p', 'audio'])
+    expect(row.renditions.find(({ name }) => name === '240p')).toEqual(made)
   })
 
   it('says why a file can not be shown, and forgets it', async () => {

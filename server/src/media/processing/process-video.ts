@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { type CheckedVideo, checkVideo } from '../ffmpeg/check-video.ts'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { measureGain } from '../ffmpeg/measure-loudness.ts'
 import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/plan-ladder.ts'
 import { makePoster } from '../ffmpeg/poster.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
@@ -108,7 +109,8 @@ async function makeFirst(
     if (copy) return [copy]
   }
   await ensureRoom(folder, bytesAtMost(plan, [plan.first], lengthS))
-  const wanted = { rungs: [plan.first], withAudio: true }
+  const gainDb = plan.audio ? await measureGain(ffmpeg, checked, plan.audio, signal) : null
+  const wanted = { rungs: [plan.first], copy: null, gainDb }
   return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal })
 }
 

@@ -14,3 +14,13 @@ export async function publishRendition(
     await storage.put(`${keys.rendition(videoId, name)}/${file}`, { path: path.join(folder, name, file) })
   }
 }
+
+/** The same for seek previews; `names` has the list last. */
+export async function publishPreviews(
+  storage: Storage,
+  videoId: number,
+  folder: string,
+  names: string[],
+): Promise<void> {
+  for (const name of names) await storage.put(keys.preview(videoId, name), { path: path.join(folder, name) })
+}
