@@ -11,21 +11,29 @@ export type CommentBody = Static<typeof CommentBody>
 export const ScoreBody = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }) })
 export type ScoreBody = Static<typeof ScoreBody>
 
-/** Watched ranges in seconds, `[from, to)`; sent at most every 15 s and safe to repeat. A form sends them as JSON text. */
+/**
+ * Watched ranges in seconds, `[from, to)`; sent at most every 15 s and safe to repeat. A form sends them as JSON text.
+ * `age_s` is how long ago the video stood at `position_s`, for what had to wait for a connection.
+ */
 export const ProgressBody = Type.Object({
   position_s: Type.Number({ minimum: 0, maximum: 86400 }),
   ranges: Type.Union([
     Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), { maxItems: 50 }),
     Type.String({ maxLength: 5000 }),
   ]),
+  age_s: Type.Optional(Type.Number({ minimum: 0, maximum: 7_776_000 })),
 })
 export type ProgressBody = Static<typeof ProgressBody>
 
-/** Answer to a progress call; `course_progress` is 0–100. */
+/**
+ * Answer to a progress call; `course_progress` is 0–100. `certificate` is the code of the one that this call earned, by
+ * completing the last lesson.
+ */
 export interface Progress {
   position_s: number
   completed: boolean
   course_progress: number
+  certificate: string | null
 }
 
 export const CommentsQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 200 })) })

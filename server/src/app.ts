@@ -24,6 +24,7 @@ import { noteRoutes } from './learning/notes/routes.ts'
 import { questionRoutes } from './learning/questions/routes.ts'
 import { reportRoutes } from './learning/report-routes.ts'
 import { learningRoutes } from './learning/routes.ts'
+import { mediaOrigin } from './media/playback/direct-address.ts'
 import { extrasRoutes } from './media/playback/extras-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { uploadRoutes } from './media/uploads/routes.ts'
@@ -55,7 +56,10 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   app.decorateRequest('user', null)
   letGoWhenClosing(app)
   installErrorHandler(app)
-  installSecurityHeaders(app, { https: deps.publicUrl.startsWith('https:') })
+  installSecurityHeaders(app, {
+    https: deps.publicUrl.startsWith('https:'),
+    mediaOrigin: mediaOrigin(deps.env),
+  })
   installForms(app, path.join(deps.env.dataDir, 'incoming'))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)

@@ -1,4 +1,5 @@
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
+import { lengthInWords } from '@kashf/contract/length.ts'
 
 /*
  * How numbers, money, dates and durations read. Never `Intl('uz')`: phones have no Uzbek locale data, so the
@@ -51,14 +52,7 @@ export function formatClock(seconds: number): string {
 }
 
 /** A course's length in words: `14 soat`, `1 soat 20 daqiqa`, `35 daqiqa`; minutes only below ten hours. */
-export function formatLength(seconds: number): string {
-  const minutes = Math.max(seconds > 0 ? 1 : 0, Math.round(seconds / 60))
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${minutes}${NBSP}daqiqa`
-  if (hours >= 10) return `${Math.round(minutes / 60)}${NBSP}soat`
-  return rest === 0 ? `${hours}${NBSP}soat` : `${hours}${NBSP}soat ${rest}${NBSP}daqiqa`
-}
+export const formatLength = (seconds: number): string => lengthInWords(seconds)
 
 /** A term of whole hours as people say it: `3 kun`, `36 soat`. */
 export const formatWindow = (hours: number): string =>

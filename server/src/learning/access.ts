@@ -7,15 +7,21 @@ export interface Access {
   expires_at: Date | null
 }
 
-/** Closes the course to the student at once (a refund). Progress stays, for the day they buy it again. */
+/**
+ * Closes the course to the student at once (a refund); its certificate is void from then on. Progress stays, for the day they
+ * buy it again.
+ */
 export async function closeAccess(
-  _deps: Deps,
+  deps: Deps,
   tx: Queryable,
   input: { studentId: number; courseId: number },
 ): Promise<void> {
   await tx.run(
     sql`delete from enrolment where student_id = ${input.studentId} and course_id = ${input.courseId}`,
   )
+  await tx.run(sql`
+    update certificate set voided_at = ${deps.clock.now()}
+     where user_id = ${input.studentId} and course_id = ${input.courseId} and voided_at is null`)
 }
 
 /** What the person bought of the course, even when its term is over; null when they never did, or were refunded. */

@@ -27,6 +27,11 @@ async function boughtCourse(lessons = 2) {
 }
 const watch = (lessonId: number, body: object, person: { token: string } = buyer) =>
   kashf.call('PUT', `/api/courses/lesson/${lessonId}/progress`, { token: person.token, body })
+/** Lets the video's time pass since the first report, so that what is claimed can be true. */
+async function watchFor(lessonId: number, ms: number) {
+  await watch(lessonId, { position_s: 0, ranges: [] })
+  kashf.clock.advance(ms)
+}
 const watchedBy = (person: TestPerson, lessonId: number) =>
   kashf.deps.db.one<{ watched: string }>(sql`
     select watched::text from lesson_progress where user_id = ${person.id} and lesson_id = ${lessonId}`)
@@ -55,14 +60,16 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
   it('completes a lesson at 90 % really watched, not by jumping to its end', async () => {
     const { id, lessonIds } = await boughtCourse()
     const [lessonId = 0] = lessonIds
+    await watchFor(lessonId, 60_000)
     expect((await watch(lessonId, { position_s: 100, ranges: [[95, 100]] })).json().data.completed).toBe(
       false,
     )
     expect((await watch(lessonId, { position_s: 84, ranges: [[0, 84]] })).json().data.completed).toBe(false)
-    expect((await watch(lessonId, { position_s: 85, ranges: [[84, 85]] })).json().data).toEqual({
+    expect((await watch(lessonId, { position_s: 85, ranges: [[84, 85]] })).json().data).toMatchObject({
       position_s: 85,
       completed: true,
       course_progress: 50,
+      certificate: null,
     })
     // Watching it again from the start takes nothing away.
     expect((await watch(lessonId, { position_s: 3, ranges: [[0, 3]] })).json().data.completed).toBe(true)
@@ -77,6 +84,7 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
   it('shows in the list of bought courses, 100 only when all is done', async () => {
     const { id, lessonIds } = await boughtCourse(3)
     for (const lessonId of lessonIds) {
+      await watchFor(lessonId, 60_000)
       await watch(lessonId, { position_s: 100, ranges: [[0, 100]] })
       if (lessonId !== lessonIds[1]) continue
       const list = await kashf.call('GET', '/api/courses/purchased-courses', { token: buyer.token })
@@ -110,6 +118,37 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     expect(await watchedBy(buyer, lessonId)).toEqual({ watched: '{[0,100)}' })
   })
 
+  it('believes no more watching than there was time for, and lets it count when there was', async () => {
+    const { lessonIds } = await boughtCourse()
+    const [lessonId = 0] = lessonIds
+    const all = { position_s: 100, ranges: [[0, 100]] }
+    expect((await watch(lessonId, all)).json().data.completed).toBe(false)
+    // 90 s are needed; 60 are believed at once and 2.2 for each second since the first report.
+    kashf.clock.advance(12_000)
+    expect((await watch(lessonId, all)).json().data.completed).toBe(false)
+    kashf.clock.advance(3_000)
+    expect((await watch(lessonId, { position_s: 100, ranges: [] })).json().data.completed).toBe(true)
+  })
+
+  it('resumes where the latest device stood, whichever report arrives last', async () => {
+    const { lessonIds } = await boughtCourse()
+    const [lessonId = 0] = lessonIds
+    await watch(lessonId, { position_s: 20, ranges: [[0, 20]] })
+    kashf.clock.advance(300_000)
+    const phone = await watch(lessonId, { position_s: 60, ranges: [[40, 60]] })
+    expect(phone.json().data.position_s).toBe(60)
+    // A laptop that was off the line for two minutes: its ranges count, its place is older.
+    const laptop = await watch(lessonId, { position_s: 35, ranges: [[20, 35]], age_s: 120 })
+    expect(laptop.json().data.position_s).toBe(60)
+    expect(await watchedBy(buyer, lessonId)).toEqual({ watched: '{[0,35),[40,60)}' })
+    // The same again, as after an answer that was lost.
+    await watch(lessonId, { position_s: 35, ranges: [[20, 35]], age_s: 130 })
+    expect(await watchedBy(buyer, lessonId)).toEqual({ watched: '{[0,35),[40,60)}' })
+    kashf.clock.advance(60_000)
+    const back = await watch(lessonId, { position_s: 38, ranges: [[35, 38]], age_s: 5 })
+    expect(back.json().data.position_s).toBe(38)
+  })
+
   it('takes the ranges of a form', async () => {
     const { lessonIds } = await boughtCourse()
     const [lessonId = 0] = lessonIds
@@ -131,6 +170,7 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     const empty = await watch(openLesson, {})
     expect(empty.statusCode).toBe(422)
     expect(Object.keys(empty.json().fields)).toEqual(['position_s', 'ranges'])
+    expect((await watch(openLesson, { ...body, age_s: -1 })).statusCode).toBe(422)
     for (const ranges of [[[-1, 5]], [[1]], [['a', 'b']], 7, [[0, 1, 2]]]) {
       expect((await watch(openLesson, { position_s: 1, ranges })).statusCode).toBe(422)
     }

@@ -15,10 +15,15 @@ export interface SeenCourse {
   enrolment: Access | null
 }
 
-/** A lesson of a course that the viewer may see; `watchable` says whether its video and attachment are open to them. */
+/**
+ * A lesson of a course that the viewer may see; `watchable` says whether its video and attachment are open to them.
+ * `duration_s` is 0 while the video is not measured.
+ */
 export interface SeenLesson {
   id: number
   is_open: boolean
+  duration_s: number
+  has_video: boolean
   course: SeenCourse
   watchable: boolean
 }
@@ -38,18 +43,39 @@ export async function seenCourse(
   return { ...course, enrolment }
 }
 
-/** The lesson, or `not_found` when there is none (any more) or its course is none of the viewer's business. */
+interface LessonRow extends Omit<SeenLesson, 'course' | 'watchable'> {
+  course_id: number
+  teacher_id: number
+  status: number
+  title: string
+  is_enrolled: boolean
+  expires_at: Date | null
+}
+
+/**
+ * The lesson, or `not_found` when there is none (any more) or its course is none of the viewer's business. One statement:
+ * everybody who watches asks for it every few seconds.
+ */
 export async function seenLesson(
   deps: { clock: Clock },
   db: Queryable,
   lessonId: number,
   viewer: SessionUser | null,
 ): Promise<SeenLesson> {
-  const lesson = await db.one<{ id: number; course_id: number; is_open: boolean }>(
-    sql`select id, course_id, is_open from lesson where id = ${lessonId} and deleted_at is null`,
-  )
-  if (!lesson) throw new Failure('not_found')
-  const course = await seenCourse(db, lesson.course_id, viewer)
-  const watchable = mayWatch(course, lesson, viewer, course.enrolment, deps.clock.now())
-  return { id: lesson.id, is_open: lesson.is_open, course, watchable }
+  const row = await db.one<LessonRow>(sql`
+    select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
+           l.video_id is not null or l.vimeo_id is not null as has_video,
+           l.course_id, c.teacher_id, c.status, c.title, e.student_id is not null as is_enrolled, e.expires_at
+      from lesson l join course c on c.id = l.course_id
+      left join enrolment e on e.course_id = l.course_id and e.student_id = ${viewer?.id ?? null}::int
+      left join video v on v.id = l.video_id
+      left join vimeo_video m on m.vimeo_id = l.vimeo_id
+     where l.id = ${lessonId} and l.deleted_at is null`)
+  if (!row) throw new Failure('not_found')
+  const { id, is_open, duration_s, has_video, teacher_id, status, title } = row
+  const enrolment = row.is_enrolled ? { expires_at: row.expires_at } : null
+  const course = { id: row.course_id, teacher_id, status, title, enrolment }
+  if (!maySeeCourse(course, viewer, enrolment)) throw new Failure('not_found')
+  const watchable = mayWatch(course, { is_open }, viewer, enrolment, deps.clock.now())
+  return { id, is_open, duration_s, has_video, course, watchable }
 }

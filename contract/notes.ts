@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox'
+import { Id, Paging, VISIBLE } from './common.ts'
+
+/** A lesson's notes of one person; more are refused. */
+export const MAX_NOTES = 200
+
+/** The key is made by the device, so that a note that is sent twice stays one. */
+export const NoteParams = Type.Object({
+  id: Id,
+  key: Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
+})
+export type NoteParams = Static<typeof NoteParams>
+
+export const NoteBody = Type.Object({
+  /** The second of the video that the note belongs to. */
+  at_s: Type.Integer({ minimum: 0, maximum: 86400 }),
+  text: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE }),
+})
+export type NoteBody = Static<typeof NoteBody>
+
+export const NotesQuery = Type.Object(Paging)
+export type NotesQuery = Static<typeof NotesQuery>
+
+/** A learner's own note; nobody else ever sees it. */
+export interface Note {
+  key: string
+  lesson_id: number
+  at_s: number
+  text: string
+  created_at: string
+  updated_at: string
+}
+
+/** The same in the list of all notes of a course, in the order of lessons and seconds. */
+export interface CourseNote extends Note {
+  lesson_title: string
+  /** From 1, as the topic list counts. */
+  lesson_number: number
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { Id, Paging, VISIBLE } from './common.ts'
+
+const text = Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE })
+
+export const QuestionBody = Type.Object({
+  text,
+  /** The question that is answered; absent for a question of one's own. */
+  parent_id: Type.Optional(Id),
+  /** The second of the video that is asked about. */
+  at_s: Type.Optional(Type.Integer({ minimum: 0, maximum: 86400 })),
+})
+export type QuestionBody = Static<typeof QuestionBody>
+
+export const EditQuestionBody = Type.Object({ text })
+export type EditQuestionBody = Static<typeof EditQuestionBody>
+
+export const QuestionsQuery = Type.Object(Paging)
+export type QuestionsQuery = Static<typeof QuestionsQuery>
+
+/** A question under a lesson, or (in `replies`) an answer to it. */
+export interface Question {
+  id: number
+  text: string
+  at_s: number | null
+  author: { id: number; first_name: string; last_name: string; image: string | null }
+  is_teacher: boolean
+  /** By whoever reads: may be changed and deleted. */
+  is_mine: boolean
+  created_at: string
+  edited_at: string | null
+  replies: Question[]
+}
+
+/** A question in its teacher's list of those that wait for an answer. */
+export interface OpenQuestion extends Question {
+  course_id: number
+  course_title: string
+  lesson_id: number
+  lesson_title: string
+}

@@ -1,0 +1,185 @@
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { lengthInWords } from '@kashf/contract/length.ts'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import {
+  A4,
+  COLOURS,
+  GIRIH_TILE,
+  GIRIH_TILE_SIZE,
+  MARK_PLAY,
+  MARK_SQUARES,
+  MIDDLE,
+  TEXT_WIDTH,
+} from './look.ts'
+import { block, centred, fact, line, paragraph } from './place-words.ts'
+
+/** What is printed; names as they were on the day. */
+export interface CertificateText {
+  studentName: string
+  courseTitle: string
+  teacherName: string
+  lessonsCount: number
+  durationS: number
+  completedAt: Date
+  /** In groups, as people read it. */
+  code: string
+  /** The address of the check page, which the QR code holds. */
+  checkUrl: string
+}
+
+type Pdf = PDFKit.PDFDocument
+
+const COLUMNS = 26
+const ROWS = 18
+// The tile that goes a whole number of times into both sides, with the same margin all around.
+const TILE = (A4.width - A4.height) / (COLUMNS - ROWS)
+const MARGIN = (A4.width - COLUMNS * TILE) / 2
+const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
+const TASHKENT_MS = 5 * 3_600_000
+
+const font = (name: string) => fileURLToPath(new URL(`./fonts/onest-${name}.ttf`, import.meta.url))
+
+/** `2026-yil 12-noyabr`, the day in Tashkent. */
+export function dayInWords(at: Date): string {
+  const local = new Date(at.getTime() + TASHKENT_MS)
+  return `${local.getUTCFullYear()}-yil ${local.getUTCDate()}-${MONTHS[local.getUTCMonth()]}`
+}
+
+/** The certificate as a PDF: one page, A4 across, with all fonts inside. The same text gives the same picture. */
+export async function drawCertificate(text: CertificateText): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: [A4.width, A4.height],
+    margin: 0,
+    lang: 'uz',
+    displayTitle: true,
+    info: {
+      Title: `Sertifikat: ${text.courseTitle}`,
+      Author: 'Kashf',
+      Subject: text.studentName,
+      Keywords: text.code,
+      CreationDate: text.completedAt,
+    },
+  })
+  pdf.registerFont('regular', font('regular'))
+  pdf.registerFont('bold', font('bold'))
+  const bytes = buffer(pdf)
+  drawFrame(pdf)
+  drawHead(pdf)
+  drawWords(pdf, text)
+  drawFoot(pdf, text)
+  pdf.end()
+  return bytes
+}
+
+/** A band of girih along the edges, and one large star behind the words. */
+function drawFrame(pdf: Pdf): void {
+  const outer = { x: MARGIN, y: MARGIN, width: COLUMNS * TILE, height: ROWS * TILE }
+  pdf.rect(0, 0, A4.width, A4.height).fill(COLOURS.ground)
+  pdf.rect(outer.x, outer.y, outer.width, outer.height).fill(COLOURS.surface)
+  pdf.lineJoin('round')
+  for (let row = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS; column++) {
+      const isEdge = row === 0 || column === 0 || row === ROWS - 1 || column === COLUMNS - 1
+      if (isEdge)
+        drawTile(pdf, { x: MARGIN + column * TILE, y: MARGIN + row * TILE, size: TILE, opacity: 0.55 })
+    }
+  }
+  const star = 400
+  drawTile(pdf, { x: MIDDLE - star / 2, y: (A4.height - star) / 2 - 12, size: star, opacity: 0.05 })
+  pdf.lineWidth(1).rect(outer.x, outer.y, outer.width, outer.height).stroke(COLOURS.lapis)
+  const inside = (by: number) =>
+    pdf.rect(outer.x + by, outer.y + by, outer.width - 2 * by, outer.height - 2 * by)
+  pdf.lineWidth(1)
+  inside(TILE).stroke(COLOURS.lapis)
+  pdf.lineWidth(0.6)
+  inside(TILE + 4).stroke(COLOURS.teal)
+}
+
+function drawTile(pdf: Pdf, tile: { x: number; y: number; size: number; opacity: number }): void {
+  pdf
+    .save()
+    .translate(tile.x, tile.y)
+    .scale(tile.size / GIRIH_TILE_SIZE)
+  pdf.lineWidth(1.6).strokeOpacity(tile.opacity).path(GIRIH_TILE).stroke(COLOURS.lapis)
+  pdf.restore()
+}
+
+function drawHead(pdf: Pdf): void {
+  const name = 'Kashf'
+  pdf.font('bold').fontSize(22)
+  const markWidth = 36
+  const left = MIDDLE - (markWidth + pdf.widthOfString(name)) / 2
+  pdf.save().translate(left + 13, 101)
+  pdf.lineWidth(2.2).lineJoin('round').path(MARK_SQUARES).stroke(COLOURS.lapis)
+  pdf.path(MARK_PLAY).fill(COLOURS.teal)
+  pdf.restore()
+  pdf.fillColor(COLOURS.lapis)
+  line(pdf, name, { x: left + markWidth, y: 86 })
+  pdf.fontSize(40)
+  centred(pdf, 'SERTIFIKAT', { y: 128, spacing: 9 })
+}
+
+function drawWords(pdf: Pdf, text: CertificateText): void {
+  pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
+  centred(pdf, 'Ushbu sertifikat egasi', { y: 192 })
+  const nameSizes = [38, 33, 29, 27, 24, 21, 18, 16]
+  block(pdf, text.studentName, { colour: COLOURS.ink, top: 214, height: 66, sizes: nameSizes })
+  pdf
+    .lineWidth(1.2)
+    .moveTo(MIDDLE - 60, 289)
+    .lineTo(MIDDLE + 60, 289)
+    .stroke(COLOURS.teal)
+
+  pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
+  centred(pdf, "quyidagi video kursni to'liq tugatdi:", { y: 302 })
+  const titleSizes = [25, 22, 20, 18, 16, 14]
+  block(pdf, text.courseTitle, { colour: COLOURS.lapis, top: 327, height: 68, sizes: titleSizes })
+}
+
+/** Teacher, size and day on the left, the way to check on the right. */
+function drawFoot(pdf: Pdf, text: CertificateText): void {
+  const left = MIDDLE - TEXT_WIDTH / 2
+  const top = 416
+  const qr = { size: 96, x: MIDDLE + TEXT_WIDTH / 2 - 96, y: top }
+  pdf
+    .lineWidth(0.6)
+    .moveTo(left, top - 10)
+    .lineTo(left + TEXT_WIDTH, top - 10)
+    .stroke(COLOURS.line)
+  drawQr(pdf, text.checkUrl, qr)
+
+  const facts: [label: string, value: string][] = [
+    ["O'qituvchi", text.teacherName],
+    ['Hajmi', sizeOf(text)],
+    ['Tugatilgan sana', dayInWords(text.completedAt)],
+  ]
+  for (const [i, [label, value]] of facts.entries()) {
+    fact(pdf, { label, value, x: left, y: top + i * 34, width: 290 })
+  }
+  const check = { x: left + 310, width: TEXT_WIDTH - 310 - qr.size - 18 }
+  fact(pdf, { label: 'Sertifikat raqami', value: text.code, ...check, y: top })
+  const hint = 'Haqiqiyligini QR kod orqali yoki shu manzilda tekshiring:'
+  const small = { ...check, height: 24, sizes: [9.5] }
+  const below = paragraph(pdf, hint, { ...small, y: top + 36, colour: COLOURS.quiet })
+  const address = text.checkUrl.replace(/^https?:\/\//, '')
+  const inLapis = { ...small, y: below + 2, colour: COLOURS.lapis, link: text.checkUrl }
+  paragraph(pdf, address, { ...inLapis, height: 36, sizes: [9.5, 8.5, 7.5] })
+}
+
+const sizeOf = (text: CertificateText) =>
+  [`${text.lessonsCount} ta dars`, text.durationS > 0 ? lengthInWords(text.durationS) : null]
+    .filter(Boolean)
+    .join(', ')
+
+function drawQr(pdf: Pdf, address: string, box: { x: number; y: number; size: number }): void {
+  const { data, size } = encode(address, { ecc: 'M', border: 0 })
+  const module = box.size / size
+  for (const [row, cells] of data.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      if (isDark) pdf.rect(box.x + column * module, box.y + row * module, module, module)
+    }
+  }
+  pdf.fill(COLOURS.ink)
+}

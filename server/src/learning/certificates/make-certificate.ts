@@ -1,0 +1,69 @@
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { notify } from '../../notices/notify.ts'
+import { shownCode } from './code.ts'
+import { drawCertificate } from './draw-certificate.ts'
+import { makeCertificateJob } from './jobs.ts'
+
+interface Unmade {
+  id: number
+  user_id: number
+  course_id: number
+  code: string
+  student_name: string
+  course_title: string
+  teacher_name: string
+  lessons_count: number
+  duration_s: number
+  completed_at: Date
+}
+
+/** Where the PDF lies in the storage. */
+export const certificateKey = (id: number): string => `certificate/${id}.pdf`
+/** The check page, which the QR code leads to. */
+export const checkAddress = (publicUrl: string, code: string): string =>
+  `${publicUrl}/certificate/${shownCode(code)}`
+
+/** As many as one turn of the clock takes up. */
+const AT_ONCE = 200
+
+/** Draws what is not drawn yet and tells its owner. Two workers at once draw the same twice and tell it once. */
+export const makeCertificateHandler = (deps: Deps): JobHandler =>
+  handlerFor(makeCertificateJob, async ({ certificateId }, signal) => {
+    const unmade = await deps.db.rows<Unmade>(sql`
+      select id, user_id, course_id, code, student_name, course_title, teacher_name, lessons_count, duration_s, completed_at
+        from certificate where made_at is null and (${certificateId ?? null}::int is null or id = ${certificateId ?? null})
+       order by id limit ${AT_ONCE}`)
+    for (const certificate of unmade) {
+      if (signal.aborted) throw new Error('stopped before all certificates were made')
+      await make(deps, certificate)
+    }
+  })
+
+async function make(deps: Deps, certificate: Unmade): Promise<void> {
+  const { id, code } = certificate
+  const pdf = await drawCertificate({
+    studentName: certificate.student_name,
+    courseTitle: certificate.course_title,
+    teacherName: certificate.teacher_name,
+    lessonsCount: certificate.lessons_count,
+    durationS: certificate.duration_s,
+    completedAt: certificate.completed_at,
+    code: shownCode(code),
+    checkUrl: checkAddress(deps.publicUrl, code),
+  })
+  await deps.storage.put(certificateKey(id), pdf)
+  await deps.db.transaction(async (tx) => {
+    const first = await tx.run(
+      sql`update certificate set made_at = ${deps.clock.now()} where id = ${id} and made_at is null`,
+    )
+    if (first === 0) return
+    const subject = {
+      course_id: certificate.course_id,
+      title: certificate.course_title,
+      code: shownCode(code),
+    }
+    await notify(deps, tx, { userId: certificate.user_id, kind: 'certificate', subject })
+  })
+}

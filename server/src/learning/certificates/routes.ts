@@ -1,0 +1,109 @@
+import { CertificatesQuery, CodeParams } from '@kashf/contract/certificates.ts'
+import { IdParams } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/failure.ts'
+import { byAddress, byUser } from '../../http/rate-limit.ts'
+import { sendObject } from '../../media/playback/send-object.ts'
+import {
+  certificateByCode,
+  certificateToSend,
+  claimCertificate,
+  courseCertificate,
+  ownCertificates,
+} from './certificates.ts'
+import { readCode, shownCode } from './code.ts'
+import { certificateKey } from './make-certificate.ts'
+
+const tag = 'certificates'
+const MINUTE_S = 60
+
+/** Certificates: the learner's own, and what everybody who has a code may see. */
+export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/certificates',
+      session: 'user',
+      summary: 'The certificates of the bearer',
+      tag,
+      query: CertificatesQuery,
+    },
+    ({ query: { limit = 24, cursor }, user }) => ownCertificates(deps, { userId: user.id, limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/certificate',
+      session: 'user',
+      summary: 'The certificate of the bearer for a course, or null',
+      tag,
+      params: IdParams,
+    },
+    async ({ params: { id }, user }) => ({
+      data: await courseCertificate(deps.db, { userId: user.id, courseId: id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/course/:id/certificate',
+      session: 'user',
+      summary: 'Ask for the certificate of a finished course',
+      tag,
+      params: IdParams,
+      limit: byUser(20, MINUTE_S),
+    },
+    async ({ params: { id }, user }) => ({
+      data: await claimCertificate(deps, { viewer: user, courseId: id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/certificates/:code',
+      session: 'none',
+      summary: 'What a certificate says, and whether it is valid',
+      tag,
+      params: CodeParams,
+      limit: byAddress(60, MINUTE_S),
+    },
+    async ({ params: { code } }) => {
+      const certificate = await certificateByCode(deps, code)
+      if (!certificate) throw new Failure('not_found')
+      return { data: certificate }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/certificates/:code/pdf',
+      session: 'none',
+      summary: 'The certificate as a PDF, for everybody who has its code',
+      tag,
+      params: CodeParams,
+      limit: byAddress(30, MINUTE_S),
+    },
+    async ({ params: { code }, request, reply }) => {
+      const id = await certificateToSend(deps, code)
+      const name = `kashf-sertifikat-${shownCode(readCode(code) ?? '')}.pdf`
+      reply
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('x-robots-tag', 'noindex')
+      const answer = { type: 'application/pdf', cacheControl: 'private, no-cache' }
+      return sendObject(deps.storage, certificateKey(id), answer, request, reply)
+    },
+  )
+}

@@ -1,0 +1,84 @@
+import type { CourseNote, Note } from '@kashf/contract/notes.ts'
+import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { seenCourse, seenLesson } from '../seen-course.ts'
+
+export interface NoteRow {
+  key: string
+  lesson_id: number
+  at_s: number
+  text: string
+  created_at: Date
+  updated_at: Date
+}
+
+export const presentNote = (row: NoteRow): Note => ({
+  key: row.key,
+  lesson_id: row.lesson_id,
+  at_s: row.at_s,
+  text: row.text,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** The learner's notes of a lesson, in the order of the video. All of them: their number is limited. */
+export async function lessonNotes(
+  deps: Deps,
+  input: { viewer: SessionUser; lessonId: number },
+): Promise<Note[]> {
+  await seenLesson(deps, deps.db, input.lessonId, input.viewer)
+  const rows = await deps.db.rows<NoteRow>(sql`
+    select key, lesson_id, at_s, text, created_at, updated_at from lesson_note
+     where user_id = ${input.viewer.id} and lesson_id = ${input.lessonId} order by at_s, key`)
+  return rows.map(presentNote)
+}
+
+interface CourseNoteRow extends NoteRow {
+  lesson_title: string
+  lesson_number: number
+}
+
+/** What follows the cursor's note, in the order of lessons and seconds. */
+function after(cursor: string | undefined): Statement {
+  const [number, atS, key] = decodeCursor(cursor, 3) ?? []
+  const isOurs = Number.isSafeInteger(number) && Number.isSafeInteger(atS) && /^[0-9a-f-]{36}$/.test(`${key}`)
+  return isOurs
+    ? sql`(l.number, n.at_s, n.key) > (${number}::bigint, ${atS}::bigint, ${key}::uuid)`
+    : sql`true`
+}
+
+/**
+ * The learner's notes of a whole course, in the order of its lessons. They are the learner's own words: they stay readable
+ * when the term is over.
+ */
+export async function courseNotes(
+  deps: Deps,
+  input: { viewer: SessionUser; courseId: number; limit: number; cursor?: string | undefined },
+): Promise<{ data: CourseNote[]; next_cursor: string | null }> {
+  await seenCourse(deps.db, input.courseId, input.viewer)
+  const found = await deps.db.rows<CourseNoteRow>(sql`
+    select n.key, n.lesson_id, n.at_s, n.text, n.created_at, n.updated_at, l.title as lesson_title,
+           l.number::int as lesson_number
+      from (select id, title, row_number() over (order by position, id) as number
+              from lesson where course_id = ${input.courseId} and deleted_at is null) l
+      join lesson_note n on n.lesson_id = l.id and n.user_id = ${input.viewer.id}
+     where ${after(input.cursor)} order by l.number, n.at_s, n.key limit ${input.limit + 1}`)
+  const { rows, next_cursor } = pageOf(found, input.limit, (row) => [row.lesson_number, row.at_s, row.key])
+  const data = rows.map((row) => ({
+    ...presentNote(row),
+    lesson_title: row.lesson_title,
+    lesson_number: row.lesson_number,
+  }))
+  return { data, next_cursor }
+}
+
+/** Takes a note away. One that is gone already is no failure: the call may be a repeat. */
+export async function deleteNote(
+  deps: Pick<Deps, 'db'>,
+  input: { userId: number; lessonId: number; key: string },
+): Promise<void> {
+  await deps.db.run(sql`
+    delete from lesson_note where user_id = ${input.userId} and key = ${input.key} and lesson_id = ${input.lessonId}`)
+}

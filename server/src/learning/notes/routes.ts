@@ -1,0 +1,77 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import { NoteBody, NoteParams, NotesQuery } from '@kashf/contract/notes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/rate-limit.ts'
+import { courseNotes, deleteNote, lessonNotes } from './notes.ts'
+import { saveNote } from './save-note.ts'
+
+const tag = 'notes'
+const MINUTE_S = 60
+
+/** A learner's own notes: nobody else's eyes. */
+export function noteRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/lesson/:id/notes',
+      session: 'user',
+      summary: "The bearer's notes of a lesson",
+      tag,
+      params: IdParams,
+    },
+    async ({ params: { id }, user }) => ({ data: await lessonNotes(deps, { viewer: user, lessonId: id }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/notes',
+      session: 'user',
+      summary: "The bearer's notes of a whole course",
+      tag,
+      params: IdParams,
+      query: NotesQuery,
+    },
+    ({ params: { id }, query: { limit = 24, cursor }, user }) =>
+      courseNotes(deps, { viewer: user, courseId: id, limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/lesson/:id/notes/:key',
+      session: 'user',
+      summary: 'Write or change a note; the device makes its key',
+      tag,
+      params: NoteParams,
+      body: NoteBody,
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ params: { id, key }, body, user }) => ({
+      data: await saveNote(deps, { viewer: user, lessonId: id, key, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/courses/lesson/:id/notes/:key',
+      session: 'user',
+      summary: 'Take a note away',
+      tag,
+      params: NoteParams,
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ params: { id, key }, user }) => {
+      await deleteNote(deps, { userId: user.id, lessonId: id, key })
+      return { data: { key } }
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { MAX_NOTES, type Note, type NoteBody } from '@kashf/contract/notes.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { seenLesson } from '../seen-course.ts'
+import { type NoteRow, presentNote } from './notes.ts'
+
+/**
+ * Writes a learner's note down, or changes it: the key says which, so that a call which is repeated after a cut line leaves one
+ * note. `lesson_locked` when they may not watch the lesson, `too_many_notes` above the limit.
+ */
+export async function saveNote(
+  deps: Deps,
+  input: { viewer: SessionUser; lessonId: number; key: string; body: NoteBody },
+): Promise<Note> {
+  const { viewer, lessonId, key, body } = input
+  const lesson = await seenLesson(deps, deps.db, lessonId, viewer)
+  if (!lesson.watchable) throw new Failure('lesson_locked')
+  const now = deps.clock.now()
+  // A key that stands under another lesson changes nothing: it is no key of this one.
+  const row = await deps.db.one<NoteRow>(sql`
+    insert into lesson_note as n (user_id, key, lesson_id, at_s, text, created_at, updated_at)
+    select ${viewer.id}, ${key}, ${lessonId}, ${body.at_s}::int, ${body.text.trim()}, ${now}, ${now}
+     where exists (select from lesson_note where user_id = ${viewer.id} and key = ${key})
+        or (select count(*) from lesson_note where user_id = ${viewer.id} and lesson_id = ${lessonId}) < ${MAX_NOTES}
+    on conflict (user_id, key) do update
+      set at_s = excluded.at_s, text = excluded.text, updated_at = excluded.updated_at
+      where n.lesson_id = excluded.lesson_id
+    returning key, lesson_id, at_s, text, created_at, updated_at`)
+  if (!row) throw new Failure('too_many_notes')
+  return presentNote(row)
+}

@@ -1,0 +1,88 @@
+import type { Question, QuestionBody } from '@kashf/contract/questions.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure, invalid } from '../../http/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { notify } from '../../notices/notify.ts'
+import { plainText } from '../plain-text.ts'
+import { overseesCourse } from '../policy.ts'
+import { type SeenLesson, seenLesson } from '../seen-course.ts'
+import { markAnswered } from './mark-answered.ts'
+import { findQuestion } from './questions.ts'
+
+interface Thread {
+  id: number
+  author_id: number
+}
+
+/** The question that is answered: answers to an answer join its thread, so that threads stay one level deep. */
+async function threadOf(tx: Tx, lessonId: number, parentId: number): Promise<Thread> {
+  // Held: two answers at once reckon one after another whether it still waits.
+  const thread = await tx.one<Thread>(sql`
+    select t.id, t.author_id from lesson_question p join lesson_question t on t.id = coalesce(p.parent_id, p.id)
+     where p.id = ${parentId} and p.lesson_id = ${lessonId} and p.deleted_at is null and p.hidden_at is null
+       and t.deleted_at is null and t.hidden_at is null
+       for no key update of t`)
+  if (!thread) throw invalid({ parent_id: 'not_yours' })
+  return thread
+}
+
+/** Tells the teacher of what they are asked, and the asker of every answer. Nobody hears of their own words. */
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  of: { viewer: SessionUser; lesson: SeenLesson; thread: Thread; isAnswer: boolean },
+): Promise<void> {
+  const { viewer, lesson, thread, isAnswer } = of
+  const { course } = lesson
+  const author = await tx.one<{ name: string }>(
+    sql`select first_name || ' ' || last_name as name from app_user where id = ${viewer.id}`,
+  )
+  const subject = {
+    course_id: course.id,
+    lesson_id: lesson.id,
+    question_id: thread.id,
+    title: course.title,
+    author: author?.name ?? '',
+  }
+  if (isAnswer && viewer.id !== thread.author_id) {
+    await notify(deps, tx, { userId: thread.author_id, kind: 'question_answer', subject })
+  }
+  if (viewer.id === thread.author_id && viewer.id !== course.teacher_id) {
+    await notify(deps, tx, { userId: course.teacher_id, kind: 'new_question', subject })
+  }
+}
+
+/**
+ * A buyer's question under a lesson, or an answer to one by another buyer or by the course's teacher. `lesson_locked` when they may
+ * not watch it, `purchase_required` for those who did not buy the course.
+ */
+export async function askQuestion(
+  deps: Deps,
+  input: { viewer: SessionUser; lessonId: number; body: QuestionBody },
+): Promise<Question> {
+  const { viewer, lessonId, body } = input
+  const text = plainText(body.text)
+  if (!text) throw invalid({ text: 'required' })
+  return deps.db.transaction(async (tx) => {
+    const lesson = await seenLesson(deps, tx, lessonId, viewer)
+    if (!lesson.watchable) throw new Failure('lesson_locked')
+    const isAnswer = body.parent_id !== undefined
+    if (!lesson.course.enrolment && !(isAnswer && overseesCourse(lesson.course, viewer))) {
+      throw new Failure('purchase_required')
+    }
+    const parent = body.parent_id === undefined ? null : await threadOf(tx, lessonId, body.parent_id)
+    const made = await tx.one<{ id: number }>(sql`
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at)
+      values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
+        ${isAnswer ? null : (body.at_s ?? null)}, ${text}, ${deps.clock.now()}) returning id`)
+    if (!made) throw new Error('the question was not written')
+    const thread = parent ?? { id: made.id, author_id: viewer.id }
+    if (parent) await markAnswered(tx, parent.id)
+    await tell(deps, tx, { viewer, lesson, thread, isAnswer })
+    const question = await findQuestion(tx, { id: made.id, viewerId: viewer.id })
+    if (!question) throw new Error('the question was not written')
+    return question
+  })
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+
+/**
+ * Reckons anew whether a question waits for its teacher: it does until they answer, and again when its asker writes after
+ * that. Call it in the transaction of whatever changes the thread.
+ */
+export async function markAnswered(tx: Tx, questionId: number): Promise<void> {
+  await tx.run(sql`
+    update lesson_question q set answered_at = case when last.by_teacher > coalesce(last.by_asker, 0) then last.answered_at end
+      from (select max(a.id) filter (where a.author_id = t.teacher_id) as by_teacher,
+                   max(a.id) filter (where a.author_id = t.author_id) as by_asker,
+                   max(a.created_at) filter (where a.author_id = t.teacher_id) as answered_at
+              from lesson_question t
+              left join lesson_question a on a.parent_id = t.id and a.deleted_at is null and a.hidden_at is null
+             where t.id = ${questionId}) last
+     where q.id = ${questionId}`)
+}

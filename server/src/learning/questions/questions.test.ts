@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { enrol } from '../../testing/learning-builders.ts'
+import { hideQuestion, restoreQuestion } from './moderate-question.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let asker: TestPerson
+let helper: TestPerson
+let courseId: number
+let lessonId: number
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+beforeEach(async () => {
+  teacher = await buildTeacher(kashf.deps)
+  asker = await buildStudent(kashf.deps)
+  helper = await buildStudent(kashf.deps)
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+  courseId = course.id
+  lessonId = course.lessonIds[1] ?? 0
+  for (const { id } of [asker, helper]) await enrol(kashf.deps, { studentId: id, courseId })
+})
+
+const say = (person: { token: string }, body: object) =>
+  kashf.call('POST', `/api/courses/lesson/${lessonId}/questions`, { token: person.token, body })
+const asked = async (person: TestPerson, text: string, extra: object = {}): Promise<number> =>
+  (await say(person, { text, ...extra })).json().data.id
+const under = async (person: TestPerson) =>
+  (await kashf.call('GET', `/api/courses/lesson/${lessonId}/questions`, { token: person.token })).json()
+const waiting = async () =>
+  (await kashf.call('GET', '/api/teachers/me/questions', { token: teacher.token }))
+    .json()
+    .data.map(({ id }: { id: number }) => id)
+const noticesOf = async (person: TestPerson) =>
+  (
+    await kashf.deps.db.rows<{ kind: string }>(sql`
+      select kind from notice where user_id = ${person.id} order by id`)
+  ).map(({ kind }) => kind)
+
+describe('questions under a lesson', () => {
+  it('go to the teacher, and the answer back to who asked', async () => {
+    const id = await asked(asker, 'Nega   bu yerda\u202e ikkita tenglik?', { at_s: 42 })
+    expect(await noticesOf(teacher)).toEqual(['new_question'])
+    expect(await waiting()).toEqual([id])
+    await asked(teacher, 'Biri qiymat beradi, ikkitasi taqqoslaydi.', { parent_id: id })
+    expect(await noticesOf(asker)).toEqual(['question_answer'])
+    expect(await waiting()).toEqual([])
+    const { data } = await under(helper)
+    expect(data).toMatchObject([
+      {
+        id,
+        text: 'Nega bu yerda ikkita tenglik?',
+        at_s: 42,
+        is_mine: false,
+        is_teacher: false,
+        replies: [{ is_teacher: true, text: 'Biri qiymat beradi, ikkitasi taqqoslaydi.', at_s: null }],
+      },
+    ])
+  })
+
+  it('wait for the teacher again when the asker writes after the answer, not when others do', async () => {
+    const id = await asked(asker, 'Savol')
+    await asked(helper, "Menimcha, shunday bo'lsa kerak", { parent_id: id })
+    expect(await waiting()).toEqual([id])
+    expect(await noticesOf(teacher)).toEqual(['new_question'])
+    const answer = await asked(teacher, 'Javob', { parent_id: id })
+    expect(await waiting()).toEqual([])
+    await asked(helper, 'Rahmat', { parent_id: answer })
+    expect(await waiting()).toEqual([])
+    await asked(asker, 'Yana bir savol', { parent_id: id })
+    expect(await waiting()).toEqual([id])
+    expect(await noticesOf(asker)).toEqual(['question_answer', 'question_answer', 'question_answer'])
+    // All of it is one thread.
+    expect((await under(asker)).data[0].replies).toHaveLength(4)
+  })
+
+  it('are changed and deleted by their author alone', async () => {
+    const id = await asked(asker, 'Savol')
+    const change = (person: TestPerson, method: 'PATCH' | 'DELETE') =>
+      kashf.call(method, `/api/courses/questions/${id}`, {
+        token: person.token,
+        ...(method === 'PATCH' && { body: { text: 'Boshqacha savol' } }),
+      })
+    expect((await change(helper, 'PATCH')).statusCode).toBe(404)
+    expect((await change(helper, 'DELETE')).statusCode).toBe(404)
+    expect((await change(asker, 'PATCH')).json().data).toMatchObject({
+      text: 'Boshqacha savol',
+      is_mine: true,
+      edited_at: expect.any(String),
+    })
+    const answer = await asked(teacher, 'Javob', { parent_id: id })
+    expect(await waiting()).toEqual([])
+    await kashf.call('DELETE', `/api/courses/questions/${answer}`, { token: teacher.token })
+    expect(await waiting()).toEqual([id])
+    expect((await change(asker, 'DELETE')).statusCode).toBe(200)
+    expect((await under(asker)).data).toEqual([])
+    expect(await waiting()).toEqual([])
+    expect((await say(helper, { text: 'Javob', parent_id: id })).statusCode).toBe(422)
+  })
+
+  it('are for buyers: others are told why', async () => {
+    const stranger = await buildStudent(kashf.deps)
+    expect((await say(stranger, { text: 'Savol' })).json().error).toBe('lesson_locked')
+    expect((await under(stranger)).error).toBe('lesson_locked')
+    expect((await say(teacher, { text: "O'zimga savol" })).json().error).toBe('purchase_required')
+    expect((await say({ token: 'null' }, { text: 'Savol' })).statusCode).toBe(401)
+    const other = await buildTeacher(kashf.deps)
+    expect((await say(other, { text: 'Javob' })).json().error).toBe('lesson_locked')
+    for (const text of ['', ' \u200b ', 'x'.repeat(2001)]) {
+      expect((await say(asker, { text })).statusCode).toBe(422)
+    }
+  })
+
+  it('are hidden by an operator with their answers, and shown again', async () => {
+    const id = await asked(asker, 'Savol')
+    await asked(helper, 'Javob', { parent_id: id })
+    await kashf.deps.db.transaction((tx) =>
+      hideQuestion(kashf.deps, tx, { questionId: id, reason: 'Qoidaga zid' }),
+    )
+    expect((await under(helper)).data).toEqual([])
+    expect(await waiting()).toEqual([])
+    expect(await noticesOf(asker)).toContain('comment_hidden')
+    await kashf.deps.db.transaction((tx) => restoreQuestion(tx, { questionId: id }))
+    expect((await under(helper)).data[0].replies).toHaveLength(1)
+  })
+
+  it('come page by page, newest first', async () => {
+    for (const text of ['1', '2', '3']) await asked(asker, text)
+    const url = `/api/courses/lesson/${lessonId}/questions?limit=2`
+    const first = (await kashf.call('GET', url, { token: asker.token })).json()
+    const next = (
+      await kashf.call('GET', `${url}&cursor=${first.next_cursor}`, { token: asker.token })
+    ).json()
+    const texts = [...first.data, ...next.data].map(({ text }: { text: string }) => text)
+    expect(texts).toEqual(['3', '2', '1'])
+    expect(next.next_cursor).toBeNull()
+  })
+})

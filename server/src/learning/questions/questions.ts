@@ -1,0 +1,123 @@
+import type { OpenQuestion, Question } from '@kashf/contract/questions.ts'
+import { presentPersonRef } from '../../accounts/people.ts'
+import type { Queryable } from '../../db/client.ts'
+import { cursorId, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { seenLesson } from '../seen-course.ts'
+
+interface QuestionRow {
+  id: number
+  parent_id: number | null
+  lesson_id: number
+  course_id: number
+  text: string
+  at_s: number | null
+  created_at: Date
+  edited_at: Date | null
+  author_id: number
+  first_name: string
+  last_name: string
+  image_id: number | null
+  is_teacher: boolean
+}
+
+const MOST_ANSWERS = 500
+
+const questionRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
+  db.rows<QuestionRow>(sql`
+    select q.id, q.parent_id, q.lesson_id, q.course_id, q.text, q.at_s, q.created_at, q.edited_at, q.author_id,
+           u.first_name, u.last_name, u.image_id, q.author_id = q.teacher_id as is_teacher
+      from lesson_question q join app_user u on u.id = q.author_id
+     where q.deleted_at is null and q.hidden_at is null and ${where} order by ${order} limit ${limit}`)
+
+function present(row: QuestionRow, viewerId: number | null, replies: Question[]): Question {
+  return {
+    id: row.id,
+    text: row.text,
+    at_s: row.at_s,
+    author: presentPersonRef({
+      id: row.author_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      image_id: row.image_id,
+    }),
+    is_teacher: row.is_teacher,
+    is_mine: row.author_id === viewerId,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    replies,
+  }
+}
+
+/** Each question with its answers, in the order in which they were written. */
+async function withAnswers(
+  db: Queryable,
+  rows: QuestionRow[],
+  viewerId: number | null,
+): Promise<{ row: QuestionRow; question: Question }[]> {
+  const ids = rows.map(({ id }) => id)
+  const answers =
+    ids.length === 0
+      ? []
+      : await questionRows(db, sql`q.parent_id = any(${ids}::int[])`, sql`q.id`, MOST_ANSWERS)
+  return rows.map((row) => {
+    const replies = answers.filter(({ parent_id }) => parent_id === row.id)
+    const presented = replies.map((reply) => present(reply, viewerId, []))
+    return { row, question: present(row, viewerId, presented) }
+  })
+}
+
+/** The questions under a lesson, newest first. `lesson_locked` for those who may not watch it: questions tell of it. */
+export async function lessonQuestions(
+  deps: Deps,
+  input: { viewer: SessionUser | null; lessonId: number; limit: number; cursor?: string | undefined },
+): Promise<{ data: Question[]; next_cursor: string | null }> {
+  const { viewer, lessonId, limit } = input
+  const lesson = await seenLesson(deps, deps.db, lessonId, viewer)
+  if (!lesson.watchable) throw new Failure('lesson_locked')
+  const beforeId = cursorId(input.cursor) ?? 2_147_483_648
+  const where = sql`q.lesson_id = ${lessonId} and q.parent_id is null and q.id < ${beforeId}::bigint`
+  const found = await questionRows(deps.db, where, sql`q.id desc`, limit + 1)
+  const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])
+  const threads = await withAnswers(deps.db, rows, viewer?.id ?? null)
+  return { data: threads.map(({ question }) => question), next_cursor }
+}
+
+/** The questions in a teacher's courses that wait for an answer, the longest waiting first. */
+export async function openQuestions(
+  deps: Pick<Deps, 'db'>,
+  input: { teacherId: number; limit: number; cursor?: string | undefined },
+): Promise<{ data: OpenQuestion[]; next_cursor: string | null }> {
+  const { teacherId, limit } = input
+  const afterId = cursorId(input.cursor) ?? 0
+  const where = sql`
+    q.teacher_id = ${teacherId} and q.parent_id is null and q.answered_at is null and q.id > ${afterId}::bigint
+      and exists (select from lesson l where l.id = q.lesson_id and l.deleted_at is null)`
+  const found = await questionRows(deps.db, where, sql`q.id`, limit + 1)
+  const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])
+  const places = await deps.db.rows<{ id: number; lesson: string; course: string }>(sql`
+    select l.id, l.title as lesson, c.title as course from lesson l join course c on c.id = l.course_id
+     where l.id = any(${rows.map((row) => row.lesson_id)}::int[])`)
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const threads = await withAnswers(deps.db, rows, teacherId)
+  const data = threads.map(({ row, question }) => ({
+    ...question,
+    course_id: row.course_id,
+    course_title: placeOf.get(row.lesson_id)?.course ?? '',
+    lesson_id: row.lesson_id,
+    lesson_title: placeOf.get(row.lesson_id)?.lesson ?? '',
+  }))
+  return { data, next_cursor }
+}
+
+/** One question or answer as its author gets it back; a question without its answers. */
+export async function findQuestion(
+  db: Queryable,
+  input: { id: number; viewerId: number },
+): Promise<Question | null> {
+  const [row] = await questionRows(db, sql`q.id = ${input.id}`, sql`q.id`, 1)
+  return row ? present(row, input.viewerId, []) : null
+}

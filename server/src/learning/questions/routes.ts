@@ -1,0 +1,96 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import { EditQuestionBody, QuestionBody, QuestionsQuery } from '@kashf/contract/questions.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/rate-limit.ts'
+import { askQuestion } from './ask-question.ts'
+import { deleteQuestion, editQuestion } from './change-question.ts'
+import { lessonQuestions, openQuestions } from './questions.ts'
+
+const tag = 'questions'
+const MINUTE_S = 60
+
+/** Questions under lessons, and their answers. */
+export function questionRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/lesson/:id/questions',
+      session: 'optional',
+      summary: 'The questions under a lesson, with their answers',
+      tag,
+      params: IdParams,
+      query: QuestionsQuery,
+    },
+    ({ params: { id }, query: { limit = 24, cursor }, user }) =>
+      lessonQuestions(deps, { viewer: user, lessonId: id, limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/lesson/:id/questions',
+      session: 'user',
+      summary: 'Ask under a lesson, or answer a question',
+      tag,
+      params: IdParams,
+      body: QuestionBody,
+      limit: byUser(20, 10 * MINUTE_S),
+      status: 201,
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await askQuestion(deps, { viewer: user, lessonId: id, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/questions/:id',
+      session: 'user',
+      summary: "Change one's own question or answer",
+      tag,
+      params: IdParams,
+      body: EditQuestionBody,
+      limit: byUser(30, 10 * MINUTE_S),
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await editQuestion(deps, { viewer: user, id, text: body.text }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/courses/questions/:id',
+      session: 'user',
+      summary: "Delete one's own question or answer",
+      tag,
+      params: IdParams,
+      limit: byUser(30, 10 * MINUTE_S),
+    },
+    async ({ params: { id }, user }) => {
+      await deleteQuestion(deps, { viewer: user, id })
+      return { data: { id } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/teachers/me/questions',
+      session: 'approved-teacher',
+      summary: 'Questions in the courses of the bearer that wait for an answer',
+      tag,
+      query: QuestionsQuery,
+    },
+    ({ query: { limit = 24, cursor }, user }) => openQuestions(deps, { teacherId: user.id, limit, cursor }),
+  )
+}
