@@ -17,12 +17,12 @@ import { letGoWhenClosing } from './http/let-go-when-closing.ts'
 import { installOpenApi } from './http/openapi.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { certificateRoutes } from './learning/certificates/routes.ts'
+import { commentRoutes } from './learning/comment-routes.ts'
 import { coursePage } from './learning/course-page.ts'
 import { lessonPage } from './learning/lesson-page.ts'
 import { openMayStillPlay } from './learning/may-still-play.ts'
 import { noteRoutes } from './learning/notes/routes.ts'
 import { questionRoutes } from './learning/questions/routes.ts'
-import { reportRoutes } from './learning/report-routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { mediaOrigin } from './media/playback/direct-address.ts'
 import { extrasRoutes } from './media/playback/extras-routes.ts'
@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   noteRoutes(app, deps)
   questionRoutes(app, deps)
   certificateRoutes(app, deps)
-  reportRoutes(app, deps)
+  commentRoutes(app, deps)
   moneyRoutes(app, deps)
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)

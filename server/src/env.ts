@@ -19,10 +19,18 @@ export interface Env {
   databaseReplicaUrl: string | null
   /** Where files are kept: null is a folder in DATA_DIR, else `s3://…`. */
   storageUrl: string | null
+  /**
+   * Where browsers load video from: null is this application, `storage` the object store itself (presigned addresses),
+   * else the address of a CDN that checks `mediaKey`'s signatures (docs/media.md).
+   */
+  mediaUrl: string | null
+  mediaKey: string | null
   /** Mail server; null writes each mail to DATA_DIR/outbox. */
   smtpUrl: string | null
   /** Root of all keys (sessions, playback addresses, card encryption). */
   secretKey: string
+  /** The one that SECRET_KEY has replaced, for as long as something is sealed with it (`secrets rotate`). */
+  secretKeyOld: string | null
   /** Which parts of the program run: web, worker or all. */
   role: 'web' | 'worker' | 'all'
   /** Whether the demo school is loaded at the first start. */
@@ -136,6 +144,9 @@ export function readEnv(source: Source): Env {
   const secretKey = text('SECRET_KEY')
   if (secretKey !== null && secretKey.length < 32)
     wrong.push('SECRET_KEY must be at least 32 characters long.')
+  const secretKeyOld = text('SECRET_KEY_OLD')
+  if (secretKeyOld !== null && secretKeyOld === secretKey)
+    wrong.push('SECRET_KEY_OLD must be the key that SECRET_KEY replaced, not the same.')
 
   // Without credentials no call is answered; in development the simulators must work on a fresh machine.
   const development = {
@@ -151,8 +162,11 @@ export function readEnv(source: Source): Env {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     storageUrl: url('STORAGE_URL', ['s3:']),
+    mediaUrl: text('MEDIA_URL') === 'storage' ? 'storage' : url('MEDIA_URL', ['http:', 'https:']),
+    mediaKey: text('MEDIA_KEY'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     secretKey: secretKey ?? '',
+    secretKeyOld,
     role: oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
     demo: oneOf('DEMO', ['on', 'off'], 'on') === 'on',
     topupMinTiyin: som('TOPUP_MIN', 1_000),
@@ -191,6 +205,12 @@ export function readEnv(source: Source): Env {
     ffmpegPath: text('FFMPEG_PATH'),
     path: text('PATH') ?? '',
     production,
+  }
+  if (env.mediaUrl === 'storage' && !env.storageUrl) {
+    wrong.push('MEDIA_URL=storage needs a STORAGE_URL that browsers reach.')
+  }
+  if (env.mediaUrl !== null && env.mediaUrl !== 'storage' && (env.mediaKey ?? '').length < 16) {
+    wrong.push('MEDIA_KEY must be at least 16 characters long when MEDIA_URL is a CDN.')
   }
   if (env.topupMinTiyin > env.topupMaxTiyin) wrong.push('TOPUP_MIN must not be above TOPUP_MAX.')
   if (wrong.length > 0) throw new Error(`The configuration is not right:\n- ${wrong.join('\n- ')}`)

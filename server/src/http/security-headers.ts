@@ -8,17 +8,18 @@ declare module 'fastify' {
   }
 }
 
-/** Everything from ourselves; Vimeo's player in a frame; nothing else. */
-function contentSecurityPolicy(nonce: string): string {
+/** Everything from ourselves, media from where they lie; Vimeo's player in a frame; nothing else. */
+function contentSecurityPolicy(nonce: string, mediaOrigin: string | null): string {
+  const media = mediaOrigin ? ` ${mediaOrigin}` : ''
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     // React writes style attributes; without scripts of a stranger they can do little harm.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://i.vimeocdn.com",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${media}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${media}`,
     "worker-src 'self' blob:",
     'frame-src https://player.vimeo.com',
     "object-src 'none'",
@@ -29,11 +30,14 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /** Sends the security headers with every answer. */
-export function installSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+export function installSecurityHeaders(
+  app: FastifyInstance,
+  options: { https: boolean; mediaOrigin: string | null },
+): void {
   app.decorateRequest('cspNonce', '')
   app.addHook('onRequest', async (request, reply) => {
     request.cspNonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', contentSecurityPolicy(request.cspNonce))
+    reply.header('content-security-policy', contentSecurityPolicy(request.cspNonce, options.mediaOrigin))
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')

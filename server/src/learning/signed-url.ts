@@ -6,7 +6,7 @@ import type { SessionUser } from '../http/session.ts'
 import { parseReference } from '../media/addresses.ts'
 import { noExtras, videoExtras } from '../media/playback/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
-import { signAttachment, signPlayback } from '../media/sign-playback.ts'
+import { signAttachment, signMedia, signPlayback } from '../media/sign-playback.ts'
 import { holdersOfAttachment, holdersOfVideo, holdersOfVimeo, rightToWatch } from './file-holders.ts'
 import { takeStream } from './streams/take-stream.ts'
 
@@ -46,18 +46,20 @@ async function videoUrl(
 ): Promise<SignedUrl> {
   const found = await holdersOfVideo(deps.db, videoId)
   const { holder, until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
-  const isPlayable = await deps.db.one(
-    sql`select 1 from video where id = ${videoId} and playable_at is not null`,
+  const video = await deps.db.one<{ renditions: { name: string }[] }>(
+    sql`select renditions from video where id = ${videoId} and playable_at is not null`,
   )
-  if (!isPlayable) throw new Failure('video_not_ready')
+  if (!video) throw new Failure('video_not_ready')
   // What everybody may watch is watched on as many devices as one likes.
   if (viewer && holder.lesson_id !== null && !holder.is_open) {
     await takeStream(deps, { viewer, lessonId: holder.lesson_id, byChoice })
   }
   const viewerId = viewer?.id ?? null
   const signed = signPlayback(deps, { videoId, viewerId, until, isKept })
+  const media = signMedia(deps, { ...video, videoId, viewerId, expiresAt: signed.expiresAt })
   const extras = await videoExtras(deps, deps.db, { videoId, viewerId })
-  return { signedUrl: signed.signedUrl, ...lifeUntil(deps, signed.expiresAt), ...extras }
+  const life = lifeUntil(deps, signed.expiresAt)
+  return { signedUrl: signed.signedUrl, ...life, ...(media && { media }), ...extras }
 }
 
 /**

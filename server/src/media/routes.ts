@@ -1,13 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
+import { type Storage, StorageKeyMissing } from '../storage/storage.ts'
 import type { Rendition } from './ffmpeg/read-rendition.ts'
 import { writeMaster } from './ffmpeg/write-master.ts'
 import { keys } from './keys.ts'
+import { directAddress, MEDIA_ANSWER, playlistAt } from './playback/direct-address.ts'
 import { sendObject } from './playback/send-object.ts'
 import { bearerOf, tokenOpens } from './playback/token.ts'
+import { ADDRESS_LIFE_MS } from './sign-playback.ts'
 
+interface Bearer {
+  viewerId: number | null
+  /** The address outlives a few minutes, for a player that can't exchange it. */
+  isKept: boolean
+}
+
+const gzipped = promisify(gzip)
 const hls = 'application/vnd.apple.mpegurl'
 const publicForever = 'public, max-age=31536000, immutable'
 
@@ -23,10 +37,13 @@ export function mediaRoutes(
   deps: Deps,
   mayStillPlay: (question: { videoId: number; viewerId: number | null }) => Promise<boolean>,
 ): void {
-  async function opensVideo(videoId: number, token: string): Promise<boolean> {
-    if (tokenOpens(deps, `video/${videoId}`, token)) return true
-    const viewerId = bearerOf(deps, `kept/${videoId}`, token)
-    return viewerId !== undefined && mayStillPlay({ videoId, viewerId })
+  /** Whose address it is, or null when it opens nothing (any more). */
+  async function bearerOfVideo(videoId: number, token: string): Promise<Bearer | null> {
+    const viewerId = bearerOf(deps, `video/${videoId}`, token)
+    if (viewerId !== undefined) return { viewerId, isKept: false }
+    const keptFor = bearerOf(deps, `kept/${videoId}`, token)
+    if (keptFor === undefined || !(await mayStillPlay({ videoId, viewerId: keptFor }))) return null
+    return { viewerId: keptFor, isKept: true }
   }
 
   app.get<{ Params: { video: string; token: string; '*': string } }>(
@@ -35,21 +52,21 @@ export function mediaRoutes(
     async (request, reply) => {
       const id = idOf(request.params.video)
       // Foreign and wrong tokens get one answer, before anyone looks whether there is such a video.
-      if (!(await opensVideo(id, request.params.token))) throw new Failure('forbidden')
-      if (request.params['*'] === 'master.m3u8') {
-        return reply
-          .type(hls)
-          .header('cache-control', 'private, no-store')
-          .send(await masterOf(deps, id))
-      }
+      const bearer = await bearerOfVideo(id, request.params.token)
+      if (!bearer) throw new Failure('forbidden')
+      if (request.params['*'] === 'master.m3u8') return sendPlaylist(request, reply, await masterOf(deps, id))
       const file = /^([a-z0-9]{1,8})\/(index\.m3u8|v\.mp4)$/.exec(request.params['*'])
       if (!file) throw new Failure('not_found')
-      const key = `${keys.rendition(id, file[1] ?? '')}/${file[2]}`
-      const isPlaylist = file[2] === 'index.m3u8'
-      const answer = isPlaylist
-        ? { type: hls, cacheControl: 'private, no-store' }
-        : { type: 'video/mp4', cacheControl: 'private, max-age=86400, immutable' }
-      return sendObject(deps.storage, key, answer, request, reply)
+      const folder = keys.rendition(id, file[1] ?? '')
+      const expiresAt = new Date(deps.clock.now().getTime() + ADDRESS_LIFE_MS)
+      const direct = directAddress(deps, `${folder}/v.mp4`, { viewerId: bearer.viewerId, expiresAt })
+      if (file[2] === 'v.mp4') {
+        // A player that loads by itself follows us to where the bytes lie, each time to an address of the moment.
+        if (direct) return reply.header('cache-control', 'private, no-store').redirect(direct, 307)
+        return sendObject(deps.storage, `${folder}/v.mp4`, MEDIA_ANSWER, request, reply)
+      }
+      const playlist = await text(await readStored(deps.storage, `${folder}/index.m3u8`))
+      return sendPlaylist(request, reply, direct && !bearer.isKept ? playlistAt(playlist, direct) : playlist)
     },
   )
 
@@ -93,6 +110,28 @@ export function mediaRoutes(
       )
     },
   )
+}
+
+/** Compressed by hand: routes of bytes never are, and the playlist of three hours weighs 200 kB without. */
+async function sendPlaylist(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  playlist: string,
+): Promise<FastifyReply> {
+  reply
+    .type(hls)
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(playlist)
+  return reply.header('content-encoding', 'gzip').send(await gzipped(playlist))
+}
+
+async function readStored(storage: Storage, key: string): Promise<Readable> {
+  return storage.read(key).catch((error) => {
+    throw error instanceof StorageKeyMissing ? new Failure('not_found') : error
+  })
 }
 
 async function masterOf(deps: Pick<Deps, 'db'>, id: number): Promise<string> {

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { keys } from './keys.ts'
+import { directAddress } from './playback/direct-address.ts'
 import { makeToken } from './playback/token.ts'
 
 type SignDeps = Pick<Deps, 'env' | 'clock'>
@@ -37,6 +39,25 @@ export function signPlayback(
     expiresAt: isKept ? expiry(deps, KEPT_LIFE_MS, input.until) : expiresAt,
   })
   return { signedUrl: `/v/${videoId}/${token}/master.m3u8`, expiresAt }
+}
+
+/** Where the bytes of each rendition lie, for as long as the address; undefined while the application serves them. */
+export function signMedia(
+  deps: SignDeps & Pick<Deps, 'storage'>,
+  input: {
+    videoId: number
+    renditions: readonly { name: string }[]
+    viewerId: number | null
+    expiresAt: Date
+  },
+): Record<string, string> | undefined {
+  if (deps.env.mediaUrl === null) return undefined
+  const addresses: Record<string, string> = {}
+  for (const { name } of input.renditions) {
+    const address = directAddress(deps, `${keys.rendition(input.videoId, name)}/v.mp4`, input)
+    if (address) addresses[name] = address
+  }
+  return addresses
 }
 
 /** Address of an attachment's download; a download that has begun goes on. */

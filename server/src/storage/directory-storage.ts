@@ -71,7 +71,12 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
     },
 
     async list(prefix) {
-      return listFolder(fileOf(prefix), prefix)
+      return prefix === null ? listFolder(root, '') : listFolder(fileOf(prefix), `${prefix}/`)
+    },
+
+    addressOf: (key) => {
+      checkKey(key)
+      return null
     },
 
     async delete(key) {
@@ -128,9 +133,10 @@ async function listFolder(folder: string, prefix: string): Promise<StoredObject[
   })
   const found: StoredObject[] = []
   for (const entry of entries) {
-    const key = `${prefix}/${entry.name}`
+    if (entry.name === unfinishedFolder) continue
+    const key = `${prefix}${entry.name}`
     const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) found.push(...(await listFolder(file, key)))
+    if (entry.isDirectory()) found.push(...(await listFolder(file, `${key}/`)))
     else if (entry.isFile()) {
       const { size, mtime } = await statFile(file)
       found.push({ key, size, modifiedAt: mtime })

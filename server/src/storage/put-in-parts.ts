@@ -12,11 +12,12 @@ const partBytes = 32 * 2 ** 20
 /** Uploads a large file in parts of 32 MiB (S3 allows 10 000 of them); on any failure nothing stays behind. */
 export async function putInParts(
   client: S3Client,
-  target: { Bucket: string; Key: string },
+  { Bucket, Key, ...headers }: { Bucket: string; Key: string; ContentType: string; CacheControl: string },
   file: string,
   size: number,
 ): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target))
+  const target = { Bucket, Key }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ...headers }))
   try {
     const parts: { ETag: string | undefined; PartNumber: number }[] = []
     for (let start = 0; start < size; start += partBytes) {

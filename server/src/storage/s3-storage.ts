@@ -14,7 +14,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { objectHeaders } from './object-headers.ts'
 import type { S3Place } from './open-storage.ts'
+import { presignRead } from './presign.ts'
 import { putInParts } from './put-in-parts.ts'
 import { checkKey, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
 
@@ -43,11 +45,11 @@ export function openS3Storage(place: S3Place): Storage {
     }
   }
 
-  const list = async (prefix: string): Promise<StoredObject[]> => {
+  const list: Storage['list'] = async (prefix) => {
     const found: StoredObject[] = []
     let ContinuationToken: string | undefined
     do {
-      const Prefix = `${checkKey(prefix)}/`
+      const Prefix = prefix === null ? undefined : `${checkKey(prefix)}/`
       const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
         if (Key) found.push({ key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) })
@@ -76,10 +78,9 @@ export function openS3Storage(place: S3Place): Storage {
 
   const putFile = async (Key: string, file: string): Promise<void> => {
     const { size } = await statFile(file)
-    if (size > onePutBytes) return putInParts(client, { Bucket, Key }, file, size)
-    await client.send(
-      new PutObjectCommand({ Bucket, Key, Body: createReadStream(file), ContentLength: size }),
-    )
+    const target = { Bucket, Key, ...objectHeaders(Key) }
+    if (size > onePutBytes) return putInParts(client, target, file, size)
+    await client.send(new PutObjectCommand({ ...target, Body: createReadStream(file), ContentLength: size }))
   }
 
   return {
@@ -87,11 +88,12 @@ export function openS3Storage(place: S3Place): Storage {
     list,
     delete: remove,
     read,
+    addressOf: (key, input) => presignRead(place, checkKey(key), input),
 
     async put(key, source) {
       const Key = checkKey(key)
       if (Buffer.isBuffer(source)) {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body: source }))
+        await client.send(new PutObjectCommand({ Bucket, Key, ...objectHeaders(Key), Body: source }))
       } else if (source instanceof Readable) {
         // S3 wants the length beforehand, and a failed stream can't be sent twice: through a file.
         const folder = await mkdtemp(path.join(tmpdir(), 'kashf-put-'))

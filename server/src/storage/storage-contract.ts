@@ -91,6 +91,31 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect((await store.list('tree')).map(({ key }) => key)).toEqual(['tree/10/a'])
   })
 
+  it('lists everything, and nothing that is unfinished', async () => {
+    await store.put('everything/1', Buffer.from('x'))
+    const found = (await store.list(null)).map(({ key }) => key)
+    expect(found).toContain('everything/1')
+    expect(found).toEqual([...found].sort())
+    for (const key of found) expect(key).not.toMatch(/^\./)
+  })
+
+  it('gives addresses that read one object for a while, if it gives any', async () => {
+    await store.put('address/item.mp4', Buffer.from('0123456789'))
+    const answer = { type: 'video/mp4', cacheControl: 'private, max-age=86400, immutable' }
+    const address = store.addressOf('address/item.mp4', { now: new Date(), livesS: 60, answer })
+    if (address === null) return
+    const part = await fetch(address, { headers: { range: 'bytes=2-4' } })
+    expect([part.status, await part.text()]).toEqual([206, '234'])
+    expect(part.headers.get('content-type')).toBe('video/mp4')
+    expect(part.headers.get('cache-control')).toBe(answer.cacheControl)
+    expect((await fetch(address.replace('em.mp4', 'en.mp4'))).status).toBe(403)
+    expect((await fetch(address.replace('Expires=60', 'Expires=6000'))).status).toBe(403)
+    expect((await fetch(address, { method: 'PUT', body: 'mine now' })).status).toBe(403)
+    const past = new Date(Date.now() - 120_000)
+    const old = store.addressOf('address/item.mp4', { now: past, livesS: 60, answer }) ?? ''
+    expect((await fetch(old)).status).toBe(403)
+  })
+
   it('keeps 200 kB exactly', async () => {
     const bytes = Buffer.from(Array.from({ length: 200_005 }, (_, i) => (i * 7) % 256))
     await store.put('exact', Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]))

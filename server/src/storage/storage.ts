@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { SignedAnswer } from './presign.ts'
 
 /**
  * What may be stored: bytes in memory, a stream, or a finished file. A file stays where it is and must not be written
@@ -20,12 +21,17 @@ export interface Storage {
   /** Throws `StorageKeyMissing` when the key holds nothing. */
   read(key: string, range?: ByteRange): Promise<Readable>
   stat(key: string): Promise<StoredObject | null>
-  /** Every object whose key begins with `prefix/`, in the order of keys. */
-  list(prefix: string): Promise<StoredObject[]>
+  /** Every object whose key begins with `prefix/` (null: every object), in the order of keys. */
+  list(prefix: string | null): Promise<StoredObject[]>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
   /** Deletes every object whose key begins with `prefix/`. */
   deletePrefix(prefix: string): Promise<void>
+  /**
+   * An address at which anybody may read the object (whole, or any `Range`) until it expires, straight from the store;
+   * null when the store has none to give. Whether the key holds something is not asked.
+   */
+  addressOf(key: string, input: { now: Date; livesS: number; answer: SignedAnswer }): string | null
   /** A path that programs may read. May lie in `folder` (a copy) or be the object itself: never write to it. */
   toLocalFile(key: string, folder: string): Promise<string>
   /** Throws when the store can't be written and read; asked by `/readyz`. */
