@@ -4,6 +4,7 @@ import { teacherRenamed } from './accounts/teacher-renamed.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
 import { renameTeacherHandler } from './catalogue/rename-teacher.ts'
 import { tellFollowers, tellFollowersHandler } from './catalogue/tell-followers.ts'
+import { tellVideoFailedHandler } from './catalogue/tell-of-video.ts'
 import { makeDemoVideoJob } from './demo/jobs.ts'
 import { makeDemoVideoHandler } from './demo/make-lesson-video.ts'
 import type { Deps } from './deps.ts'
@@ -41,6 +42,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     sendNoticeHandler(deps),
     ...mediaHandlers(deps),
     countVideoLengthHandler(deps),
+    tellVideoFailedHandler(deps),
     renameTeacherHandler(deps),
     tellFollowersHandler(deps),
     ...moneyHandlers(deps),

@@ -9,13 +9,11 @@ import {
   UpdateLessonBody,
 } from '@kashf/contract/catalogue.ts'
 import { IdParams, Paging } from '@kashf/contract/common.ts'
-import { CaptionParams } from '@kashf/contract/media.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { SessionUser } from '../http/session.ts'
-import { maxCaptionBytes } from '../media/captions/store-captions.ts'
 import { maxAttachmentBytes } from '../media/store-attachment.ts'
 import { maxImageBytes } from '../media/store-image.ts'
 import { maxVideoBytes } from '../media/store-video.ts'
@@ -23,7 +21,7 @@ import { completeCourse } from './complete-course.ts'
 import { createCourse } from './create-course.ts'
 import { createLesson } from './create-lesson.ts'
 import { deleteLesson } from './delete-lesson.ts'
-import { deleteLessonCaptions, setLessonCaptions } from './lesson-captions.ts'
+import { lessonVideoRoutes } from './lesson-video-routes.ts'
 import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
 import { updateCourse } from './update-course.ts'
@@ -38,7 +36,6 @@ interface ChangedPages {
 const tag = 'authoring'
 const courseFiles = { cover: { maxBytes: maxImageBytes }, trailer: { maxBytes: maxVideoBytes } }
 const lessonFiles = { file: { maxBytes: maxAttachmentBytes }, video: { maxBytes: maxVideoBytes } }
-const captionFiles = { file: { maxBytes: maxCaptionBytes } }
 const OwnCoursesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
   cursor: Paging.cursor,
@@ -187,44 +184,5 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       return { data: { id: params.id } }
     },
   )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'PUT',
-      url: '/api/courses/videos/:id/captions/:language',
-      session: 'approved-teacher',
-      summary: "Set the captions of a lesson's video in one language (WebVTT or SubRip in the part `file`)",
-      tag,
-      params: CaptionParams,
-      files: captionFiles,
-    },
-    async ({ params, files, user }) => ({
-      data: await setLessonCaptions(deps, {
-        lessonId: params.id,
-        teacherId: user.id,
-        language: params.language,
-        file: files.file,
-      }),
-    }),
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'DELETE',
-      url: '/api/courses/videos/:id/captions/:language',
-      session: 'approved-teacher',
-      summary: "Remove the captions of a lesson's video in one language",
-      tag,
-      params: CaptionParams,
-    },
-    async ({ params, user }) => ({
-      data: await deleteLessonCaptions(deps, {
-        lessonId: params.id,
-        teacherId: user.id,
-        language: params.language,
-      }),
-    }),
-  )
+  lessonVideoRoutes(app, deps, pages.lesson)
 }

@@ -1,3 +1,4 @@
+import type { VideoFailure } from '@kashf/contract/media.ts'
 import { defineJob } from '../jobs/queue.ts'
 
 // Nothing is retried by the queue: `resume-videos` takes up whatever stands still, whoever died over it. So a work
@@ -11,6 +12,12 @@ export const completeVideo = defineJob<{ videoId: number }>('complete-video', lo
 export const resumeVideos = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
 /** A video plays and its length is known; handled by the room that shows it (`catalogue/count-video-length.ts`). */
 export const videoPlayable = defineJob<{ videoId: number }>('video-playable', {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+})
+/** A video will not play, and why; handled by the room that shows it (`catalogue/tell-of-video.ts`). */
+export const videoFailed = defineJob<{ videoId: number; failure: VideoFailure; at: string }>('video-failed', {
   retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,
@@ -29,6 +36,7 @@ export const mediaJobs = [
   completeVideo,
   resumeVideos,
   videoPlayable,
+  videoFailed,
   removeFiles,
   sweepOriginals,
   expireUploads,

@@ -3,8 +3,9 @@ import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Rendition } from './ffmpeg/read-rendition.ts'
 
-/** What may come before what. `ready` and `failed` are ends: a better file is a new video. */
-const before: Record<Exclude<VideoStatus, 'waiting'>, VideoStatus[]> = {
+/** What may come before what. A better file is a new video; the same may be tried again while it is kept. */
+const before: Record<VideoStatus, VideoStatus[]> = {
+  waiting: ['failed'],
   processing: ['waiting', 'processing'],
   ready: ['processing'],
   failed: ['waiting', 'processing'],
@@ -42,7 +43,7 @@ export async function putDown(db: Queryable, id: number, why: 'stopped' | 'faile
     update video
        set attempts = case when ${stopped} then greatest(attempts - 1, 0) else attempts end,
            taken_until = case when ${stopped} then null
-                              else now() + interval '1 minute' * least(power(2, attempts), 60) end
+                              else now() + interval '1 minute' * least(power(2, attempts - 1), 60) end
      where id = ${id} and status = 'processing'`)
 }
 
@@ -91,10 +92,25 @@ export async function becomeReady(
   return changed === 1
 }
 
-/** It will never play; the teacher reads why. */
-export async function becomeFailed(tx: Queryable, id: number, failure: VideoFailure): Promise<boolean> {
+/** It does not play; the teacher reads why. With `retryUntil` its file is kept for another try until then. */
+export async function becomeFailed(
+  tx: Queryable,
+  id: number,
+  facts: { failure: VideoFailure; retryUntil: Date | null },
+): Promise<boolean> {
+  const { failure, retryUntil } = facts
   const changed = await tx.run(sql`
-    update video set status = 'failed', failure = ${failure}, step = null, taken_until = null, original_key = null
+    update video set status = 'failed', failure = ${failure}, step = null, taken_until = null,
+           has_poster = false, retry_until = ${retryUntil}::timestamptz,
+           original_key = case when ${retryUntil}::timestamptz is not null then original_key end
      where id = ${id} and status = any(${before.failed}) and playable_at is null`)
+  return changed === 1
+}
+
+/** Begins again from the file that was kept; false when there is none any more. */
+export async function becomeWaiting(tx: Queryable, id: number, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update video set status = 'waiting', failure = null, percent = 0, attempts = 0, retry_until = null
+     where id = ${id} and status = any(${before.waiting}) and retry_until > ${now}`)
   return changed === 1
 }

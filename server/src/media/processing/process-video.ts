@@ -8,7 +8,7 @@ import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/p
 import { makePoster } from '../ffmpeg/poster.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
-import { completeVideo, removeFiles, videoPlayable } from '../jobs.ts'
+import { completeVideo, removeFiles, videoFailed, videoPlayable } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { becomeFailed, becomePlayable, describe, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
@@ -20,6 +20,10 @@ import { ensureRoom, inScratch } from './scratch.ts'
 export const mostAttempts = 16
 /** ffmpeg failing three times on the same file is the file's fault. */
 export const mostRefusals = 3
+
+/** What may have been the house's doing (a busy machine, an ffmpeg that was since exchanged): the file is kept. */
+const worthAnotherTry: VideoFailure[] = ['conversion_failed', 'check_limit']
+const keptForRetryMs = 7 * 24 * 3600 * 1000
 
 type Work = { ffmpeg: Ffmpeg; hold: Hold; signal: AbortSignal; folder: string }
 
@@ -122,10 +126,17 @@ function blame(error: unknown, attempts: number): VideoFailure | null {
 }
 
 async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Promise<void> {
+  const now = deps.clock.now()
+  const mayRetry = taken.original_key !== null && worthAnotherTry.includes(failure)
+  const retryUntil = mayRetry ? new Date(now.getTime() + keptForRetryMs) : null
   await deps.db.transaction(async (tx) => {
-    if (!(await becomeFailed(tx, taken.id, failure))) return
-    const original = taken.original_key ? [taken.original_key] : []
-    await deps.jobs.send(tx, removeFiles, { keys: original, prefixes: [keys.video(taken.id)] })
+    if (!(await becomeFailed(tx, taken.id, { failure, retryUntil }))) return
+    const original = taken.original_key && !mayRetry ? [taken.original_key] : []
+    await deps.jobs.send(tx, videoFailed, { videoId: taken.id, failure, at: now.toISOString() })
+    await deps.jobs.send(tx, removeFiles, {
+      keys: [...original, keys.poster(taken.id)],
+      prefixes: [keys.video(taken.id)],
+    })
   })
 }
 
