@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from './db/sql.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { buildStudent } from './testing/builders.ts'
+import { basicAuth } from './testing/provider-transport.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -27,6 +28,12 @@ function cli(args: string[], variables: Record<string, string> = {}) {
   })
   return { code: run.status, out: run.stdout, err: run.stderr }
 }
+/** As the application under test is called by Paynet. */
+const paynetVariables = () => ({
+  PAYNET_LOGIN: kashf.deps.env.paynet.login ?? '',
+  PAYNET_PASSWORD: kashf.deps.env.paynet.password ?? '',
+  PAYNET_SERVICE_ID: kashf.deps.env.paynet.serviceId ?? '',
+})
 const create = (email: string, password: string, ...more: string[]) =>
   cli(['operator', 'create', '--email', email, '--password', password, ...more])
 const login = (username: string, password: string, totp?: string) =>
@@ -101,4 +108,39 @@ describe('anything else', () => {
       expect(run.out).toBe('')
     },
   )
+})
+
+describe('secrets rotate', () => {
+  it('takes one-time codes, card numbers and Paynet over to a new SECRET_KEY', async () => {
+    const NEW = 'a new secret that takes the place of the test secret'
+    const rotating = { SECRET_KEY: NEW, SECRET_KEY_OLD: kashf.deps.env.secretKey }
+    const made = create('kalit@example.uz', 'operator-paroli-1')
+    const totp = URI.parse(/otpauth:\S+/.exec(made.out)?.[0] ?? '')
+    if (!(totp instanceof TOTP)) throw new Error('no time-based secret')
+    const paynet = (password: string, method: string, params: object) =>
+      kashf.app.inject({
+        method: 'POST',
+        url: '/api/outApis/paynet',
+        headers: { authorization: basicAuth(kashf.deps.env.paynet.login ?? '', password) },
+        payload: { jsonrpc: '2.0', id: 1, method, params },
+      })
+    const change = { newPassword: 'paynet-chose-this' }
+    await paynet(kashf.deps.env.paynet.password ?? '', 'ChangePassword', change)
+
+    expect(cli(['secrets', 'rotate'], { SECRET_KEY: NEW })).toMatchObject({ code: 1 })
+    const first = cli(['secrets', 'rotate'], { ...rotating, ...paynetVariables() })
+    expect(first).toMatchObject({ code: 1, err: expect.stringContaining("Paynet's next call") })
+    expect(first.out).toMatch(/one-time-code secrets of operators: [1-9]\d* sealed anew/)
+
+    Object.assign(kashf.deps.env, { secretKey: NEW, secretKeyOld: rotating.SECRET_KEY_OLD })
+    expect((await paynet('wrong', 'GetInformation', {})).statusCode).toBe(401)
+    expect((await paynet(change.newPassword, 'GetInformation', {})).statusCode).toBe(200)
+    const last = cli(['secrets', 'rotate'], { ...rotating, ...paynetVariables() })
+    expect(last).toMatchObject({ code: 0, err: '', out: expect.stringContaining('not needed any more') })
+
+    kashf.deps.env.secretKeyOld = null
+    expect((await paynet(change.newPassword, 'GetInformation', {})).statusCode).toBe(200)
+    const code = totp.generate({ timestamp: kashf.clock.now().getTime() })
+    expect((await login('kalit@example.uz', 'operator-paroli-1', code)).statusCode).toBe(200)
+  })
 })

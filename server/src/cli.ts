@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createOperator } from './accounts/create-operator.ts'
+import { sealTotpAnew } from './accounts/totp.ts'
 import { systemClock } from './clock.ts'
 import { type Db, openDb } from './db/client.ts'
 import { runningDatabaseUrl } from './db/embedded.ts'
@@ -8,6 +9,8 @@ import { joinDatabase } from './db/open-database.ts'
 import { type Env, readEnv, withDotEnv } from './env.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { verifyAndKeep } from './money/ledger/verify-daily.ts'
+import { waitsForPaynet } from './money/payments/paynet/password.ts'
+import { sealCardsAnew } from './money/payouts/seal-cards-anew.ts'
 
 const USAGE = `Usage: npm run cli -- <command>
 
@@ -15,7 +18,10 @@ const USAGE = `Usage: npm run cli -- <command>
       Makes an operator, or gives an existing one a new password. Prints the address for the
       authenticator app; --totp off goes without one-time codes (never in production).
   ledger verify
-      Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.`
+      Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.
+  secrets rotate
+      Seals anew under SECRET_KEY what SECRET_KEY_OLD has sealed. May be interrupted and called again. Ends with 0 when
+      SECRET_KEY_OLD is not needed any more.`
 
 /** A command line that cannot be understood: usage and exit 2. */
 class UsageError extends Error {}
@@ -79,11 +85,36 @@ async function ledgerVerify(): Promise<number> {
   return 1
 }
 
+async function secretsRotate(): Promise<number> {
+  const env = configuration()
+  return withDatabase(env, async (db) => {
+    let isDone = true
+    for (const [what, sealAnew] of [
+      ['card and personal numbers of payouts', sealCardsAnew],
+      ['one-time-code secrets of operators', sealTotpAnew],
+    ] as const) {
+      const { sealed, unreadable } = await sealAnew({ db, env })
+      console.log(`${what}: ${sealed} sealed anew`)
+      if (unreadable.length > 0) {
+        console.error(`${what}: neither SECRET_KEY nor SECRET_KEY_OLD opens ${unreadable.join(', ')}`)
+        isDone = false
+      }
+    }
+    if (await waitsForPaynet({ db, env })) {
+      console.error("Paynet's password: taken over with Paynet's next call; keep SECRET_KEY_OLD until then")
+      isDone = false
+    }
+    if (isDone) console.log('Everything is sealed with SECRET_KEY; SECRET_KEY_OLD is not needed any more.')
+    return isDone ? 0 : 1
+  })
+}
+
 async function run(args: string[]): Promise<number> {
   const [room, command, ...rest] = args
   const name = `${room ?? ''} ${command ?? ''}`.trim()
   if (name === 'operator create') return operatorCreate(rest)
   if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
+  if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
 }
 

@@ -10,6 +10,12 @@ export type KeyPurpose =
   | 'totp'
   | 'unsubscribe'
 
+/** SECRET_KEY, and the one that it has replaced for as long as something is sealed with it. */
+export interface SecretKeys {
+  secretKey: string
+  secretKeyOld: string | null
+}
+
 /** A 32-byte key for one purpose, derived from SECRET_KEY by HKDF-SHA256. */
 export function deriveKey(secretKey: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'kashf', purpose, 32))
@@ -19,8 +25,12 @@ const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Tells which key sealed, so that a new SECRET_KEY is noticed and rows can be sealed anew one by one. */
-const keyId = (key: Buffer) => createHmac('sha256', key).update('key id').digest().subarray(0, KEY_ID_BYTES)
+/** The first bytes of what a key sealed tell which key it was. */
+const idOf = (key: Buffer) => createHmac('sha256', key).update('key id').digest().subarray(0, KEY_ID_BYTES)
+
+/** What everything begins with that SECRET_KEY sealed for a purpose; what begins otherwise is to be sealed anew. */
+export const keyId = (keys: SecretKeys, purpose: KeyPurpose): Buffer =>
+  idOf(deriveKey(keys.secretKey, purpose))
 
 /** What is sealed, and whose it is: sealed bytes cannot be put in the place of another's, nor of another kind. */
 export interface SealedFor {
@@ -29,21 +39,21 @@ export interface SealedFor {
   whose: string
 }
 
-/** AES-256-GCM: key id, nonce, tag, text. */
-export function seal(secretKey: string, text: string, { purpose, whose }: SealedFor): Buffer {
-  const key = deriveKey(secretKey, purpose)
+/** AES-256-GCM under SECRET_KEY: key id, nonce, tag, text. */
+export function seal(keys: SecretKeys, text: string, { purpose, whose }: SealedFor): Buffer {
+  const key = deriveKey(keys.secretKey, purpose)
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(whose))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([keyId(key), iv, cipher.getAuthTag(), sealed])
+  return Buffer.concat([idOf(key), iv, cipher.getAuthTag(), sealed])
 }
 
-/** The text again; throws when it was sealed with another key, for something else, or changed since. */
-export function unseal(secretKey: string, sealed: Buffer, { purpose, whose }: SealedFor): string {
-  const key = deriveKey(secretKey, purpose)
-  if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId(key))) {
-    throw new Error(`what is sealed for ${purpose} was sealed with another SECRET_KEY`)
-  }
+/** The text again; throws when it was sealed with a third key, for something else, or changed since. */
+export function unseal(keys: SecretKeys, sealed: Buffer, { purpose, whose }: SealedFor): string {
+  const key = [keys.secretKey, ...(keys.secretKeyOld ? [keys.secretKeyOld] : [])]
+    .map((secretKey) => deriveKey(secretKey, purpose))
+    .find((candidate) => sealed.subarray(0, KEY_ID_BYTES).equals(idOf(candidate)))
+  if (!key) throw new Error(`what is sealed for ${purpose} was sealed with another SECRET_KEY`)
   const body = sealed.subarray(KEY_ID_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(whose))

@@ -42,7 +42,7 @@ export async function exportRegister(
      where p.register_id = ${registerId} order by p.id`)
   if (rows.length === 0) throw new Failure('not_found')
   const open = (what: 'card' | 'pinfl', row: PayoutRow) =>
-    unseal(deps.env.secretKey, row[`${what}_encrypted`], sealedFor(what, row.teacher_id))
+    unseal(deps.env, row[`${what}_encrypted`], sealedFor(what, row.teacher_id))
   return {
     registerId,
     rows: rows.map((row) => ({

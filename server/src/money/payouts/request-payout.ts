@@ -80,8 +80,8 @@ async function reserve(deps: Deps, tx: Tx, teacherId: number, wish: Wish): Promi
   const last4 = wish.card.slice(-4)
   const payout = await tx.one<{ id: number }>(sql`
     insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, comment, created_at)
-    values (${teacherId}, ${wish.amountTiyin}, ${seal(deps.env.secretKey, wish.card, sealedFor('card', teacherId))}, ${last4},
-      ${seal(deps.env.secretKey, wish.pinfl, sealedFor('pinfl', teacherId))}, ${wish.comment}, ${now})
+    values (${teacherId}, ${wish.amountTiyin}, ${seal(deps.env, wish.card, sealedFor('card', teacherId))}, ${last4},
+      ${seal(deps.env, wish.pinfl, sealedFor('pinfl', teacherId))}, ${wish.comment}, ${now})
     returning id`)
   if (!payout) throw new Error('no payout was written')
   await postCertain(tx, {

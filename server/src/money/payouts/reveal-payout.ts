@@ -19,7 +19,7 @@ export async function revealPayout(
   if (!row) return undefined
   const teacherId = row.teacher_id
   return {
-    cardNumber: unseal(deps.env.secretKey, row.card_encrypted, sealedFor('card', teacherId)),
-    pinfl: unseal(deps.env.secretKey, row.pinfl_encrypted, sealedFor('pinfl', teacherId)),
+    cardNumber: unseal(deps.env, row.card_encrypted, sealedFor('card', teacherId)),
+    pinfl: unseal(deps.env, row.pinfl_encrypted, sealedFor('pinfl', teacherId)),
   }
 }

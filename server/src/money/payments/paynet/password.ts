@@ -5,35 +5,63 @@ import { deriveKey } from '../../../secrets.ts'
 import { basicPair, sameText } from '../access.ts'
 
 /** A keyed hash: of no use without SECRET_KEY, and quick enough for every call. */
-const hashOf = (deps: Pick<Deps, 'env'>, password: string): Buffer =>
-  createHmac('sha256', deriveKey(deps.env.secretKey, 'provider-password')).update(password).digest()
+const hashOf = (secretKey: string, password: string): Buffer =>
+  createHmac('sha256', deriveKey(secretKey, 'provider-password')).update(password).digest()
+
+interface Changed {
+  configured_hash: Buffer
+  password_hash: Buffer
+}
+
+const changedPassword = (deps: Pick<Deps, 'db'>): Promise<Changed | undefined> =>
+  deps.db.one<Changed>(
+    sql`select configured_hash, password_hash from provider_password where provider = 'paynet'`,
+  )
+
+/** The key that the hashes of a changed password were made with; null when the configuration has another one since. */
+function keyOf(env: Deps['env'], changed: Changed): string | null {
+  const password = env.paynet.password ?? ''
+  const keys = [env.secretKey, ...(env.secretKeyOld ? [env.secretKeyOld] : [])]
+  return keys.find((key) => timingSafeEqual(changed.configured_hash, hashOf(key, password))) ?? null
+}
 
 /**
  * True when the header carries Paynet's login and the password in force: the one that ChangePassword set, until the
  * configuration gets another one, which then counts again.
  */
 export async function hasPaynetPassword(deps: Deps, authorization: string | undefined): Promise<boolean> {
-  const { login, password } = deps.env.paynet
+  const { env } = deps
+  const { login, password } = env.paynet
   const given = basicPair(authorization)
   if (!given || login === null || password === null) return false
-  const changed = await deps.db.one<{ configured_hash: Buffer; password_hash: Buffer }>(
-    sql`select configured_hash, password_hash from provider_password where provider = 'paynet'`,
-  )
-  const configured = hashOf(deps, password)
-  const isChanged = changed !== undefined && timingSafeEqual(changed.configured_hash, configured)
+  const changed = await changedPassword(deps)
+  const key = changed ? keyOf(env, changed) : null
   const isPassword = timingSafeEqual(
-    hashOf(deps, given.password),
-    isChanged ? changed.password_hash : configured,
+    hashOf(key ?? env.secretKey, given.password),
+    changed && key !== null ? changed.password_hash : hashOf(env.secretKey, password),
   )
-  return sameText(given.login, login) && isPassword
+  const isPaynet = sameText(given.login, login) && isPassword
+  // Nobody but Paynet knows the password, so only its call can have it hashed with the new SECRET_KEY.
+  if (isPaynet && key !== null && key === env.secretKeyOld) await setPaynetPassword(deps, given.password)
+  return isPaynet
 }
 
 /** Puts another password in force. "The new password must survive a restart." */
 export async function setPaynetPassword(deps: Deps, password: string): Promise<void> {
-  const configured = hashOf(deps, deps.env.paynet.password ?? '')
+  const { secretKey, paynet } = deps.env
   await deps.db.run(sql`
     insert into provider_password (provider, configured_hash, password_hash, changed_at)
-    values ('paynet', ${configured}, ${hashOf(deps, password)}, ${deps.clock.now()})
+    values ('paynet', ${hashOf(secretKey, paynet.password ?? '')}, ${hashOf(secretKey, password)}, ${deps.clock.now()})
     on conflict (provider) do update set configured_hash = excluded.configured_hash,
       password_hash = excluded.password_hash, changed_at = excluded.changed_at`)
+}
+
+/** Whether Paynet's changed password still stands under SECRET_KEY_OLD; its next call takes it over. */
+export async function waitsForPaynet(deps: Pick<Deps, 'db' | 'env'>): Promise<boolean> {
+  const changed = await changedPassword(deps)
+  return (
+    changed !== undefined &&
+    deps.env.secretKeyOld !== null &&
+    keyOf(deps.env, changed) === deps.env.secretKeyOld
+  )
 }
