@@ -157,7 +157,13 @@ export interface CourseComment {
   text: string
   author: { id: number; first_name: string; last_name: string; image: string | null }
   is_teacher: boolean
+  /** By whoever reads: may be changed and deleted. */
+  is_mine: boolean
+  /** The author's score of the course, and how much of it they had watched when they gave it. */
+  score: number | null
+  watched_percent: number | null
   created_at: string
+  edited_at: string | null
   replies: CourseComment[]
 }
 

@@ -118,6 +118,8 @@ export const FIELD_ERRORS = {
   upload_unknown: 'Yuklangan fayl topilmadi. Faylni qayta tanlang.',
   upload_unfinished: "Fayl hali to'liq yuklanmagan.",
   not_yours: 'Bunday yozuv topilmadi.',
+  repeated_text: 'Bu matnni bugun yozgansiz. Boshqacha yozing.',
+  link_too_soon: "Havolani kursni sotib olganingizdan bir kun o'tgach qo'sha olasiz.",
 } as const
 
 export type FieldErrorKey = keyof typeof FIELD_ERRORS

@@ -8,6 +8,9 @@ export const CommentBody = Type.Object({
 })
 export type CommentBody = Static<typeof CommentBody>
 
+export const EditCommentBody = Type.Object({ text: CommentBody.properties.text })
+export type EditCommentBody = Static<typeof EditCommentBody>
+
 export const ScoreBody = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }) })
 export type ScoreBody = Static<typeof ScoreBody>
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { forgetScore } from './forget-score.ts'
 
 /** What a purchase gave: null means for life. */
 export interface Access {
@@ -8,8 +9,8 @@ export interface Access {
 }
 
 /**
- * Closes the course to the student at once (a refund); its certificate is void from then on. Progress stays, for the day they
- * buy it again.
+ * Closes the course to the student at once (a refund); its certificate is void from then on, and their score is forgotten.
+ * Progress stays, for the day they buy it again.
  */
 export async function closeAccess(
   deps: Deps,
@@ -22,6 +23,7 @@ export async function closeAccess(
   await tx.run(sql`
     update certificate set voided_at = ${deps.clock.now()}
      where user_id = ${input.studentId} and course_id = ${input.courseId} and voided_at is null`)
+  await forgetScore(tx, { userId: input.studentId, courseId: input.courseId })
 }
 
 /** What the person bought of the course, even when its term is over; null when they never did, or were refunded. */

@@ -32,6 +32,8 @@ describe('POST /api/courses/course/{id}/commit', () => {
       text: "Juda foydali kurs <b>bo'ldi</b>",
       author: { id: buyer.id, first_name: 'Oquvchi' },
       is_teacher: false,
+      is_mine: true,
+      edited_at: null,
       replies: [],
     })
     const threadId = made.json().data.id
@@ -93,6 +95,74 @@ describe('POST /api/courses/course/{id}/commit', () => {
       expect(answer.json().fields).toHaveProperty('text')
     }
     expect((await comment(course.id, buyer, { text: 'a'.repeat(1000) })).statusCode).toBe(201)
+  })
+
+  it('keeps text alone: no signs that hide or turn it, no walls of empty lines', async () => {
+    const course = await boughtCourse()
+    const made = await comment(course.id, buyer, { text: 'Zo\u202E\u200B\u0007r\r\n\n\n\n\nkurs' })
+    expect(made.json().data.text).toBe('Zo r\n\nkurs')
+    expect((await comment(course.id, buyer, { text: 'a\u0000b' })).statusCode).toBe(400)
+  })
+
+  it('refuses the same text twice a day, and links of those who have just bought', async () => {
+    const [course, other] = [await boughtCourse(), await boughtCourse()]
+    const say = async (courseId: number, person: TestPerson, text: string, parent_id?: number) => {
+      const answer = await comment(courseId, person, { text, parent_id })
+      return answer.json().fields?.text ?? answer.statusCode
+    }
+    expect(await say(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
+    expect(await say(other.id, buyer, 'AJOYIB  kurs ekan')).toContain('bugun')
+    for (const text of [
+      'Batafsil: https://reklama.example',
+      'Kanal t.me/reklama',
+      'arzon.uz saytida arzonroq',
+    ]) {
+      expect(await say(course.id, buyer, text)).toContain('Havola')
+    }
+    // Ordinary words with a dot are none, and the teacher may always refer to something.
+    expect(await say(course.id, buyer, "Node.js haqida ham bo'lsa. Rahmat!")).toBe(201)
+    const thread = (await comment(course.id, buyer, { text: 'Qayerda topaman?' })).json().data.id
+    expect(await say(course.id, teacher, 'https://kashf.uz/yordam', thread)).toBe(201)
+    kashf.clock.advance(25 * 3_600_000)
+    expect(await say(course.id, buyer, 'Mana: https://kashf.uz')).toBe(201)
+    expect(await say(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
+  })
+
+  it('tells the teacher of comments and whoever is answered of answers, nobody of their own', async () => {
+    const course = await boughtCourse()
+    const other = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: other.id, courseId: course.id })
+    const thread = (await comment(course.id, buyer, { text: `Savolim bor ${course.id}` })).json().data.id
+    await comment(course.id, teacher, { text: 'Marhamat', parent_id: thread })
+    await comment(course.id, other, { text: 'Menda ham', parent_id: thread })
+    await comment(course.id, buyer, { text: 'Rahmat hammaga', parent_id: thread })
+    const told = async (person: TestPerson) => {
+      const notices = (await kashf.call('GET', '/api/notices', { token: person.token })).json().data
+      return notices
+        .filter((notice: { subject: { course_id: number } }) => notice.subject.course_id === course.id)
+        .map((notice: { kind: string; subject: { author: string } }) => [notice.kind, notice.subject.author])
+    }
+    expect(await told(buyer)).toEqual([
+      ['comment_answer', 'Oquvchi Sinovov'],
+      ['comment_answer', 'Ustoz Sinovov'],
+    ])
+    expect(await told(teacher)).toEqual(Array.from({ length: 3 }, () => ['new_comment', 'Oquvchi Sinovov']))
+    expect(await told(other)).toEqual([])
+  })
+
+  it("shows its author's score with how much of the course they had watched", async () => {
+    const course = await boughtCourse()
+    await kashf.call('PUT', `/api/courses/lesson/${course.lessonIds[0]}/progress`, {
+      token: buyer.token,
+      body: { position_s: 30, ranges: [[0, 30]] },
+    })
+    await kashf.call('POST', `/api/courses/course/${course.id}/score`, {
+      token: buyer.token,
+      body: { score: 4 },
+    })
+    await comment(course.id, buyer, { text: `Baholadim ${course.id}` })
+    const page = (await kashf.call('GET', `/api/courses/course/${course.id}/withouttoken`)).json().data
+    expect(page.comments[0]).toMatchObject({ score: 4, watched_percent: 25, is_mine: false })
   })
 
   it('stops a flood', async () => {

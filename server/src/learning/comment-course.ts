@@ -5,17 +5,50 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
+import { type NoticeTo, notifyAll } from '../notices/notify.ts'
 import { findComment } from './comments.ts'
+import { plainText } from './plain-text.ts'
 import { overseesCourse } from './policy.ts'
-import { seenCourse } from './seen-course.ts'
+import { refuseSpam } from './refuse-spam.ts'
+import { type SeenCourse, seenCourse } from './seen-course.ts'
+
+interface Thread {
+  id: number
+  author_id: number
+}
 
 /** The thread that is answered: answers to an answer join its thread, so that threads stay one level deep. */
-async function threadOf(tx: Tx, courseId: number, parentId: number): Promise<number> {
-  const parent = await tx.one<{ thread_id: number }>(sql`
-    select coalesce(parent_id, id) as thread_id from course_comment
-     where id = ${parentId} and course_id = ${courseId} and deleted_at is null and hidden_at is null`)
-  if (!parent) throw invalid({ parent_id: 'not_yours' })
-  return parent.thread_id
+async function threadOf(tx: Tx, courseId: number, parentId: number): Promise<Thread> {
+  const thread = await tx.one<Thread>(sql`
+    select t.id, t.author_id from course_comment p join course_comment t on t.id = coalesce(p.parent_id, p.id)
+     where p.id = ${parentId} and p.course_id = ${courseId} and p.deleted_at is null and p.hidden_at is null
+       and t.deleted_at is null and t.hidden_at is null for key share of t`)
+  if (!thread) throw invalid({ parent_id: 'not_yours' })
+  return thread
+}
+
+/** Tells whoever opened the thread of an answer, and the teacher of what others write. Nobody hears of their own words. */
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  of: { course: SeenCourse; comment: CourseComment; thread: Thread | null },
+): Promise<void> {
+  const { course, comment, thread } = of
+  const { author } = comment
+  const subject = {
+    course_id: course.id,
+    comment_id: thread?.id ?? comment.id,
+    title: course.title,
+    author: `${author.first_name} ${author.last_name}`,
+  }
+  const notices: NoticeTo[] = []
+  if (thread && thread.author_id !== author.id) {
+    notices.push({ userId: thread.author_id, kind: 'comment_answer', subject })
+  }
+  if (course.teacher_id !== author.id) {
+    notices.push({ userId: course.teacher_id, kind: 'new_comment', subject })
+  }
+  await notifyAll(deps, tx, notices)
 }
 
 /**
@@ -27,18 +60,23 @@ export async function commentCourse(
   input: { viewer: SessionUser; courseId: number; body: CommentBody },
 ): Promise<CourseComment> {
   const { viewer, courseId, body } = input
+  const text = plainText(body.text)
+  if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const course = await seenCourse(tx, courseId, viewer)
     const mayAnswer = overseesCourse(course, viewer)
     if (!course.enrolment && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
-    const threadId = body.parent_id ? await threadOf(tx, courseId, body.parent_id) : null
+    const thread = body.parent_id ? await threadOf(tx, courseId, body.parent_id) : null
+    const now = deps.clock.now()
+    await refuseSpam(tx, { viewer, course, text, now })
     const made = await tx.one<{ id: number }>(sql`
       insert into course_comment (course_id, author_id, parent_id, text, created_at)
-      values (${courseId}, ${viewer.id}, ${threadId}, ${body.text.trim()}, ${deps.clock.now()}) returning id`)
+      values (${courseId}, ${viewer.id}, ${thread?.id ?? null}, ${text}, ${now}) returning id`)
     await tx.run(sql`update course set comments_count = comments_count + 1 where id = ${courseId}`)
-    tx.afterCommit(() => deps.publicCache.clear())
-    const comment = made && (await findComment(tx, made.id))
+    const comment = made && (await findComment(tx, { id: made.id, viewerId: viewer.id }))
     if (!comment) throw new Error('the comment was not written')
+    await tell(deps, tx, { course, comment, thread })
+    tx.afterCommit(() => deps.publicCache.clear())
     return comment
   })
 }

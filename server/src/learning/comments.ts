@@ -9,6 +9,9 @@ interface CommentRow {
   parent_id: number | null
   text: string
   created_at: Date
+  edited_at: Date | null
+  score: number | null
+  watched_percent: number | null
   author_id: number
   first_name: string
   last_name: string
@@ -20,12 +23,13 @@ const PAGE = 20
 
 const commentRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
   db.rows<CommentRow>(sql`
-    select m.id, m.parent_id, m.text, m.created_at, m.author_id, u.first_name, u.last_name, u.image_id,
-           m.author_id = c.teacher_id as is_teacher
+    select m.id, m.parent_id, m.text, m.created_at, m.edited_at, m.author_id, u.first_name, u.last_name, u.image_id,
+           m.author_id = c.teacher_id as is_teacher, s.score, s.watched_percent
       from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
+      left join course_score s on s.user_id = m.author_id and s.course_id = m.course_id
      where m.deleted_at is null and m.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 
-function presentComment(row: CommentRow, replies: CourseComment[]): CourseComment {
+function presentComment(row: CommentRow, viewerId: number | null, replies: CourseComment[]): CourseComment {
   return {
     id: row.id,
     text: row.text,
@@ -36,16 +40,22 @@ function presentComment(row: CommentRow, replies: CourseComment[]): CourseCommen
       image_id: row.image_id,
     }),
     is_teacher: row.is_teacher,
+    is_mine: row.author_id === viewerId,
+    score: row.score,
+    watched_percent: row.watched_percent,
     created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
     replies,
   }
 }
 
-/** Threads of a course, newest first, each with its answers in the order in which they were written. */
+/**
+ * Threads of a course, newest first, each with its answers in the order in which they were written. `viewerId` is null for
+ * visitors.
+ */
 export async function courseComments(
   db: Queryable,
-  courseId: number,
-  cursor?: string,
+  { courseId, viewerId, cursor }: { courseId: number; viewerId: number | null; cursor?: string },
 ): Promise<{ comments: CourseComment[]; next_cursor: string | null }> {
   const beforeId = cursorId(cursor) ?? 2_147_483_648
   const found = await commentRows(
@@ -63,14 +73,20 @@ export async function courseComments(
   const comments = threads.map((thread) =>
     presentComment(
       thread,
-      replies.filter((reply) => reply.parent_id === thread.id).map((reply) => presentComment(reply, [])),
+      viewerId,
+      replies
+        .filter((reply) => reply.parent_id === thread.id)
+        .map((reply) => presentComment(reply, viewerId, [])),
     ),
   )
   return { comments, next_cursor }
 }
 
 /** One comment as its author gets it back, without its answers. */
-export async function findComment(db: Queryable, commentId: number): Promise<CourseComment | undefined> {
-  const [row] = await commentRows(db, sql`m.id = ${commentId}`, sql`m.id`, 1)
-  return row && presentComment(row, [])
+export async function findComment(
+  db: Queryable,
+  { id, viewerId }: { id: number; viewerId: number },
+): Promise<CourseComment | undefined> {
+  const [row] = await commentRows(db, sql`m.id = ${id}`, sql`m.id`, 1)
+  return row && presentComment(row, viewerId, [])
 }

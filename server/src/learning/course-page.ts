@@ -82,7 +82,7 @@ export async function coursePage(
   const [percent, lessons, { comments }, distribution, trailer] = await Promise.all([
     currentPercent(db),
     lessonsOf(db, courseId),
-    courseComments(db, courseId),
+    courseComments(db, { courseId, viewerId: viewer?.id ?? null }),
     scoreDistribution(db, courseId),
     trailerOf(db, course.trailer_id),
   ])

@@ -7,6 +7,7 @@ import { completeLesson } from './complete-lesson.ts'
 import { multirange, readRanges } from './read-ranges.ts'
 import { seenLesson } from './seen-course.ts'
 import { SLACK_S, SPEED } from './time-to-watch.ts'
+import { weighScore } from './weigh-score.ts'
 
 /** A lesson counts as done when this part of it was really watched. */
 const COMPLETE_AT = 0.9
@@ -16,6 +17,8 @@ interface Written {
   completed: boolean
   is_enough: boolean
   course_progress: number
+  /** The viewer scored the course and had watched too little for it to weigh. */
+  score_waits: boolean
 }
 
 /**
@@ -54,10 +57,14 @@ export async function recordProgress(
         false) as is_enough,
       (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
          from lesson l left join lesson_progress done on done.lesson_id = l.id and done.user_id = p.user_id
-        where l.course_id = ${lesson.course.id} and l.deleted_at is null) as course_progress`)
+        where l.course_id = ${lesson.course.id} and l.deleted_at is null) as course_progress,
+      exists (select from course_score s
+               where s.user_id = p.user_id and s.course_id = ${lesson.course.id} and not s.weighs) as score_waits`)
   if (!row) throw new Error(`progress of lesson ${lessonId} was not written`)
   const { position_s, completed, is_enough, course_progress } = row
-  if (!is_enough) return { position_s, completed, course_progress, certificate: null }
-  const done = await completeLesson(deps, { userId: viewer.id, lessonId, courseId: lesson.course.id })
+  const whose = { userId: viewer.id, courseId: lesson.course.id }
+  const done = is_enough ? await completeLesson(deps, { ...whose, lessonId }) : null
+  if (row.score_waits) await weighScore(deps, whose)
+  if (!done) return { position_s, completed, course_progress, certificate: null }
   return { position_s, completed: true, ...done }
 }

@@ -1,6 +1,6 @@
 import { SignedUrlQuery } from '@kashf/contract/catalogue.ts'
 import { IdParams, Paging } from '@kashf/contract/common.ts'
-import { CommentBody, CommentsQuery, ProgressBody, ScoreBody } from '@kashf/contract/learning.ts'
+import { ProgressBody } from '@kashf/contract/learning.ts'
 import type { WatchAnswer } from '@kashf/contract/playback.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -11,15 +11,11 @@ import { sendPublic } from '../http/public-cache.ts'
 import { byUser } from '../http/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import type { SessionUser } from '../http/session.ts'
-import { commentCourse } from './comment-course.ts'
-import { courseComments } from './comments.ts'
 import { coursePage } from './course-page.ts'
 import { lessonPage } from './lesson-page.ts'
 import { purchasedCourses, savedCourses } from './my-courses.ts'
 import { recordProgress } from './record-progress.ts'
 import { toggleSavedCourse } from './save-course.ts'
-import { scoreCourse } from './score-course.ts'
-import { seenCourse } from './seen-course.ts'
 import { signedUrl } from './signed-url.ts'
 import { endStream } from './streams/end-stream.ts'
 import { playsOn } from './streams/keep-stream.ts'
@@ -72,24 +68,6 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       params,
     },
     ({ params: { id }, user }) => pageOf(id, user),
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'GET',
-      url: '/api/courses/course/:id/comments',
-      session: 'optional',
-      summary: 'Further comments of a course',
-      tag,
-      params,
-      query: CommentsQuery,
-    },
-    async ({ params: { id }, query, user }) => {
-      await seenCourse(deps.db, id, user)
-      const { comments, next_cursor } = await courseComments(deps.db, id, query.cursor)
-      return { data: comments, next_cursor }
-    },
   )
   endpoint(
     app,
@@ -204,41 +182,6 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       refusePrefetch(request)
       return { data: await toggleSavedCourse(deps, { viewer: user, courseId: id }) }
     },
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/courses/course/:id/commit',
-      session: 'user',
-      summary: 'Comment a course, or answer a comment',
-      tag,
-      params,
-      body: CommentBody,
-      limit: byUser(20, 10 * MINUTE_S),
-      status: 201,
-    },
-    async ({ params: { id }, body, user }) => ({
-      data: await commentCourse(deps, { viewer: user, courseId: id, body }),
-    }),
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/courses/course/:id/score',
-      session: 'user',
-      summary: 'Score a course',
-      tag,
-      params,
-      body: ScoreBody,
-      limit: byUser(30, 10 * MINUTE_S),
-    },
-    async ({ params: { id }, body, user }) => ({
-      data: await scoreCourse(deps, { viewer: user, courseId: id, score: body.score }),
-    }),
   )
   // Without a limit: counting a call in the database costs what the call itself costs, which writes one row over itself.
   endpoint(

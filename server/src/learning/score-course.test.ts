@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { enrol } from '../testing/learning-builders.ts'
+import { closeAccess } from './access.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -38,14 +39,20 @@ describe('POST /api/courses/course/{id}/score', () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const [first, second] = await buyersOf(course.id, 2)
     if (!first || !second) throw new Error('two buyers')
-    expect((await score(course.id, first, { score: 5 })).json().data).toEqual({ score: 5, average_score: 5 })
+    expect((await score(course.id, first, { score: 5 })).json().data).toEqual({
+      score: 5,
+      average_score: 5,
+      watched_percent: 0,
+    })
     expect((await score(course.id, second, { score: '2' })).json().data).toEqual({
       score: 2,
       average_score: 3.5,
+      watched_percent: 0,
     })
     expect((await score(course.id, first, { score: 3 })).json().data).toEqual({
       score: 3,
       average_score: 2.5,
+      watched_percent: 0,
     })
     const page = await kashf.call('GET', `/api/courses/course/${course.id}`, { token: first.token })
     expect(page.json().data).toMatchObject({
@@ -102,5 +109,48 @@ describe('POST /api/courses/course/{id}/score', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json().fields).toHaveProperty('score')
     }
+  })
+
+  it('weighs in the ranking from 20 % watched on, and shows always', async () => {
+    const course = await buildCourse(kashf.deps, {
+      teacherId: teacher.id,
+      lessons: [{ isOpen: true }, { durationS: 60 }],
+    })
+    const [early, late] = await buyersOf(course.id, 2)
+    if (!early || !late) throw new Error('two buyers')
+    const watch = (person: TestPerson, toS: number) =>
+      kashf.call('PUT', `/api/courses/lesson/${course.lessonIds[1]}/progress`, {
+        token: person.token,
+        body: { position_s: toS, ranges: [[0, toS]] },
+      })
+    const rank = async () => {
+      const row = await kashf.deps.db.one<{ rank: number }>(
+        sql`select rank_score as rank from course where id = ${course.id}`,
+      )
+      return Math.round((row?.rank ?? 0) * 1000) / 1000
+    }
+    // 24 of 120 seconds are 20 %.
+    await watch(late, 24)
+    expect((await score(course.id, late, { score: 5 })).json().data.watched_percent).toBe(20)
+    expect(await rank()).toBe(4.091)
+    await watch(early, 23)
+    expect((await score(course.id, early, { score: 1 })).json().data).toEqual({
+      score: 1,
+      average_score: 3,
+      watched_percent: 19,
+    })
+    expect(await rank()).toBe(4.091)
+    // Replaced, it still does not weigh; watching on makes it count, once however many calls say so.
+    await score(course.id, early, { score: 2 })
+    expect(await rank()).toBe(4.091)
+    await Promise.all([watch(early, 30), watch(early, 31), watch(early, 32)])
+    expect(await rank()).toBe(3.917)
+    await score(course.id, early, { score: 5 })
+    expect(await rank()).toBe(4.167)
+    await kashf.deps.db.transaction((tx) =>
+      closeAccess(kashf.deps, tx, { studentId: early.id, courseId: course.id }),
+    )
+    expect(await rank()).toBe(4.091)
+    expect(await sumsOf(course.id)).toMatchObject({ course: { score_sum: 5, scores_count: 1 } })
   })
 })

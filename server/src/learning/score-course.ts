@@ -3,38 +3,39 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
+import { type GivenScore, moveSums } from './score-sums.ts'
 import { seenCourse } from './seen-course.ts'
+import { WEIGHS_FROM_PERCENT } from './weigh-score.ts'
 
 /**
- * A buyer's score of a course, 1–5; a second one replaces the first. The sums on the course and on its teacher move
- * in the same transaction. `purchase_required` for everyone else.
+ * A buyer's score of a course, 1–5; a second one replaces the first. It keeps how much of the course they had watched, and
+ * weighs in the ranking from 20 % on (later too: weigh-score.ts). The sums move in the same transaction.
+ * `purchase_required` for everyone else.
  */
 export async function scoreCourse(
   deps: Deps,
   input: { viewer: SessionUser; courseId: number; score: number },
-): Promise<{ score: number; average_score: number }> {
+): Promise<{ score: number; average_score: number; watched_percent: number }> {
   const { viewer, courseId, score } = input
   return deps.db.transaction(async (tx) => {
     const course = await seenCourse(tx, courseId, viewer)
     if (!course.enrolment) throw new Failure('purchase_required')
     // The course is held while its sums move: two scores at once would both reckon from the same old one.
     await tx.one(sql`select id from course where id = ${courseId} for no key update`)
-    const before = await tx.one<{ score: number }>(
-      sql`select score from course_score where user_id = ${viewer.id} and course_id = ${courseId}`,
+    const before = await tx.one<GivenScore>(
+      sql`select score, weighs from course_score where user_id = ${viewer.id} and course_id = ${courseId}`,
     )
-    await tx.run(sql`
-      insert into course_score (user_id, course_id, score, updated_at)
-      values (${viewer.id}, ${courseId}, ${score}, ${deps.clock.now()})
-      on conflict (user_id, course_id) do update set score = excluded.score, updated_at = excluded.updated_at`)
-    const sumDelta = score - (before?.score ?? 0)
-    const countDelta = before ? 0 : 1
-    const sums = await tx.one<{ score_sum: number; scores_count: number }>(sql`
-      update course set score_sum = score_sum + ${sumDelta}, scores_count = scores_count + ${countDelta}
-       where id = ${courseId} returning score_sum, scores_count`)
-    await tx.run(sql`
-      update teacher set score_sum = score_sum + ${sumDelta}, scores_count = scores_count + ${countDelta}
-       where user_id = ${course.teacher_id}`)
+    const given = await tx.one<GivenScore & { watched_percent: number }>(sql`
+      insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)
+      select ${viewer.id}, ${courseId}, ${score}, watched, watched >= ${WEIGHS_FROM_PERCENT}, ${deps.clock.now()}
+        from course_watched_percent(${viewer.id}, ${courseId}) as watched
+      on conflict (user_id, course_id) do update
+        set score = excluded.score, watched_percent = excluded.watched_percent, updated_at = excluded.updated_at,
+            weighs = course_score.weighs or excluded.weighs
+      returning score, weighs, watched_percent`)
+    if (!given) throw new Error('the score was not written')
+    const sums = await moveSums(tx, courseId, before, given)
     tx.afterCommit(() => deps.publicCache.clear())
-    return { score, average_score: averageScore(sums ?? { score_sum: 0, scores_count: 0 }) }
+    return { score, average_score: averageScore(sums), watched_percent: given.watched_percent }
   })
 }

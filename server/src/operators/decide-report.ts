@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import { hideComment, restoreComment } from '../learning/moderate-comment.ts'
+import { hideQuestion, restoreQuestion } from '../learning/questions/moderate-question.ts'
 import { audited } from './audit.ts'
 import { hideWithNotice } from './courses.ts'
 import { findReport } from './reports.ts'
@@ -25,14 +26,16 @@ interface LockedCase {
   status: string
 }
 
-async function hide(deps: Deps, tx: Tx, thing: LockedCase, reason: string): Promise<void> {
-  if (thing.subject === 'comment') await hideComment(deps, tx, { commentId: thing.subject_id, reason })
-  if (thing.subject === 'course') await hideWithNotice(deps, tx, { courseId: thing.subject_id, reason })
+async function hide(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase, reason: string): Promise<void> {
+  if (subject === 'comment') await hideComment(deps, tx, { commentId: subject_id, reason })
+  if (subject === 'question') await hideQuestion(deps, tx, { questionId: subject_id, reason })
+  if (subject === 'course') await hideWithNotice(deps, tx, { courseId: subject_id, reason })
 }
 
-async function restore(deps: Deps, tx: Tx, thing: LockedCase): Promise<void> {
-  if (thing.subject === 'comment') await restoreComment(deps, tx, { commentId: thing.subject_id })
-  if (thing.subject === 'course') await publishCourse(deps, tx, { courseId: thing.subject_id })
+async function restore(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase): Promise<void> {
+  if (subject === 'comment') await restoreComment(deps, tx, { commentId: subject_id })
+  if (subject === 'question') await restoreQuestion(tx, { questionId: subject_id })
+  if (subject === 'course') await publishCourse(deps, tx, { courseId: subject_id })
 }
 
 const look = (caseId: number) => (tx: Queryable) =>

@@ -17,7 +17,7 @@ interface ThingRow {
   lesson_id: number | null
 }
 
-const QUERIES: Partial<Record<ReportSubject, (ids: number[]) => Statement>> = {
+const QUERIES: Record<ReportSubject, (ids: number[]) => Statement> = {
   course: (ids) => sql`
     select c.id, c.title as text, c.status <> ${COURSE_STATUS.published} as is_hidden, c.teacher_id as author_id,
            u.first_name, u.last_name, c.id as course_id, c.title, null::int as lesson_id
@@ -27,6 +27,11 @@ const QUERIES: Partial<Record<ReportSubject, (ids: number[]) => Statement>> = {
            c.id as course_id, c.title, null::int as lesson_id
       from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
      where m.id = any(${ids}::int[]) and m.deleted_at is null`,
+  question: (ids) => sql`
+    select q.id, q.text, q.hidden_at is not null as is_hidden, q.author_id, u.first_name, u.last_name,
+           c.id as course_id, c.title, q.lesson_id
+      from lesson_question q join app_user u on u.id = q.author_id join course c on c.id = q.course_id
+     where q.id = any(${ids}::int[]) and q.deleted_at is null`,
 }
 
 /** What the reported things are now, by `comment:12`; those that are gone are left out. One query for each kind. */
@@ -37,8 +42,7 @@ export async function readReportedThings(
   const things = new Map<string, Thing>()
   for (const subject of new Set(wanted.map((item) => item.subject))) {
     const ids = wanted.filter((item) => item.subject === subject).map((item) => item.subject_id)
-    const query = QUERIES[subject]
-    for (const row of query ? await db.rows<ThingRow>(query(ids)) : []) {
+    for (const row of await db.rows<ThingRow>(QUERIES[subject](ids))) {
       things.set(`${subject}:${row.id}`, {
         text: row.text,
         is_hidden: row.is_hidden,

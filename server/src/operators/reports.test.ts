@@ -107,6 +107,25 @@ describe('reports', () => {
     expect(await see()).toBe(course.id)
   })
 
+  it('hide a question as they hide a comment', async () => {
+    const { course } = await commentedCourse()
+    const url = `/api/courses/lesson/${course.lessonIds[0]}/questions`
+    const asked = await kashf.call('POST', url, { token: buyer.token, body: { text: 'Bu nima?' } })
+    const question = asked.json().data.id
+    const stranger = await buildStudent(kashf.deps)
+    const body = { subject: 'question', id: question, reason: 'spam' }
+    expect((await report(stranger, body)).statusCode).toBe(404)
+    expect((await report(teacher, body)).statusCode).toBe(201)
+    const [{ id, thing }] = await queue()
+    expect(thing).toMatchObject({ text: 'Bu nima?', lesson_id: course.lessonIds[0] })
+    const listed = async () => (await kashf.call('GET', url, { token: buyer.token })).json().data.length
+    expect(await listed()).toBe(1)
+    await admin('POST', `reports/${id}/hide`, { reason: 'Mavzuga aloqasi yoʻq' })
+    expect(await listed()).toBe(0)
+    await admin('POST', `reports/${id}/restore`, { reason: 'Xato qaror' })
+    expect(await listed()).toBe(1)
+  })
+
   it('are taken only of what one may see and did not write', async () => {
     const { course, comment } = await commentedCourse()
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })

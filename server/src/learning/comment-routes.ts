@@ -1,0 +1,124 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import { CommentBody, CommentsQuery, EditCommentBody, ScoreBody } from '@kashf/contract/learning.ts'
+import { ReportBody } from '@kashf/contract/reports.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { byUser } from '../http/rate-limit.ts'
+import { deleteComment, editComment } from './change-comment.ts'
+import { commentCourse } from './comment-course.ts'
+import { courseComments } from './comments.ts'
+import { reportThing } from './report-thing.ts'
+import { scoreCourse } from './score-course.ts'
+import { seenCourse } from './seen-course.ts'
+
+const tag = 'learning'
+const params = IdParams
+const TEN_MINUTES_S = 600
+const HOUR_S = 3600
+
+/** What people say of courses, and of what others say. */
+export function commentRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/comments',
+      session: 'optional',
+      summary: 'Comments of a course with their answers, newest first',
+      tag,
+      params,
+      query: CommentsQuery,
+    },
+    async ({ params: { id }, query, user }) => {
+      await seenCourse(deps.db, id, user)
+      const which = { courseId: id, viewerId: user?.id ?? null, cursor: query.cursor }
+      const { comments, next_cursor } = await courseComments(deps.db, which)
+      return { data: comments, next_cursor }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/course/:id/commit',
+      session: 'user',
+      summary: 'Comment a course, or answer a comment',
+      tag,
+      params,
+      body: CommentBody,
+      limit: byUser(20, TEN_MINUTES_S),
+      status: 201,
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await commentCourse(deps, { viewer: user, courseId: id, body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/comments/:id',
+      session: 'user',
+      summary: 'Change a comment of mine',
+      tag,
+      params,
+      body: EditCommentBody,
+      limit: byUser(30, TEN_MINUTES_S),
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await editComment(deps, { viewer: user, id, text: body.text }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'DELETE',
+      url: '/api/courses/comments/:id',
+      session: 'user',
+      summary: 'Delete a comment of mine, with the answers under it',
+      tag,
+      params,
+    },
+    async ({ params: { id }, user }) => {
+      await deleteComment(deps, { viewer: user, id })
+      return { data: { id } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/course/:id/score',
+      session: 'user',
+      summary: 'Score a course',
+      tag,
+      params,
+      body: ScoreBody,
+      limit: byUser(30, TEN_MINUTES_S),
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await scoreCourse(deps, { viewer: user, courseId: id, score: body.score }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/reports',
+      session: 'user',
+      summary: 'Report a course, a comment or a question to the operators',
+      tag,
+      body: ReportBody,
+      limit: byUser(20, HOUR_S),
+      status: 201,
+    },
+    async ({ user, body }) => ({ data: await reportThing(deps, { viewer: user, body }) }),
+  )
+}
