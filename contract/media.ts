@@ -51,8 +51,8 @@ export interface LessonCaption {
 }
 
 /**
- * What accompanies a stored video. The addresses are signed for the viewer and live for a quarter of an hour at
- * least; `get-signed-url` gives new ones together with the next address of the video.
+ * What accompanies a stored video. The addresses are signed for the viewer and live as long as their right
+ * to watch, at most 12 hours.
  */
 export interface VideoExtras {
   captions: LessonCaption[]

@@ -73,8 +73,9 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     course: (id, viewer) => coursePage(deps, id, viewer),
     lesson: (id, viewer) => lessonPage(deps, id, viewer),
   })
-  mediaRoutes(app, deps, openMayStillPlay(deps))
-  extrasRoutes(app, deps)
+  const mayStillPlay = openMayStillPlay(deps)
+  mediaRoutes(app, deps, mayStillPlay)
+  extrasRoutes(app, deps, mayStillPlay)
   uploadRoutes(app, deps)
   noticeRoutes(app, deps)
   learningRoutes(app, deps)

@@ -11,6 +11,7 @@ import type { Rendition } from './ffmpeg/read-rendition.ts'
 import { writeMaster } from './ffmpeg/write-master.ts'
 import { keys } from './keys.ts'
 import { directAddress, MEDIA_ANSWER, playlistAt } from './playback/direct-address.ts'
+import type { MayStillPlay } from './playback/may-still-play.ts'
 import { sendObject } from './playback/send-object.ts'
 import { bearerOf, tokenOpens } from './playback/token.ts'
 import { ADDRESS_LIFE_MS } from './sign-playback.ts'
@@ -28,21 +29,15 @@ const publicForever = 'public, max-age=31536000, immutable'
 // Bytes are no part of the API: hidden from its document, and never compressed on their way.
 const bytes = { schema: { hide: true }, compress: false as const }
 
-/**
- * Playback, attachments, posters and pictures: the addresses that answer with bytes. `mayStillPlay` is the room's that
- * decides who may watch.
- */
-export function mediaRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  mayStillPlay: (question: { videoId: number; viewerId: number | null }) => Promise<boolean>,
-): void {
+/** Playback, attachments, posters and pictures: the addresses that answer with bytes. */
+export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayStillPlay): void {
   /** Whose address it is, or null when it opens nothing (any more). */
   async function bearerOfVideo(videoId: number, token: string): Promise<Bearer | null> {
     const viewerId = bearerOf(deps, `video/${videoId}`, token)
     if (viewerId !== undefined) return { viewerId, isKept: false }
     const keptFor = bearerOf(deps, `kept/${videoId}`, token)
-    if (keptFor === undefined || !(await mayStillPlay({ videoId, viewerId: keptFor }))) return null
+    if (keptFor === undefined || !(await mayStillPlay({ videoId, viewerId: keptFor, what: 'media' })))
+      return null
     return { viewerId: keptFor, isKept: true }
   }
 

@@ -3,13 +3,14 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../http/failure.ts'
 import { keys } from '../keys.ts'
+import type { MayStillPlay } from './may-still-play.ts'
 import { sendObject } from './send-object.ts'
-import { tokenOpens } from './token.ts'
+import { bearerOf } from './token.ts'
 
 const vtt = 'text/vtt; charset=utf-8'
 
 /** Captions and seek previews of a video, for who holds an address of `videoExtras`. */
-export function extrasRoutes(app: FastifyInstance, deps: Deps): void {
+export function extrasRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayStillPlay): void {
   app.get<{ Params: { video: string; token: string; file: string } }>(
     '/x/:video/:token/:file',
     { schema: { hide: true }, compress: false },
@@ -17,7 +18,10 @@ export function extrasRoutes(app: FastifyInstance, deps: Deps): void {
       const { video, token, file } = request.params
       if (!/^[1-9]\d{0,8}$/.test(video)) throw new Failure('not_found')
       const id = Number(video)
-      if (!tokenOpens(deps, `extras/${id}`, token)) throw new Failure('forbidden')
+      const viewerId = bearerOf(deps, `extras/${id}`, token)
+      const isTheirs =
+        viewerId !== undefined && (await mayStillPlay({ videoId: id, viewerId, what: 'extras' }))
+      if (!isTheirs) throw new Failure('forbidden')
       const language = /^captions-(uz|ru|en)\.vtt$/.exec(file)?.[1]
       // Captions may be exchanged while an address lives; previews stay as they were made.
       if (language) {

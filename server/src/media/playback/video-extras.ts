@@ -4,14 +4,15 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { makeToken } from './token.ts'
 
-const quarterMs = 15 * 60 * 1000
+const windowMs = 6 * 3600 * 1000
 
 /** What accompanies nothing: a lesson without a stored video. */
 export const noExtras: VideoExtras = { captions: [], previews_url: null }
 
 /**
  * Signed addresses of a video's captions and seek previews. Whoever calls has decided that this viewer may watch. They
- * live from 15 to 30 minutes and stay the same within a quarter of an hour, so that browsers keep what they fetched.
+ * outlive any lesson and stay the same for 6 hours, so that browsers keep what they fetched; the right to them is asked
+ * about at each file.
  */
 export async function videoExtras(
   deps: Pick<Deps, 'env' | 'clock'>,
@@ -25,8 +26,8 @@ export async function videoExtras(
                   order by array_position(array['uz', 'ru', 'en'], language)) as languages
       from video where id = ${videoId}`)
   if (!row) return noExtras
-  const quarter = Math.floor(deps.clock.now().getTime() / quarterMs)
-  const expiresAt = new Date((quarter + 2) * quarterMs)
+  const window = Math.floor(deps.clock.now().getTime() / windowMs)
+  const expiresAt = new Date((window + 2) * windowMs)
   const base = `/x/${videoId}/${makeToken(deps, { opens: `extras/${videoId}`, viewerId, expiresAt })}`
   return {
     captions: row.languages.map((language) => ({ language, url: `${base}/captions-${language}.vtt` })),

@@ -1,0 +1,42 @@
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { Rendition } from '../media/ffmpeg/read-rendition.ts'
+import { keys } from '../media/keys.ts'
+
+/** What lies behind every rendition that a test stores: 1000 bytes that tell their place. */
+export const MEDIA_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))
+const PLAYLIST = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:4
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-MAP:URI="v.mp4",BYTERANGE="100@0"
+#EXTINF:4.0,
+#EXT-X-BYTERANGE:900@100
+v.mp4
+#EXT-X-ENDLIST
+`
+const rendition = (name: string): Rendition => ({
+  name,
+  picture: { width: 640, height: 360, fps: 30, codec: 'avc1.64001e' },
+  has_sound: true,
+  peak_bitrate: 500_000,
+  average_bitrate: 400_000,
+  duration_s: 4,
+  longest_segment_s: 4,
+  bytes: MEDIA_BYTES.length,
+})
+
+/** Puts renditions behind a video that a builder made, and captions and previews beside them. */
+export async function storeRenditions(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  videoId: number,
+  names: string[] = ['360p'],
+): Promise<void> {
+  for (const name of names) {
+    await deps.storage.put(`${keys.rendition(videoId, name)}/v.mp4`, MEDIA_BYTES)
+    await deps.storage.put(`${keys.rendition(videoId, name)}/index.m3u8`, Buffer.from(PLAYLIST))
+  }
+  await deps.storage.put(keys.preview(videoId, 'previews.vtt'), Buffer.from('WEBVTT\n'))
+  await deps.db.run(sql`
+    update video set renditions = ${JSON.stringify(names.map(rendition))}, has_previews = true where id = ${videoId}`)
+}
