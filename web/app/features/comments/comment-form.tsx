@@ -1,17 +1,16 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { patch, post } from '../../api/client.ts'
 import { withQueries } from '../../api/queries.tsx'
-import { queryKeys } from '../../api/query-keys.ts'
+import { commentText } from '../../text/comments.ts'
 import { commonText } from '../../text/common.ts'
-import { commentText } from '../../text/course.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { commentLists } from './use-comments.ts'
+import { useCommentsChanged } from './use-comments-changed.ts'
 
 const LONGEST = 1000
 
@@ -20,29 +19,31 @@ export interface CommentFormProps {
   label: string
   /** The comment that is answered; absent for a comment of one's own. */
   parentId?: number
+  /** One's own comment that is changed. */
+  edited?: Pick<CourseComment, 'id' | 'text'>
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** Writes a comment, or the teacher's answer to one. */
+/** Writes a comment or an answer to one, or changes one's own. */
 export default withQueries(CommentForm)
 
-function CommentForm({ courseId, label, parentId, onDone, onCancel }: CommentFormProps) {
-  const queries = useQueryClient()
-  const [text, setText] = useState('')
+function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: CommentFormProps) {
+  const refresh = useCommentsChanged(courseId)
+  const [text, setText] = useState(edited?.text ?? '')
   const [problem, setProblem] = useState<string>()
   const send = useMutation({
     mutationFn: () =>
-      post<Answer<CourseComment>>(`/api/courses/course/${courseId}/commit`, {
-        text: text.trim(),
-        ...(parentId === undefined ? {} : { parent_id: parentId }),
-      }),
+      edited
+        ? patch<Answer<CourseComment>>(`/api/courses/comments/${edited.id}`, { text: text.trim() })
+        : post<Answer<CourseComment>>(`/api/courses/course/${courseId}/commit`, {
+            text: text.trim(),
+            ...(parentId === undefined ? {} : { parent_id: parentId }),
+          }),
     onSuccess: async () => {
       setText('')
-      await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
-      // The list begins anew with the comments that the course brought along just now.
-      commentLists.forget(courseId)
-      showToast({ title: commentText.sent })
+      await refresh()
+      showToast({ title: edited ? commentText.saved : commentText.sent })
       onDone?.()
     },
     onError: (error) => {
@@ -61,6 +62,8 @@ function CommentForm({ courseId, label, parentId, onDone, onCancel }: CommentFor
       <TextArea
         label={label}
         placeholder={parentId === undefined ? commentText.placeholder : undefined}
+        // Whoever has just pressed "answer" or "change" goes on writing.
+        autoFocus={onCancel !== undefined}
         rows={3}
         maxLength={LONGEST}
         value={text}
@@ -69,7 +72,7 @@ function CommentForm({ courseId, label, parentId, onDone, onCancel }: CommentFor
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={send.isPending}>
-          {commentText.send}
+          {edited ? commonText.save : commentText.send}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

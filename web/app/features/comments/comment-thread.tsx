@@ -1,15 +1,17 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate } from '../../format.ts'
-import { commentText } from '../../text/course.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { commentText } from '../../text/comments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { SignedIn } from '../guard/signed-in.tsx'
+import { Said } from './said.tsx'
 
 const CommentForm = lazy(() => import('./comment-form.tsx'))
+const CommentTools = lazy(() => import('./comment-tools.tsx'))
 
 const nameOf = ({ author }: CourseComment) => `${author.first_name} ${author.last_name}`
+const later = <Skeleton className="h-40" />
 
 export interface CommentThreadProps {
   courseId: number
@@ -22,13 +24,13 @@ export interface CommentThreadProps {
 export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   return (
-    <li className="py-5 first:pt-0">
-      <Comment comment={comment} />
+    <li id={`comment-${comment.id}`} className="scroll-mt-24 py-5 first:pt-0">
+      <Comment courseId={courseId} comment={comment} />
       {comment.replies.length > 0 && (
         <ul className="ml-5 mt-4 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {comment.replies.map((reply) => (
             <li key={reply.id}>
-              <Comment comment={reply} />
+              <Comment courseId={courseId} comment={reply} />
             </li>
           ))}
         </ul>
@@ -40,7 +42,7 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
       )}
       {isAnswering && (
         <div className="mt-4 sm:ml-13">
-          <Suspense fallback={<Skeleton className="h-40" />}>
+          <Suspense fallback={later}>
             <CommentForm
               courseId={courseId}
               parentId={comment.id}
@@ -55,20 +57,47 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
   )
 }
 
-function Comment({ comment }: { comment: CourseComment }) {
+function Comment({ courseId, comment }: { courseId: number; comment: CourseComment }) {
+  const [isEditing, setEditing] = useState(false)
+  const stopEditing = () => setEditing(false)
   return (
-    <article className="flex gap-3">
-      <Avatar name={nameOf(comment)} image={comment.author.image} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <span className="font-semibold">{nameOf(comment)}</span>
-          {comment.is_teacher && <Badge tone="info">{commentText.teacher}</Badge>}
-          <time dateTime={comment.created_at} className="text-sm text-ink-2">
-            {formatDate(comment.created_at)}
-          </time>
-        </p>
-        <p className="mt-1 whitespace-pre-line">{comment.text}</p>
-      </div>
-    </article>
+    <Said
+      author={comment.author}
+      isTeacher={comment.is_teacher}
+      createdAt={comment.created_at}
+      isEdited={comment.edited_at !== null}
+      text={comment.text}
+      about={comment.score !== null && <GivenScore comment={comment} score={comment.score} />}
+      tools={
+        <SignedIn>
+          <CommentTools courseId={courseId} comment={comment} onEdit={() => setEditing(true)} />
+        </SignedIn>
+      }
+      editor={
+        isEditing && (
+          <div className="mt-2">
+            <Suspense fallback={later}>
+              <CommentForm
+                courseId={courseId}
+                edited={comment}
+                label={commentText.editLabel}
+                onDone={stopEditing}
+                onCancel={stopEditing}
+              />
+            </Suspense>
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** What the author gave the course, and how much of it they had watched by then. */
+function GivenScore({ comment, score }: { comment: CourseComment; score: number }) {
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <Stars score={score} />
+      {comment.watched_percent !== null && <span>{commentText.watched(comment.watched_percent)}</span>}
+    </p>
   )
 }

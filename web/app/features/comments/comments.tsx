@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { lazy, Suspense } from 'react'
 import { formatCount } from '../../format.ts'
-import { commentText, scoreText } from '../../text/course.ts'
+import { commentText, scoreText } from '../../text/comments.ts'
 import { SectionHead } from '../../ui/card.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
 import { withQueries } from '../../api/queries.tsx'
 import { queryKeys } from '../../api/query-keys.ts'
-import { scoreText } from '../../text/course.ts'
+import { scoreText } from '../../text/comments.ts'
 import { cx } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/toast.ts'
 

@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { formatCount, formatScore } from '../../format.ts'
-import { courseText, scoreText } from '../../text/course.ts'
+import { scoreText } from '../../text/comments.ts'
+import { courseText } from '../../text/course.ts'
 import { Stars } from '../../ui/stars.tsx'
 
 const scores = ['5', '4', '3', '2', '1'] as const

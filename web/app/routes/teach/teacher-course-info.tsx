@@ -2,8 +2,8 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { ChartNoAxesColumn, ExternalLink, Pencil, Plus } from 'lucide-react'
 import { href, useParams } from 'react-router'
+import { CommentThread } from '../../features/comments/comment-thread.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
-import { CommentThread } from '../../features/teaching/comment-thread.tsx'
 import { CompleteCourse } from '../../features/teaching/complete-course.tsx'
 import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
 import { canComplete } from '../../features/teaching/course-state.ts'
@@ -132,7 +132,7 @@ function Comments({ course }: { course: Course }) {
       ) : (
         <ul className="divide-y divide-line">
           {course.comments.map((comment) => (
-            <CommentThread key={comment.id} courseId={course.id} comment={comment} />
+            <CommentThread key={comment.id} courseId={course.id} comment={comment} mayAnswer />
           ))}
         </ul>
       )}

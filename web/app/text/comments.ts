@@ -1,0 +1,38 @@
+/** What learners say of a course: scores, comments and the answers to them. */
+export const scoreText = {
+  title: 'Baholar',
+  none: "Hali baho qo'yilmagan",
+  of: (score: number) => `${score} yulduz`,
+  share: (score: number, count: string) => `${score} yulduz: ${count} ta`,
+  yours: 'Sizning bahongiz',
+  rate: 'Kursni baholang',
+  thanks: 'Bahoingiz uchun rahmat',
+  failed: 'Baho saqlanmadi',
+} as const
+
+export const commentText = {
+  title: 'Izohlar',
+  none: "Hali izoh yo'q. Kursni olganlar birinchi bo'lib yozishi mumkin.",
+  noneForBuyer: "Hali izoh yo'q. Birinchi bo'lib yozing!",
+  label: 'Izohingiz',
+  placeholder: 'Kurs sizga nima berdi? Kimga tavsiya qilasiz?',
+  send: 'Yuborish',
+  sent: "Izohingiz qo'shildi",
+  required: "Izoh bo'sh bo'lmasin.",
+  teacher: "O'qituvchi",
+  reply: 'Javob berish',
+  replyLabel: (name: string) => `Javobingiz: ${name}`,
+  edited: 'tahrirlangan',
+  watched: (percent: number) =>
+    percent === 0 ? "Kursni hali ko'rmagan" : `Kursning ${percent} foizini ko'rgan`,
+  toolsOf: (name: string) => `Amallar: ${name} izohi`,
+  edit: 'Tahrirlash',
+  editLabel: 'Izohni tahrirlash',
+  saved: 'Izoh saqlandi',
+  delete: "O'chirish",
+  deleteTitle: "Izoh o'chirilsinmi?",
+  deleteOne: "Uni qaytarib bo'lmaydi.",
+  deleteThread: "Izoh ostidagi javoblar ham ko'rinmay qoladi. Uni qaytarib bo'lmaydi.",
+  deleted: "Izoh o'chirildi",
+  report: 'Shikoyat qilish',
+} as const
