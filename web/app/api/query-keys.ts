@@ -14,6 +14,16 @@ export const queryKeys = {
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
+  /** A free lesson as anybody sees it. */
+  freeLesson: (id: number) => ['free-lesson', id] as const,
+  /** The reader's own notes of a lesson; all lists of a whole course's notes. */
+  notes: (lessonId: number) => ['notes', lessonId] as const,
+  courseNotes: ['course-notes'] as const,
+  certificates: ['certificates'] as const,
+  courseCertificate: (id: number) => ['certificates', id] as const,
+  questions: (lessonId: number) => ['questions', lessonId] as const,
+  /** The questions that wait for the teacher. */
+  openQuestions: ['open-questions'] as const,
   /** A teacher's own: courses in every status, figures, money. */
   ownCourses: ['own-courses'] as const,
   ownStatistics: ['own-statistics'] as const,

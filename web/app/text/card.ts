@@ -20,6 +20,7 @@ export const inviteText = {
   title: 'Avval tizimga kiring',
   save: "Kursni saqlab qo'ysangiz, uni istalgan qurilmada profilingizdan topasiz.",
   subscribe: "Obuna bo'lsangiz, o'qituvchining yangi kurslarini birinchi bo'lib ko'rasiz.",
+  report: "Shikoyatni o'z nomingizdan yuborasiz, lekin muallif uni ko'rmaydi.",
   login: 'Kirish',
   register: "Ro'yxatdan o'tish",
 } as const

@@ -1,34 +1,39 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '../../format.ts'
 import { courseText } from '../../text/course.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
 import { PlaySign } from './play-sign.tsx'
+import { PreviewWaiting } from './preview-panel.tsx'
 
 const VideoStage = lazy(() => import('../player/video-stage.tsx'))
+const LessonPreview = lazy(() => import('./lesson-preview.tsx'))
 
 const frame = 'group relative block aspect-7/4 w-full overflow-hidden rounded-lg'
 const sizes = '(min-width: 1200px) 780px, 96vw'
 
-/** The picture of a course: plays its trailer, else leads to the first free lesson, else just shows the cover. */
+/** The picture of a course: plays its trailer, else its first free lesson, else just shows the cover. */
 export function CourseStage({ course }: { course: Course }) {
   const [isPlaying, setPlaying] = useState(false)
   const { trailer } = course
   const freeLesson = course.videos.find((lesson) => lesson.is_free && lesson.status === 'ready')
 
-  if (trailer && isPlaying) {
+  if (isPlaying && (trailer || freeLesson)) {
     return (
       <div className={`${frame} bg-stage`}>
-        <Suspense fallback={<Waiting />}>
-          <VideoStage
-            reference={trailer.reference}
-            title={course.title}
-            poster={trailer.poster}
-            durationS={trailer.duration_s}
-            autoPlay
-          />
+        <Suspense fallback={<PreviewWaiting />}>
+          {trailer ? (
+            <VideoStage
+              reference={trailer.reference}
+              title={course.title}
+              poster={trailer.poster}
+              durationS={trailer.duration_s}
+              autoPlay
+            />
+          ) : (
+            freeLesson && <LessonPreview lessonId={freeLesson.id} />
+          )}
         </Suspense>
       </div>
     )
@@ -52,10 +57,17 @@ export function CourseStage({ course }: { course: Course }) {
     )
   }
   if (freeLesson) {
+    const play = (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setPlaying(true)
+    }
     return (
+      // Without JavaScript it leads to the lesson.
       <Link
         to={`/course/${course.id}/lesson/${freeLesson.id}`}
         aria-label={`${courseText.watchFree}: ${freeLesson.title}`}
+        onClick={play}
         className={frame}
       >
         {cover(courseText.watchFree)}
@@ -63,12 +75,4 @@ export function CourseStage({ course }: { course: Course }) {
     )
   }
   return <div className={frame}>{cover(null)}</div>
-}
-
-function Waiting() {
-  return (
-    <span className="absolute inset-0 grid place-items-center">
-      <Spinner size={44} />
-    </span>
-  )
 }

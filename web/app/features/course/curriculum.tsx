@@ -1,11 +1,14 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
 import { VARIANTS } from '@kashf/contract/constants.ts'
-import { CircleCheck, Lock } from 'lucide-react'
+import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { formatClock } from '../../format.ts'
+import { formatClock, formatCount } from '../../format.ts'
+import { commonText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { PreviewPanel } from './preview-panel.tsx'
 
 export interface CurriculumProps {
   courseId: number
@@ -14,37 +17,103 @@ export interface CurriculumProps {
   isOpen: boolean
 }
 
-/** The lessons in order: free ones (and all, once bought) lead to the lesson; the rest are dimmed with a lock. */
-export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
-  if (lessons.length === 0) return <p className="text-ink-2">{courseText.noLessons}</p>
-  return (
-    <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-      {lessons.map((lesson, index) => {
-        const isPlayable = isOpen || lesson.is_free
-        const row = <Row lesson={lesson} number={index + 1} isPlayable={isPlayable} isOpen={isOpen} />
-        return (
-          <li key={lesson.id}>
-            {isPlayable ? (
-              <Link
-                to={`/course/${courseId}/lesson/${lesson.id}`}
-                className={cx(look, '-outline-offset-4 hover:bg-sunken')}
-              >
-                {row}
-              </Link>
-            ) : (
-              <div className={cx(look, 'text-ink-3')}>{row}</div>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
+/** More lessons than this stand folded below the first ones. */
+const SHOWN = 12
+const FOLDED_FROM = 16
 
 const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 sm:gap-3.5 sm:px-5'
 
-function Row(props: { lesson: LessonItem; number: number; isPlayable: boolean; isOpen: boolean }) {
-  const { lesson, number, isPlayable, isOpen } = props
+/**
+ * The lessons in order. Free ones play in place (without JavaScript they lead to the lesson), the rest are dimmed with a
+ * lock; once the course is bought all of them lead to their lesson.
+ */
+export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
+  const [playingId, setPlayingId] = useState<number | null>(null)
+  if (lessons.length === 0) return <p className="text-ink-2">{courseText.noLessons}</p>
+  const lockedCount = lessons.filter((lesson) => !lesson.is_free).length
+  const row = (lesson: LessonItem, index: number) => {
+    const state = isOpen ? 'open' : lesson.is_free ? 'free' : 'locked'
+    const isPlaying = state === 'free' && lesson.id === playingId
+    return (
+      <li key={lesson.id}>
+        <LessonRow
+          courseId={courseId}
+          lesson={lesson}
+          number={index + 1}
+          state={state}
+          isPlaying={isPlaying}
+          onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
+        />
+        {isPlaying && (
+          <PreviewPanel
+            id={panelId(lesson.id)}
+            courseId={courseId}
+            lesson={lesson}
+            lockedCount={lockedCount}
+            next={lessons.slice(index + 1).find((later) => later.is_free)}
+            onNext={setPlayingId}
+          />
+        )}
+      </li>
+    )
+  }
+  const first = lessons.length >= FOLDED_FROM ? SHOWN : lessons.length
+  const rest = lessons.slice(first)
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <ol className="divide-y divide-line">{lessons.slice(0, first).map(row)}</ol>
+      {rest.length > 0 && (
+        <details className="group/rest border-t border-line">
+          <summary className="flex min-h-13 list-none items-center justify-center gap-2 px-5 font-semibold text-lapis -outline-offset-4 hover:bg-sunken group-open/rest:hidden">
+            {courseText.moreLessons(formatCount(rest.length))}
+            <ChevronDown size={18} aria-hidden="true" />
+          </summary>
+          <ol start={first + 1} className="divide-y divide-line">
+            {rest.map((lesson, index) => row(lesson, first + index))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const panelId = (lessonId: number) => `bepul-dars-${lessonId}`
+
+interface LessonRowProps {
+  courseId: number
+  lesson: LessonItem
+  number: number
+  state: 'open' | 'free' | 'locked'
+  isPlaying: boolean
+  onToggle: () => void
+}
+
+function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: LessonRowProps) {
+  const content = <RowContent lesson={lesson} number={number} state={state} isPlaying={isPlaying} />
+  if (state === 'locked') return <div className={cx(look, 'text-ink-3')}>{content}</div>
+  const toggle = (event: MouseEvent) => {
+    // A new tab, a new window: the browser's business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onToggle()
+  }
+  return (
+    <Link
+      to={`/course/${courseId}/lesson/${lesson.id}`}
+      className={cx(look, '-outline-offset-4 hover:bg-sunken')}
+      {...(state === 'free' && {
+        onClick: toggle,
+        'aria-expanded': isPlaying,
+        'aria-controls': isPlaying ? panelId(lesson.id) : undefined,
+      })}
+    >
+      {content}
+    </Link>
+  )
+}
+
+function RowContent(props: Pick<LessonRowProps, 'lesson' | 'number' | 'state' | 'isPlaying'>) {
+  const { lesson, number, state, isPlaying } = props
   return (
     <>
       <span className="w-6 shrink-0 text-ink-3 tabular-nums">
@@ -61,9 +130,14 @@ function Row(props: { lesson: LessonItem; number: number; isPlayable: boolean; i
             <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
           )}
         </span>
-        {isPlayable && !isOpen && <Badge tone="good">{courseText.watch}</Badge>}
+        {state === 'free' && (
+          <Badge tone={isPlaying ? 'neutral' : 'good'}>
+            {!isPlaying && <CirclePlay size={15} aria-hidden="true" />}
+            {isPlaying ? commonText.close : courseText.watch}
+          </Badge>
+        )}
       </span>
-      {!isPlayable && <Lock size={17} aria-label={courseText.locked} className="shrink-0" />}
+      {state === 'locked' && <Lock size={17} aria-label={courseText.locked} className="shrink-0" />}
       <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
         {lesson.duration_s > 0 && formatClock(lesson.duration_s)}
       </span>

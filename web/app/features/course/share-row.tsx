@@ -1,14 +1,15 @@
-import { Check, Link2, Send } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Link2, Send, Share2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
 import { commonText } from '../../text/common.ts'
-import { courseText } from '../../text/course.ts'
-import { Button } from '../../ui/button.tsx'
+import { shareText } from '../../text/course.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 
 const COPIED_MS = 2000
 
-/** Sends the course on: Telegram, or the address into the clipboard. */
+/** Sends a page on: Telegram first, the address into the clipboard, and what else the device offers. */
 export function ShareRow({ address, title }: { address: string; title: string }) {
   const [isCopied, setCopied] = useState(false)
+  const canShare = useSyncExternalStore(noChange, hasShareSheet, () => false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
@@ -16,12 +17,14 @@ export function ShareRow({ address, title }: { address: string; title: string })
       setTimeout(() => setCopied(false), COPIED_MS)
     } catch {
       // No clipboard here (plain http, an old browser): show the address, ready to be copied by hand.
-      window.prompt(courseText.copyLink, address)
+      window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
     }
   }
+  // Who closes the device's sheet has decided; there is nothing to tell.
+  const share = () => void navigator.share({ title, url: address }).catch(() => {})
   const query = new URLSearchParams({ url: address, text: title })
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-1">
       <a
         href={`https://t.me/share/url?${query}`}
         target="_blank"
@@ -29,8 +32,8 @@ export function ShareRow({ address, title }: { address: string; title: string })
         className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-lapis hover:bg-lapis-tint"
       >
         <Send size={18} aria-hidden="true" />
-        Telegram
-        <span className="sr-only">: {courseText.share}</span>
+        {shareText.telegram}
+        <span className="sr-only">: {shareText.title}</span>
       </a>
       <Button
         variant="quiet"
@@ -38,8 +41,23 @@ export function ShareRow({ address, title }: { address: string; title: string })
         icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         className="px-3"
       >
-        <span aria-live="polite">{isCopied ? commonText.copied : courseText.copyLink}</span>
+        <span aria-live="polite">
+          {isCopied ? (
+            commonText.copied
+          ) : (
+            <>
+              <span className="sr-only">{shareText.copyThe} </span>
+              {shareText.copy}
+            </>
+          )}
+        </span>
       </Button>
+      {canShare && (
+        <IconButton label={shareText.more} icon={<Share2 size={18} aria-hidden="true" />} onClick={share} />
+      )}
     </div>
   )
 }
+
+const noChange = () => () => {}
+const hasShareSheet = () => typeof navigator.share === 'function'

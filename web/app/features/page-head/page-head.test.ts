@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageHead, plainText } from './page-head.ts'
+import { pageHead, plainText, sharePicture } from './page-head.ts'
 
 describe('the head of a public page', () => {
   it('names the page, its one address and a picture below the public address', () => {
@@ -8,11 +8,16 @@ describe('the head of a public page', () => {
       description: 'x'.repeat(150),
       path: '/course/5',
       publicUrl: 'https://kashf.uz',
-      image: '/media/image/7/1280.webp',
+      picture: sharePicture('/media/share/course/5/0a.jpg', 'Python asoslari'),
     })
     expect(tags).toContainEqual({ title: 'Python asoslari · Kashf' })
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://kashf.uz/course/5' })
-    expect(tags).toContainEqual({ property: 'og:image', content: 'https://kashf.uz/media/image/7/1280.webp' })
+    expect(tags).toContainEqual({
+      property: 'og:image',
+      content: 'https://kashf.uz/media/share/course/5/0a.jpg',
+    })
+    expect(tags).toContainEqual({ property: 'og:image:width', content: '1200' })
+    expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
 
   it('cuts a long description at a word', () => {

@@ -1,23 +1,48 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
+import { ShieldCheck } from 'lucide-react'
 import { formatWindow } from '../../format.ts'
 import { buyText } from '../../text/course.ts'
 import { periodName } from '../../text/course-words.ts'
+import { SectionHead } from '../../ui/card.tsx'
 
-/** What happens after paying, and the way back; for those who have not paid yet. */
+/** What happens after paying, step by step, and the way back; for those who do not have the course yet. */
 export function AfterPaying({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
-  if (course.is_free || course.is_purchased || course.is_owner) return null
+  if (course.is_purchased || course.is_owner) return null
+  const { steps } = buyText
+  const term = periodName(course.period).toLowerCase()
+  const shown = [
+    course.is_free
+      ? { title: steps.payFree, hint: steps.payFreeHint }
+      : { title: steps.pay, hint: steps.payHint },
+    { title: steps.learn, hint: steps.learnHint(term) },
+    { title: steps.finish, hint: steps.finishHint },
+  ]
   return (
-    <div className="mt-4.5 border-t border-line pt-4.5 text-[15px] text-ink-2">
-      <h2 className="mb-1.5 text-[15px] font-semibold text-ink">{buyText.after}</h2>
-      <ul className="grid list-disc gap-1 pl-5">
-        {buyText.afterSteps(periodName(course.period).toLowerCase()).map((step) => (
-          <li key={step}>{step}</li>
+    <section id="tolovdan-keyin">
+      <SectionHead title={course.is_free ? buyText.afterFree : buyText.after} />
+      <ol className="grid gap-x-6 gap-y-5 rounded-lg border border-line bg-surface p-5 sm:grid-cols-3 sm:p-6">
+        {shown.map(({ title, hint }, index) => (
+          <li key={title} className="flex gap-3 sm:flex-col">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-lapis-tint font-bold text-lapis"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-base leading-snug font-semibold">{title}</h3>
+              <p className="mt-1 text-[15px] text-ink-2">{hint}</p>
+            </div>
+          </li>
         ))}
-      </ul>
-      {refundWindowHours > 0 && (
-        <p className="mt-2">{buyText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}</p>
+      </ol>
+      {refundWindowHours > 0 && !course.is_free && (
+        <p className="mt-3 flex items-start gap-2.5 rounded-md bg-teal-tint px-4 py-3 text-[15px]">
+          <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
+          {buyText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}
+        </p>
       )}
-    </div>
+    </section>
   )
 }

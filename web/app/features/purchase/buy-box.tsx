@@ -55,10 +55,15 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
   const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
   const label = course.is_free ? buyText.start : hasEnded ? buyText.renew : buyText.buy
   return (
-    <PriceFrame course={course} note={hasEnded ? buyText.ended : undefined}>
-      <Button size="lg" wide loading={buy.isPending && !isAsking} onClick={press}>
-        {label}
-      </Button>
+    <PriceFrame
+      course={course}
+      note={hasEnded ? buyText.ended : undefined}
+      action={
+        <Button size="lg" loading={buy.isPending && !isAsking} onClick={press}>
+          {label}
+        </Button>
+      }
+    >
       <SaveButton course={course} wide />
       {(missing > 0 || refused) && (
         <MissingMoney

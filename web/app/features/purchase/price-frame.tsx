@@ -1,22 +1,27 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatPrice } from '../../format.ts'
 import { buyText } from '../../text/course.ts'
 import { periodPromise } from '../../text/course-words.ts'
 import { cx } from '../../ui/class-names.ts'
+import { BuyBar } from './buy-bar.tsx'
 
 export interface PriceFrameProps {
   course: CourseCard
   /** A sentence that changes what the price means: ended, one's own, students only. */
   note?: string
+  /** The one thing to do next; on a phone it stays in reach while one reads on. */
+  action?: ReactNode
+  /** More buttons under it. */
   children?: ReactNode
 }
 
-/** The price with what it buys; `children` are the buttons under it. */
-export function PriceFrame({ course, note, children }: PriceFrameProps) {
+/** The price with what it buys, and the buttons under it. */
+export function PriceFrame({ course, note, action, children }: PriceFrameProps) {
   const promise = periodPromise(course.period)
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <>
+    <div ref={box}>
       <p
         className={cx(
           'text-[30px] leading-tight font-bold tracking-tight',
@@ -29,7 +34,15 @@ export function PriceFrame({ course, note, children }: PriceFrameProps) {
         {course.is_free ? buyText.free(promise) : buyText.once(promise)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
-      <div className="mt-4.5 grid gap-2.5">{children}</div>
-    </>
+      <div className="mt-4.5 grid gap-2.5">
+        {action}
+        {children}
+      </div>
+      {action && (
+        <BuyBar price={course.price_to_pay} box={box}>
+          {action}
+        </BuyBar>
+      )}
+    </div>
   )
 }

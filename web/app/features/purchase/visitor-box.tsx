@@ -9,10 +9,14 @@ import { PriceFrame } from './price-frame.tsx'
 export function VisitorBox({ course }: { course: Course }) {
   const { pathname } = useLocation()
   return (
-    <PriceFrame course={course}>
-      <LinkButton to={`/login?next=${encodeURIComponent(pathname)}`} size="lg" wide>
-        {course.is_free ? buyText.start : buyText.buy}
-      </LinkButton>
+    <PriceFrame
+      course={course}
+      action={
+        <LinkButton to={`/login?next=${encodeURIComponent(pathname)}`} size="lg">
+          {course.is_free ? buyText.start : buyText.buy}
+        </LinkButton>
+      }
+    >
       <SaveButton course={course} wide />
     </PriceFrame>
   )

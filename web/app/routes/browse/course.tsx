@@ -1,9 +1,11 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
 import { lazy } from 'react'
 import { data, Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { Comments } from '../../features/comments/comments.tsx'
 import { idInAddress } from '../../features/course/course-id.ts'
+import { CourseIncludes } from '../../features/course/course-includes.tsx'
 import { courseJsonLd } from '../../features/course/course-json-ld.ts'
 import { CourseStage } from '../../features/course/course-stage.tsx'
 import { Curriculum } from '../../features/course/curriculum.tsx'
@@ -11,13 +13,16 @@ import { FactLine } from '../../features/course/fact-line.tsx'
 import { Outcomes } from '../../features/course/outcomes.tsx'
 import { RichText } from '../../features/course/rich-text.tsx'
 import { ShareRow } from '../../features/course/share-row.tsx'
-import { TeacherLine } from '../../features/course/teacher-line.tsx'
+import { TeacherSection } from '../../features/course/teacher-section.tsx'
 import { useOwnCourseState } from '../../features/course/use-own-course-state.ts'
 import { CourseRail } from '../../features/course-card/course-list.tsx'
 import { SignedIn } from '../../features/guard/signed-in.tsx'
-import { pageHead, plainText, privateHead } from '../../features/page-head/page-head.ts'
+import { pageHead, plainText, privateHead, sharePicture } from '../../features/page-head/page-head.ts'
 import { AfterPaying } from '../../features/purchase/after-paying.tsx'
+import { BuyBarPlace } from '../../features/purchase/buy-bar.tsx'
 import { PriceBox } from '../../features/purchase/price-box.tsx'
+import { RefundPromise } from '../../features/purchase/refund-promise.tsx'
+import { ReportButton } from '../../features/report/report-button.tsx'
 import { formatCount, formatLength, formatPrice } from '../../format.ts'
 import { pagesContext } from '../../server-context.ts'
 import { notFoundText } from '../../text/common.ts'
@@ -48,8 +53,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: `${formatPrice(course.price_to_pay)} · ${teacher} · ${plainText(course.description)}`,
     path: `/course/${course.id}`,
     publicUrl,
-    image: course.cover && `${course.cover}/1280.webp`,
-    jsonLd: courseJsonLd(course, publicUrl),
+    picture: sharePicture(loaderData.page.share_picture, course.title),
+    jsonLd: courseJsonLd(course, loaderData.page.share_picture, publicUrl),
   })
 }
 
@@ -70,6 +75,7 @@ function CoursePageOf({ id, page, publicUrl, refundWindowHours }: Route.Componen
       {course && (
         <CourseDetails
           course={course}
+          teacher={page?.teacher ?? null}
           related={page?.related ?? []}
           publicUrl={publicUrl}
           refundWindowHours={refundWindowHours}
@@ -83,16 +89,21 @@ function CoursePageOf({ id, page, publicUrl, refundWindowHours }: Route.Componen
 
 interface DetailsProps {
   course: Course
+  teacher: Teacher | null
   related: CourseCard[]
   publicUrl: string
   refundWindowHours: number
   isUnsettled: boolean
 }
 
-function CourseDetails({ course, related, publicUrl, refundWindowHours, isUnsettled }: DetailsProps) {
+function CourseDetails(props: DetailsProps) {
+  const { course, teacher, related, publicUrl, refundWindowHours, isUnsettled } = props
+  const isOpen = Boolean(course.is_purchased || course.is_owner)
+  const freeCount = course.videos.filter((lesson) => lesson.is_free).length
   const lessonsAside = [
     courseText.lessonsCount(formatCount(course.videos.length)),
     course.duration_s > 0 && formatLength(course.duration_s),
+    !isOpen && freeCount > 0 && courseText.freeLessons(formatCount(freeCount)),
   ]
   return (
     <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
@@ -104,12 +115,15 @@ function CourseDetails({ course, related, publicUrl, refundWindowHours, isUnsett
         </div>
         <CourseStage course={course} />
       </div>
-      <aside className="self-start rounded-lg border border-line bg-surface p-5.5 shadow-card lg:sticky lg:top-23 lg:row-span-2 lg:mt-9">
+      <aside
+        id="narx"
+        className="self-start rounded-lg border border-line bg-surface p-5.5 shadow-card lg:sticky lg:top-23 lg:row-span-2 lg:mt-9"
+      >
         <PriceBox course={course} isUnsettled={isUnsettled} />
+        <RefundPromise course={course} refundWindowHours={refundWindowHours} />
         <hr className="my-4.5 border-t border-line" />
-        <TeacherLine teacher={course.teacher} />
-        <AfterPaying course={course} refundWindowHours={refundWindowHours} />
-        <div className="-mx-3 mt-3 border-t border-line pt-2">
+        <CourseIncludes course={course} />
+        <div className="-mx-3 mt-4 border-t border-line pt-2">
           <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
         </div>
       </aside>
@@ -120,21 +134,26 @@ function CourseDetails({ course, related, publicUrl, refundWindowHours, isUnsett
             <Outcomes outcomes={course.outcomes} />
           </section>
         )}
+        <section>
+          <SectionHead title={courseText.lessons} aside={lessonsAside.filter(Boolean).join(' · ')} />
+          <Curriculum courseId={course.id} lessons={course.videos} isOpen={isOpen} />
+        </section>
         {course.description && (
           <section>
             <SectionHead title={courseText.about} />
             <RichText html={course.description} />
           </section>
         )}
-        <section>
-          <SectionHead title={courseText.lessons} aside={lessonsAside.filter(Boolean).join(' · ')} />
-          <Curriculum
-            courseId={course.id}
-            lessons={course.videos}
-            isOpen={Boolean(course.is_purchased || course.is_owner)}
-          />
-        </section>
-        <Comments course={course} />
+        <AfterPaying course={course} refundWindowHours={refundWindowHours} />
+        {teacher && <TeacherSection teacher={teacher} />}
+        <div id="baholar" className="grid gap-10">
+          <Comments course={course} />
+        </div>
+        {!course.is_owner && (
+          <div className="-mt-4">
+            <ReportButton subject="course" id={course.id} label={courseText.report} />
+          </div>
+        )}
       </div>
       {related.length > 0 && (
         <section className="min-w-0 pt-3 lg:col-span-2">
@@ -142,6 +161,7 @@ function CourseDetails({ course, related, publicUrl, refundWindowHours, isUnsett
           <CourseRail courses={related.slice(0, 4)} />
         </section>
       )}
+      <BuyBarPlace />
     </div>
   )
 }

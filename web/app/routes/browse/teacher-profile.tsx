@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { data } from 'react-router'
 import { idInAddress } from '../../features/course/course-id.ts'
 import { CourseGrid } from '../../features/course-card/course-list.tsx'
-import { pageHead } from '../../features/page-head/page-head.ts'
+import { pageHead, sharePicture } from '../../features/page-head/page-head.ts'
 import { SubscribeButton } from '../../features/teacher-card/subscribe-button.tsx'
 import { formatCount } from '../../format.ts'
 import { pagesContext } from '../../server-context.ts'
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: `${teacher.specialization}. ${teacher.info}`,
     path,
     publicUrl,
-    image,
+    picture: sharePicture(teacher.share_picture, nameOf(teacher)),
     type: 'profile',
     jsonLd: {
       '@type': 'ProfilePage',

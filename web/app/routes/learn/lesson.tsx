@@ -10,7 +10,7 @@ import { LessonStage } from '../../features/lesson/lesson-stage.tsx'
 import { LockedStage } from '../../features/lesson/locked-stage.tsx'
 import { TopicList } from '../../features/lesson/topic-list.tsx'
 import { useOwnLesson } from '../../features/lesson/use-lesson.ts'
-import { pageHead, privateHead } from '../../features/page-head/page-head.ts'
+import { pageHead, privateHead, sharePicture } from '../../features/page-head/page-head.ts'
 import { StageSpinner } from '../../features/player/video-stage.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { notFoundText } from '../../text/common.ts'
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: page.lesson?.description ?? page.course.title,
     path: `/course/${courseId}/lesson/${lessonId}`,
     publicUrl,
-    image: page.course.cover && `${page.course.cover}/1280.webp`,
+    picture: sharePicture(page.share_picture, page.course.title),
     type: 'video.other',
     // A locked lesson has nothing to find; its course has.
     noIndex: page.lesson === null,

@@ -1,0 +1,68 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { expect, it } from 'vitest'
+import { courseJsonLd } from './course-json-ld.ts'
+
+const course: Course = {
+  id: 12,
+  title: 'Python asoslari',
+  cover: '/media/image/7',
+  price: 149_000,
+  price_to_pay: 178_800,
+  is_free: false,
+  average_score: 4.8,
+  scores_count: 5,
+  comments_count: 0,
+  learners_count: 40,
+  duration_s: 4800,
+  lessons_count: 2,
+  language: 1,
+  level: 1,
+  period: 13,
+  category: { id: 1, name: 'Dasturlash' },
+  teacher: { id: 3, first_name: 'Jasur', last_name: 'Karimov', image: null },
+  created_at: '2026-01-02T03:04:05.000Z',
+  status: 2,
+  description: '<p>Noldan <b>boshlaymiz</b>.</p>',
+  trailer: null,
+  outcomes: ['Dastur yozish'],
+  videos: [
+    { id: 1, title: 'Kirish', is_free: true, variant: 'video', duration_s: 90, status: 'ready' },
+    { id: 2, title: 'Sikl', is_free: false, variant: 'video', duration_s: 0, status: 'ready' },
+  ],
+  comments: [],
+  score_distribution: { '1': 0, '2': 0, '3': 0, '4': 1, '5': 4 },
+}
+const of = (change: Partial<Course> = {}) =>
+  courseJsonLd({ ...course, ...change }, '/media/share/course/12/0a.jpg', 'https://kashf.uz')[0]
+
+it('has what search engines require of a course', () => {
+  expect(of()).toMatchObject({
+    '@type': 'Course',
+    name: 'Python asoslari',
+    description: 'Noldan boshlaymiz .',
+    url: 'https://kashf.uz/course/12',
+    provider: { '@type': 'Organization', name: 'Kashf' },
+    offers: { '@type': 'Offer', category: 'Paid', price: 178_800, priceCurrency: 'UZS' },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseWorkload: 'PT1H20M',
+      instructor: { name: 'Jasur Karimov' },
+    },
+    image: ['https://kashf.uz/media/share/course/12/0a.jpg', 'https://kashf.uz/media/image/7/1280.webp'],
+    syllabusSections: [
+      { '@type': 'Syllabus', name: 'Kirish', timeRequired: 'PT2M' },
+      { '@type': 'Syllabus', name: 'Sikl' },
+    ],
+  })
+})
+
+it('speaks of scores only when there are any, and of a free course as free', () => {
+  expect(of()).toMatchObject({ aggregateRating: { ratingValue: 4.8, ratingCount: 5, bestRating: 5 } })
+  expect(of({ scores_count: 0, average_score: 0 })).not.toHaveProperty('aggregateRating')
+  expect(of({ is_free: true, price_to_pay: 0 })).toMatchObject({ offers: { category: 'Free', price: 0 } })
+  expect(of({ cover: null, duration_s: 20 })).toMatchObject({
+    image: ['https://kashf.uz/media/share/course/12/0a.jpg'],
+    hasCourseInstance: { courseWorkload: 'PT1M' },
+  })
+})

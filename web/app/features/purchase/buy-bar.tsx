@@ -1,0 +1,49 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatPrice } from '../../format.ts'
+import { cx } from '../../ui/class-names.ts'
+
+const PLACE = 'buy-bar'
+
+/** Where the bar of a phone stands: above the bottom bar while one reads, and at the end of the page. */
+export function BuyBarPlace() {
+  return (
+    <div
+      id={PLACE}
+      className="pointer-events-none sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-10 -mx-4 -mb-16 h-17 sm:-mx-6 md:bottom-0 lg:hidden"
+    />
+  )
+}
+
+export interface BuyBarProps {
+  /** UZS. */
+  price: number
+  /** The box with the same price and button; the bar shows while that is out of sight. */
+  box: RefObject<HTMLElement | null>
+  /** The button. */
+  children: ReactNode
+}
+
+/** Price and button under the thumb of who reads on a phone. */
+export function BuyBar({ price, box, children }: BuyBarProps) {
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setPlace(entry?.isIntersecting ? null : document.getElementById(PLACE)),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  if (!place) return null
+  return createPortal(
+    <div className="pointer-events-auto flex h-full items-center justify-between gap-4 border-t border-line bg-surface px-4 sm:px-6">
+      <span className={cx('text-xl leading-tight font-bold', price === 0 && 'text-teal')}>
+        {formatPrice(price)}
+      </span>
+      {children}
+    </div>,
+    place,
+  )
+}
