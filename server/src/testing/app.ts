@@ -97,7 +97,7 @@ export async function startTestApp(
     clock,
     log,
     publicCache: openPublicCache(clock),
-    storage: await openStorage(path.join(dataDir, 'files')),
+    storage: await openStorage(env.storageUrl ?? path.join(dataDir, 'files')),
     jobs,
     live,
     mailer: openMailer({ smtpUrl: null, dataDir, clock }),
