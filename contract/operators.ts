@@ -171,10 +171,14 @@ export interface AuditEntry {
   after: unknown
   created_at: string
 }
-/** One comparison of a provider's statement with our payments. */
+/**
+ * One comparison of our payments: with a provider's statement, with our own ledger (`books`), or with what the provider says of
+ * each when it is asked (`status`).
+ */
 export interface ReconciliationRun {
   id: number
   provider: string
+  source: 'statement' | 'books' | 'status'
   from: string
   to: string
   lines: number
@@ -186,7 +190,7 @@ export interface ReconciliationRun {
 export interface ReconciliationResult extends Omit<ReconciliationRun, 'created_at'> {
   /** The first 200; each became a case. Amounts in UZS. */
   findings: {
-    kind: 'missing_here' | 'missing_there' | 'doubled' | 'altered'
+    kind: string
     transaction_id: string
     payment_id: number | null
     their_amount: number | null
@@ -197,7 +201,8 @@ export interface ReconciliationResult extends Omit<ReconciliationRun, 'created_a
  * A payment that somebody must look at. `missing_here`: the provider took it, we did not credit it; `missing_there`: we
  * credited it, the statement lacks it; `doubled`: twice in the statement; `altered`: another sum or state;
  * `statement_missing`: nobody brought the statement of the day `subject`; `reversal_refused`: taken back when the money
- * was spent; `paid_after_cancel`, `paid_twice`: charged when it should not have been.
+ * was spent; `paid_after_cancel`, `paid_twice`: charged when it should not have been; `waiting_too_long`: neither confirmed nor
+ * expired; `ledger_differs`: the ledger does not say what the payment says.
  */
 export interface AdminPaymentCase {
   id: number

@@ -43,7 +43,16 @@ export interface Env {
   refundWindowHours: number
   /** `merchantId`: ours in the payment app's own pages, for links into it; without one there are none. */
   payme: { login: string; key: string | null; merchantId: string | null; allow: string[] }
-  click: { serviceId: string | null; secretKey: string | null; merchantId: string | null; allow: string[] }
+  click: {
+    serviceId: string | null
+    secretKey: string | null
+    merchantId: string | null
+    allow: string[]
+    /** With it Click is asked every day what became of each payment; null asks nothing. */
+    merchantUserId: string | null
+    /** Where Click answers such questions. */
+    apiUrl: string
+  }
   uzum: {
     login: string | null
     password: string | null
@@ -184,6 +193,8 @@ export function readEnv(source: Source): Env {
       secretKey: text('CLICK_SECRET_KEY') ?? development.key('click'),
       merchantId: text('CLICK_MERCHANT_ID'),
       allow: addresses('CLICK_ALLOW'),
+      merchantUserId: text('CLICK_MERCHANT_USER_ID'),
+      apiUrl: url('CLICK_API_URL', ['https:', 'http:']) ?? 'https://api.click.uz/v2/merchant',
     },
     uzum: {
       login: text('UZUM_LOGIN') ?? development.value(DEVELOPMENT.uzumLogin),

@@ -78,6 +78,9 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
       })
     },
     async work(handlers) {
+      const cronNames = new Set(handlers.flatMap(({ job }) => (job.cron ? [job.name] : [])))
+      // What an earlier version did by the clock is not asked for any more.
+      for (const { name } of await boss.getSchedules()) if (!cronNames.has(name)) await boss.unschedule(name)
       for (const { job, handle } of handlers) {
         const run = handle as (data: object, signal: AbortSignal) => Promise<void>
         let worker: string | undefined

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { invalid } from '../http/failure.ts'
 import type { FilePart } from '../http/form.ts'
 import type { Provider } from '../money/payments/payment.ts'
-import type { Finding } from '../money/payments/reconciliation/compare.ts'
+import type { Finding } from '../money/payments/reconciliation/keep-run.ts'
 import { readStatement } from '../money/payments/reconciliation/read-statement.ts'
 import { reconcile } from '../money/payments/reconciliation/reconcile.ts'
 
@@ -55,6 +55,7 @@ export async function uploadStatement(
     return {
       id: run.id,
       provider,
+      source: 'statement',
       from,
       to,
       lines: run.lines,
@@ -70,6 +71,7 @@ export async function listReconciliations(deps: Deps): Promise<ReconciliationRun
   const rows = await deps.db.rows<{
     id: number
     provider: Provider
+    source: ReconciliationRun['source']
     from_day: string
     to_day: string
     lines: number
@@ -77,11 +79,12 @@ export async function listReconciliations(deps: Deps): Promise<ReconciliationRun
     findings: number
     created_at: Date
   }>(sql`
-    select id, provider, from_day::text, to_day::text, lines, matched, findings, created_at
+    select id, provider, source, from_day::text, to_day::text, lines, matched, findings, created_at
       from reconciliation order by id desc limit 50`)
   return rows.map((row) => ({
     id: row.id,
     provider: row.provider,
+    source: row.source,
     from: row.from_day,
     to: row.to_day,
     lines: row.lines,

@@ -66,8 +66,14 @@ export const reconciliationText = {
   resolveHint: "Sababi nima ekan va nima qilindi: keyin o'qiydigan hamkasbingiz uchun.",
   resolveDone: 'Nomuvofiqlik hal qilindi deb belgilandi',
   runs: 'Oxirgi solishtiruvlar',
-  noRuns: "Hali ko'chirma solishtirilmagan.",
+  noRuns: "Hali solishtiruv bo'lmagan.",
   period: 'Davr',
+  source: 'Nima bilan',
+  sources: {
+    statement: "Ilova ko'chirmasi",
+    books: "O'z daftarimiz",
+    status: 'Ilovaning javobi',
+  },
   lines: 'Qatorlar',
   matched: 'Mos',
   findings: 'Nomuvofiq',
@@ -81,6 +87,8 @@ export const reconciliationText = {
     reversal_refused: 'Qaytarish rad etilgan',
     paid_after_cancel: "Bekor qilingandan keyin to'langan",
     paid_twice: "Ikki marta to'langan",
+    waiting_too_long: 'Muddatidan ortiq kutmoqda',
+    ledger_differs: 'Daftar bilan mos emas',
   } as Record<string, string>,
   meanings: {
     missing_here: 'Ilova pulni olgan, lekin hamyonga tushmagan.',
@@ -92,6 +100,10 @@ export const reconciliationText = {
     paid_after_cancel:
       "Ilova bekor qilingan yoki qaytarilgan to'lov uchun pul olganini aytdi, hamyonga yozilmadi.",
     paid_twice: "Bitta to'lov uchun pul ikki marta olingan, ikkinchisi hamyonga yozilmadi.",
+    waiting_too_long:
+      "To'lov na tasdiqlangan, na muddati o'tgani uchun bekor qilingan. Navbatchi ishlar to'xtagan bo'lishi mumkin.",
+    ledger_differs:
+      "To'lovning holati bizning daftardagi yozuvga to'g'ri kelmaydi. Dasturchilarga xabar bering.",
   } as Record<string, string>,
   states: { paid: "to'langan", reversed: 'qaytarilgan' } as Record<string, string>,
   statuses: {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/queue.ts'
 import { cancelPayment } from './cancel-payment.ts'
@@ -48,15 +48,20 @@ export async function lockCurrentPayment(
   return payment
 }
 
+/** A condition over `payment`: the provider's payments that still wait though their time was over at a moment. */
+export function expiredBefore(provider: WaitingProvider, moment: Date): Statement {
+  const { afterMs, since } = EXPIRY[provider]
+  const column = since === 'created_at' ? sql`created_at` : sql`provider_time`
+  return sql`provider = ${provider} and status = 'pending' and ${column} <= ${new Date(moment.getTime() - afterMs)}`
+}
+
 /** Cancels what a provider never confirmed in time; gives how many. */
 export async function expirePayments(
   deps: Pick<Deps, 'db' | 'clock'>,
   provider: WaitingProvider,
 ): Promise<number> {
   const now = deps.clock.now()
-  const { afterMs, since } = EXPIRY[provider]
-  const column = since === 'created_at' ? sql`created_at` : sql`provider_time`
   return deps.db.run(sql`
     update payment set status = 'cancelled', cancelled_at = ${now}, cancel_reason = ${REASON_TIMEOUT}
-     where provider = ${provider} and status = 'pending' and ${column} <= ${new Date(now.getTime() - afterMs)}`)
+     where ${expiredBefore(provider, now)}`)
 }

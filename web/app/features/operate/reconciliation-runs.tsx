@@ -32,6 +32,7 @@ export function ReconciliationRuns() {
           head={
             <>
               <Th>{text.provider}</Th>
+              <Th>{text.source}</Th>
               <Th>{text.period}</Th>
               <Th number>{text.lines}</Th>
               <Th number>{text.matched}</Th>
@@ -43,6 +44,7 @@ export function ReconciliationRuns() {
           {runs.data.map((run) => (
             <tr key={run.id}>
               <Td className="font-medium">{text.providers[run.provider] ?? run.provider}</Td>
+              <Td className="whitespace-nowrap">{text.sources[run.source]}</Td>
               <Td className="whitespace-nowrap tabular-nums">
                 {formatDate(run.from)}
                 {run.to !== run.from && ` – ${formatDate(run.to)}`}

@@ -1,18 +1,15 @@
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import { defineJob } from '../../../jobs/queue.ts'
-
-/**
- * Every morning. None of the four payment apps offers a call of ours that lists their payments (Payme's and Paynet's
- * GetStatement are theirs to us), so the job asks the operators for the statements that are not here.
- */
-export const askForStatementsJob = defineJob('ask-for-statements', { retryLimit: 3 }, '11 9 * * *')
 
 /** How long after a day its statement is asked for, and how far back it is asked for at all. */
 const AFTER_DAYS = 1
 const BACK_DAYS = 14
 
-/** Opens a case for each provider and past day on which money came and of which no statement was compared; gives how many. */
+/**
+ * No payment app offers a call of ours that lists its payments (Payme's and Paynet's GetStatement are theirs to us), so the
+ * operators are asked for the statements that are not here: opens a case for each provider and past day on which money came
+ * and of which no statement was compared; gives how many.
+ */
 export function askForStatements(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now()
   return deps.db.run(sql`
@@ -23,7 +20,8 @@ export function askForStatements(deps: Pick<Deps, 'db' | 'clock'>): Promise<numb
               from payment where performed_at > ${new Date(now.getTime() - BACK_DAYS * 86_400_000)}) p
      where p.day < (${now}::timestamptz at time zone 'Asia/Tashkent')::date - ${AFTER_DAYS - 1}::int
        and not exists (
-         select from reconciliation r where r.provider = p.provider and p.day between r.from_day and r.to_day)
+         select from reconciliation r
+          where r.provider = p.provider and r.source = 'statement' and p.day between r.from_day and r.to_day)
      group by p.provider, p.day
     on conflict do nothing`)
 }

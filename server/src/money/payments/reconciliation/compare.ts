@@ -1,17 +1,9 @@
 import type { Payment } from '../payment.ts'
+import type { Finding } from './keep-run.ts'
 import type { StatementLine } from './read-statement.ts'
 
 /** What of a payment is compared. */
 export type ComparedPayment = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' | 'status'>
-
-export interface Finding {
-  kind: 'missing_here' | 'missing_there' | 'doubled' | 'altered'
-  transactionId: string
-  /** Ours, where there is one. */
-  paymentId: number | null
-  /** Amounts in tiyin, as text; states as each side calls them. */
-  details: Record<string, string | number>
-}
 
 interface Transaction {
   amountTiyin: bigint

@@ -2,7 +2,8 @@ import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Provider } from '../payment.ts'
-import { type ComparedPayment, compare, type Finding } from './compare.ts'
+import { type ComparedPayment, compare } from './compare.ts'
+import { type Finding, keepRun } from './keep-run.ts'
 import type { StatementLine } from './read-statement.ts'
 
 export interface Reconciled {
@@ -47,23 +48,11 @@ export async function reconcile(
   const { findings, matched } = compare(lines, payments, expected)
 
   await tx.run(sql`update payment set reconciled_at = ${now} where id = any(${matched}::int[])`)
-  const run = await tx.one<{ id: number }>(sql`
-    insert into reconciliation (provider, operator_id, from_day, to_day, lines, matched, findings, created_at)
-    values (${provider}, ${input.operatorId}, ${from}::date, ${to}::date, ${lines.length}, ${matched.length},
-      ${findings.length}, ${now})
-    returning id`)
-  if (!run) throw new Error('no reconciliation was written')
-  for (const finding of findings) await openFinding(tx, provider, finding, now)
+  const kept = { provider, source: 'statement', operatorId: input.operatorId, from, to } as const
+  const figures = { lines: lines.length, matched: matched.length }
+  const id = await keepRun(tx, { ...kept, ...figures, findings, at: now })
   await settle(tx, { provider, from, to, matched, now })
-  return { id: run.id, lines: lines.length, matched: matched.length, findings }
-}
-
-async function openFinding(tx: Tx, provider: Provider, finding: Finding, now: Date): Promise<void> {
-  await tx.run(sql`
-    insert into payment_case (payment_id, provider, subject, kind, details, created_at)
-    values (${finding.paymentId}, ${provider}, ${finding.transactionId}, ${finding.kind},
-      ${JSON.stringify(finding.details)}::jsonb, ${now})
-    on conflict do nothing`)
+  return { id, ...figures, findings }
 }
 
 /** Closes what has settled itself: a payment that this statement shows after all, a day whose statement is here now. */

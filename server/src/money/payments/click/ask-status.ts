@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import { isObject } from '../exact-json.ts'
+
+/** What Click says of a payment: charged, given back or never charged, or not decided yet. */
+export type ClickStatus = 'paid' | 'cancelled' | 'undecided'
+
+const ANSWER_WITHIN_MS = 10_000
+
+/**
+ * Asks Click what a payment (`click_paydoc_id`) is in, by its Merchant API: `GET payment/status/:service_id/:payment_id`. Throws
+ * when it gives no answer that can be understood.
+ */
+export async function askStatus(
+  deps: Pick<Deps, 'env' | 'clock'>,
+  payment: { paydocId: string; serviceId: string },
+): Promise<ClickStatus> {
+  const { merchantUserId, secretKey, apiUrl } = deps.env.click
+  // "Auth: merchant_user_id:digest:timestamp; digest is sha1(timestamp + secret_key); 10 digits of seconds."
+  const timestamp = Math.floor(deps.clock.now().getTime() / 1000)
+  const digest = createHash('sha1').update(`${timestamp}${secretKey}`).digest('hex')
+  const answer = await fetch(`${apiUrl}/payment/status/${payment.serviceId}/${payment.paydocId}`, {
+    headers: { accept: 'application/json', auth: `${merchantUserId}:${digest}:${timestamp}` },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    redirect: 'error',
+  })
+  const body: unknown = answer.ok ? await answer.json() : null
+  const status = isObject(body) && body.error_code === 0 ? body.payment_status : null
+  if (!Number.isInteger(status)) throw new Error(`Click answered ${answer.status} without a payment_status`)
+  // "Below 0 error; 0 created; 1 processing; 2 successful."
+  if (Number(status) < 0) return 'cancelled'
+  return status === 2 ? 'paid' : 'undecided'
+}

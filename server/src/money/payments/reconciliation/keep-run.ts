@@ -1,0 +1,54 @@
+import type { Tx } from '../../../db/client.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Provider } from '../payment.ts'
+
+export interface Finding {
+  kind: 'missing_here' | 'missing_there' | 'doubled' | 'altered' | 'waiting_too_long' | 'ledger_differs'
+  /** The provider's number of the transaction; of a transfer without a payment its cause. */
+  transactionId: string
+  /** Ours, where there is one. */
+  paymentId: number | null
+  /** Amounts in tiyin, as text; states as each side calls them. */
+  details: Record<string, string | number>
+}
+
+interface Run {
+  provider: Provider
+  source: 'statement' | 'books' | 'status'
+  /** Who brought the statement; null when nobody did. */
+  operatorId: number | null
+  /** Days in Tashkent, both included. */
+  from: string
+  to: string
+  lines: number
+  matched: number
+  findings: readonly Finding[]
+  at: Date
+}
+
+/** Writes a comparison down, and opens a case for each of its findings, once. Gives its number. */
+export async function keepRun(tx: Tx, run: Run): Promise<number> {
+  const { provider, source, operatorId, from, to, lines, matched, findings, at } = run
+  const kept = await tx.one<{ id: number }>(sql`
+    insert into reconciliation (provider, source, operator_id, from_day, to_day, lines, matched, findings, created_at)
+    values (${provider}, ${source}, ${operatorId}, ${from}::date, ${to}::date, ${lines}, ${matched}, ${findings.length}, ${at})
+    returning id`)
+  if (!kept) throw new Error('no reconciliation was written')
+  const cases = findings.map(({ paymentId, transactionId, kind, details }) => ({
+    payment_id: paymentId,
+    subject: transactionId,
+    kind,
+    details,
+  }))
+  await tx.run(sql`
+    insert into payment_case (payment_id, provider, subject, kind, details, created_at)
+    select payment_id, ${provider}, subject, kind, details, ${at}
+      from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
+        as found (payment_id integer, subject text, kind text, details jsonb)
+    on conflict do nothing`)
+  return kept.id
+}
+
+/** A day of Tashkent, `2026-03-09`, some days away from a moment. */
+export const dayOf = (at: Date, offset = 0): string =>
+  new Date(at.getTime() + 5 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
