@@ -23,15 +23,19 @@ export type Clip = {
   options?: string[]
 }
 
+/** Runs ffmpeg as it is, outside any fence; paths in `args` are absolute. */
+export async function runTool(args: string[]): Promise<void> {
+  const { path: program } = await ffmpegForTests()
+  await run(program, ['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2', ...args])
+}
+
 /** Makes a small test-pattern video in `folder` and returns its path. */
 export async function makeClip(folder: string, clip: Clip): Promise<string> {
   const { name, seconds = 2, size = '320x180', fps = 10, sound = 'stereo', options = [] } = clip
   const file = path.join(folder, name)
-  const { path: program } = await ffmpegForTests()
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=330:sample_rate=48000:duration=${seconds}`]
   const layout = ['-ac', sound === 'mono' ? '1' : '2']
-  await run(program, [
-    ...['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2'],
+  await runTool([
     ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${fps}:duration=${seconds}`],
     ...(sound === 'none' ? [] : [...tone, ...layout]),
     ...['-pix_fmt', 'yuv420p', '-preset', 'ultrafast'],

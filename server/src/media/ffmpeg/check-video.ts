@@ -1,12 +1,19 @@
 import { stat } from 'node:fs/promises'
 import type { VideoFailure } from '@kashf/contract/media.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
+import { type FirstTimes, firstTimes } from './first-times.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
 import { type Demuxer, demuxerOf, maxPixels, safeInput } from './safe-input.ts'
 
 /** A video that may be transcoded. */
-export type CheckedVideo = { file: string; demuxer: Demuxer; probe: Probe; video: VideoStream }
+export type CheckedVideo = {
+  file: string
+  demuxer: Demuxer
+  probe: Probe
+  video: VideoStream
+  begins: FirstTimes
+}
 
 export type Verdict = { ok: true; checked: CheckedVideo } | { ok: false; reason: VideoFailure }
 
@@ -28,7 +35,7 @@ export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   return reason ? { ok: false, reason } : verdict
 }
 
-/** The same by its header alone, for a file that passed the check before. */
+/** The same by its header and first picture alone, for a file that passed the check before. */
 export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
   const refused = (reason: VideoFailure): Verdict => ({ ok: false, reason })
   const { size } = await stat(file)
@@ -61,7 +68,8 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if ((probe.durationS ?? 0) > limits.maxDurationS) return refused('too_long')
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
 
-  return { ok: true, checked: { file, demuxer, probe, video } }
+  const begins = await firstTimes(ffmpeg, { demuxer, file, probe, videoIndex: video.index }, signal)
+  return { ok: true, checked: { file, demuxer, probe, video, begins } }
 }
 
 /** Decodes a little at the start and at the end: headers look right in files that were cut off, too. */
@@ -74,16 +82,21 @@ async function findDamage(
   const start = await decode(ffmpeg, checked, 0, 3, signal)
   if (start.killedBy) return 'check_limit'
   const expected = 10 * Math.min(3, durationS ?? 0)
-  const frames = framesOf(start)
-  if (!frames || frames < 0.8 * expected - 2) return 'damaged'
+  // Few pictures may be what the file has (sound that begins before them, or goes on after them).
+  if (framesOf(start) < 0.8 * expected - 2 && complains(start)) return 'damaged'
+  if (!framesOf(start) && !framesOf(await decode(ffmpeg, checked, 0, 30, signal))) return 'damaged'
   if (durationS === null || durationS <= 6) return null
   const end = await decode(ffmpeg, checked, Math.max(0, durationS - 3), 3, signal)
   if (end.killedBy) return 'check_limit'
   if (framesOf(end)) return null
-  // A recording may end with a picture that stands still; a file that was cut off makes the demuxer complain.
+  // A recording may end with a picture that stands still.
   const before = await decode(ffmpeg, checked, Math.max(0, durationS - 30), 30, signal)
-  const complains = /partial file|ended prematurely/.test(before.stderr)
-  return framesOf(before) && !complains ? null : 'damaged'
+  return framesOf(before) && !complains(before) ? null : 'damaged'
+}
+
+/** A file that was cut off makes the demuxer say so. */
+function complains({ stderr }: Outcome): boolean {
+  return /partial file|ended prematurely/.test(stderr)
 }
 
 /** Some seconds at a constant 10 frames per second: screen recordings write few frames where nothing moves. */

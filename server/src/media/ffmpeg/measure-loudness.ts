@@ -43,7 +43,7 @@ export function soundFilter(sound: SoundPlan, gainDb: number): string {
   return `${soundFormat(sound)},volume=${gainDb}dB,alimiter=limit=0.8:level=false`
 }
 
-/** Mixed down before anything is measured: six channels are louder than their two. */
+/** Mixed down before anything is measured (six channels are louder than their two), silent where sound is missing. */
 function soundFormat({ channels }: SoundPlan): string {
-  return `aresample=48000,aformat=channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`
+  return `aresample=48000:async=1:first_pts=0,aformat=channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`
 }

@@ -55,7 +55,7 @@ export function bytesAtMost(plan: LadderPlan, rungs: Rung[], durationS: number):
 }
 
 /** H.264 and AAC as browsers play them, at a rate that phones can load: worth a copy to play within seconds. */
-export function isWebSafe({ demuxer, probe, video }: CheckedVideo): boolean {
+export function isWebSafe({ demuxer, probe, video, begins }: CheckedVideo): boolean {
   const { audio } = probe
   return (
     (demuxer === 'mov' || demuxer === 'matroska') &&
@@ -65,6 +65,8 @@ export function isWebSafe({ demuxer, probe, video }: CheckedVideo): boolean {
     !video.isInterlaced &&
     Math.min(video.width, video.height) <= 1080 &&
     probe.rotation === 0 &&
+    // A copy would lose the delay of the one after the other.
+    Math.max(begins.pictureS, begins.soundS) <= 0.05 &&
     (!audio || (audio.codec === 'aac' && audio.profile === 'LC')) &&
     (probe.bitrate ?? Number.POSITIVE_INFINITY) <= 6_000_000
   )

@@ -59,10 +59,10 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
 }
 
 /** Decoded once, brought to the largest wanted size once, and scaled from there. */
-function filterGraph({ video }: CheckedVideo, plan: LadderPlan, rungs: Rung[]): string {
+function filterGraph({ video, begins }: CheckedVideo, plan: LadderPlan, rungs: Rung[]): string {
   const top = Math.max(...rungs.map(({ shortSide }) => shortSide))
   const common = [
-    ...(plan.limitFps ? ['fps=30'] : []),
+    ...frameTimes(plan, begins.pictureS),
     ...plainPicture(video),
     scaleTo(top),
     ...plainColours(video),
@@ -75,4 +75,13 @@ function filterGraph({ video }: CheckedVideo, plan: LadderPlan, rungs: Rung[]): 
     return `[s${i}]${scaled || 'null'}[${name}]`
   })
   return [`[0:${video.index}]${[...common, split].join(',')}`, ...outs].join(';')
+}
+
+/**
+ * Nothing where frames keep their times. A picture that comes after the start of the file is shown from the start,
+ * because browsers don't wait for it; only even frames allow that.
+ */
+function frameTimes({ fps, limitFps }: LadderPlan, pictureS: number): string[] {
+  if (pictureS > 0.04) return [`fps=${limitFps ? 30 : Math.max(10, Math.ceil(fps))}:start_time=0`]
+  return limitFps ? ['fps=30'] : []
 }

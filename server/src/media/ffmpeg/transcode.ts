@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { CheckedVideo } from './check-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
+import { hidesItsStart } from './hides-its-start.ts'
 import { hlsOutput } from './hls-output.ts'
 import type { LadderPlan } from './plan-ladder.ts'
 import { type Rendition, readRendition } from './read-rendition.ts'
@@ -14,7 +15,7 @@ export class TranscodeFailed extends Error {
   override name = 'TranscodeFailed'
 }
 
-/** What came out is not as long as the source said: it is cut off or damaged inside. */
+/** What came out is shorter than the source said: it is cut off or damaged inside. */
 export class LengthWrong extends Error {
   override name = 'LengthWrong'
 }
@@ -46,7 +47,7 @@ export async function transcode(
 
 /**
  * Copies a web-safe source into `folder/source` without encoding, so that it plays within seconds. Null when its
- * keyframes stand too far apart to be cut into segments.
+ * keyframes stand too far apart to be cut into segments, or when its first pictures are not to be shown.
  */
 export async function remux(
   ffmpeg: Ffmpeg,
@@ -65,7 +66,8 @@ export async function remux(
     hasSound: audio !== null,
   })
   checkLength([made], durationS)
-  return made.longest_segment_s <= 10.5 ? made : null
+  const isHidden = await hidesItsStart(path.join(folder, 'source', 'v.mp4'))
+  return made.longest_segment_s <= 10.5 && !isHidden ? made : null
 }
 
 async function runInto(
@@ -95,12 +97,12 @@ async function runInto(
   }
 }
 
-/** The longest stream must be as long as the source (2 % or 1 s); pictures must agree with each other. */
+/** The longest stream must be as long as the source promised (less 2 % or 1 s); pictures must agree with each other. */
 function checkLength(made: Rendition[], durationS: number | null): void {
   const tolerance = (length: number) => Math.max(1, length * 0.02)
   const lengths = made.map((rendition) => rendition.duration_s)
   const longest = Math.max(...lengths)
-  if (durationS !== null && Math.abs(longest - durationS) > tolerance(durationS)) {
+  if (durationS !== null && durationS - longest > tolerance(durationS)) {
     throw new LengthWrong(`${longest} s came out of ${durationS} s`)
   }
   const pictures = made.filter(({ picture }) => picture).map((rendition) => rendition.duration_s)

@@ -79,7 +79,10 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
   hold.at('first', 5)
   const renditions = await makeFirst(checked, plan, work)
   for (const rendition of renditions) await publishRendition(deps.storage, taken.id, folder, rendition)
-  const durationS = checked.probe.durationS ?? Math.max(...renditions.map(({ duration_s }) => duration_s))
+  // The container's word, unless there is more in it than it says.
+  const longestS = Math.max(...renditions.map(({ duration_s }) => duration_s))
+  const saidS = checked.probe.durationS ?? 0
+  const durationS = longestS - saidS > 1 ? longestS : saidS
   // Before the row says that it is free: a late renewal would take it again.
   await hold.release()
   await deps.db.transaction(async (tx) => {

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildTeacher } from '../../testing/builders.ts'
+import { ffmpegForTests } from '../../testing/clips.ts'
+import { oddVideos } from '../../testing/corpus/odd-videos.ts'
+import type { Rendition } from '../ffmpeg/read-rendition.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { writeMaster } from '../ffmpeg/write-master.ts'
+import { keys } from '../keys.ts'
+import { storeVideo } from '../store-video.ts'
+import { completePlayableVideo } from './complete-video.ts'
+import { processUploadedVideo } from './process-video.ts'
+
+describe('videos that people really have', () => {
+  let house: TestApp
+  let folder: string
+  let ownerId: number
+  const never = new AbortController().signal
+
+  beforeAll(async () => {
+    house = await startTestApp()
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-odd-'))
+    ownerId = (await buildTeacher(house.deps)).id
+  })
+  afterAll(async () => {
+    await house.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const rowOf = (id: number) =>
+    house.deps.db.one<{
+      status: string
+      failure: string | null
+      duration_s: number
+      renditions: Rendition[]
+    }>(sql`select status, failure, duration_s, renditions from video where id = ${id}`)
+  /** What ffmpeg says of a stored rendition. */
+  const looked = async (id: number, name: string) => {
+    const file = await house.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
+    const { stderr } = await runFfmpeg(await ffmpegForTests(), ['-i', file], { timeoutS: 20, cpuS: 20 })
+    return stderr
+  }
+
+  it.concurrent.each(oddVideos)('$name', async ({ make, size, seconds, sound, copied, fps }) => {
+    const file = await make(folder)
+    const id = await house.deps.db.transaction((tx) =>
+      storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }),
+    )
+    await processUploadedVideo(house.deps, id, never)
+    const first = await rowOf(id)
+    expect(first?.failure).toBeNull()
+    expect(first?.renditions.some(({ name }) => name === 'source')).toBe(copied ?? false)
+    await completePlayableVideo(house.deps, id, never)
+    const row = await rowOf(id)
+    expect(row?.status).toBe('ready')
+    const renditions = row?.renditions ?? []
+    const top = renditions.toSorted((a, b) => (a.picture?.width ?? 0) - (b.picture?.width ?? 0)).at(-1)
+    expect([top?.picture?.width, top?.picture?.height]).toEqual(size)
+    expect(renditions.some(({ name }) => name === 'audio')).toBe(sound)
+    expect(Math.abs((row?.duration_s ?? 0) - seconds)).toBeLessThan(0.35)
+    expect(Math.max(...renditions.map(({ duration_s }) => duration_s))).toBeCloseTo(seconds, 0)
+    if (fps) expect(top?.picture?.fps).toBe(fps)
+    const said = await looked(id, top?.name ?? '')
+    expect(said).toContain('start: 0.000000')
+    expect(said).toMatch(/Video: h264 .*, yuv420p[(,]/)
+    expect(said).not.toMatch(/smpte2084|arib-std-b67|rotation of/)
+    expect(writeMaster(renditions)).toContain(`RESOLUTION=${size.join('x')}`)
+  })
+
+  it('leaves no temporary file behind', async () => {
+    expect(await readdir(path.join(house.deps.env.dataDir, 'scratch'))).toEqual([])
+  })
+})

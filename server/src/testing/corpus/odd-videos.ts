@@ -1,0 +1,225 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { makeClip, runTool } from '../clips.ts'
+import { turned } from './mp4-boxes.ts'
+
+/** A video that people really have, and how it must come out. */
+export type OddVideo = {
+  name: string
+  make: (folder: string) => Promise<string>
+  /** Of the highest quality, after turning. */
+  size: [width: number, height: number]
+  seconds: number
+  sound: boolean
+  /** Plays by a copy first: seconds after the upload. */
+  copied?: boolean
+  fps?: number
+}
+
+const clip =
+  (name: string, options: string[], more: { size?: string; fps?: number; seconds?: number } = {}) =>
+  (folder: string) =>
+    makeClip(folder, { name, options, ...more })
+const silent =
+  (name: string, options: string[], more: { size?: string; fps?: number; seconds?: number } = {}) =>
+  (folder: string) =>
+    makeClip(folder, { name, options, sound: 'none', ...more })
+const plain: Pick<OddVideo, 'size' | 'seconds' | 'sound'> = { size: [320, 180], seconds: 2, sound: true }
+const mute = { ...plain, sound: false }
+const x265 = ['-c:v', 'libx265', '-x265-params', 'log-level=error']
+const hdr = (transfer: string) => [
+  ...[...x265, '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1'],
+  ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
+]
+
+/** Containers, codecs, rotations, sounds and times as phones, cameras, browsers and screen recorders write them. */
+export const oddVideos: OddVideo[] = [
+  { name: 'mp4, index at the end', make: clip('end.mp4', []), ...plain, copied: true },
+  {
+    name: 'mp4 in fragments',
+    make: clip('fragments.mp4', ['-movflags', 'frag_keyframe+empty_moov']),
+    ...plain,
+    copied: true,
+  },
+  { name: 'mkv', make: clip('plain.mkv', ['-c:a', 'aac']), ...plain, copied: true },
+  { name: 'HEVC in mov', make: clip('hevc.mov', [...x265, '-tag:v', 'hvc1']), ...plain },
+  {
+    name: 'VP9 and Opus in webm',
+    make: clip('vp9.webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8']),
+    ...plain,
+  },
+  { name: 'AV1 in mp4', make: clip('av1.mp4', ['-c:v', 'libsvtav1', '-preset', '12']), ...plain },
+  { name: 'AV1 in webm', make: clip('av1.webm', ['-c:v', 'libsvtav1', '-preset', '12']), ...plain },
+  { name: 'MPEG-4 and MP3 in avi', make: clip('old.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']), ...plain },
+  {
+    name: 'motion JPEG in avi',
+    make: clip('camera.avi', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_u8']),
+    ...plain,
+  },
+  {
+    name: 'H.263 and AMR in 3gp',
+    make: clip('nokia.3gp', ['-c:v', 'h263', '-c:a', 'libopencore_amrnb', '-ar', '8000', '-ac', '1'], {
+      size: '176x144',
+    }),
+    ...plain,
+    size: [176, 144],
+  },
+  {
+    name: 'H.264 in 3gp',
+    make: clip('android.3gp', ['-c:v', 'libx264', '-c:a', 'aac']),
+    ...plain,
+    copied: true,
+  },
+  {
+    name: 'ProRes in mov',
+    make: clip('prores.mov', ['-c:v', 'prores_ks', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le']),
+    ...plain,
+  },
+  { name: 'wmv', make: clip('old.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']), ...plain },
+  { name: 'flv', make: clip('old.flv', ['-c:v', 'flv1', '-ar', '22050']), ...plain },
+  {
+    name: 'a transport stream of half frames that begins late',
+    make: clip(
+      'camcorder.ts',
+      [
+        '-c:v',
+        'mpeg2video',
+        '-flags',
+        '+ildct+ilme',
+        '-field_order',
+        'tt',
+        '-top',
+        '1',
+        '-c:a',
+        'mp2',
+        '-b:v',
+        '1M',
+        '-output_ts_offset',
+        '36000',
+      ],
+      { fps: 25 },
+    ),
+    ...plain,
+  },
+  {
+    name: 'a browser recording without a length',
+    make: clip('browser.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1']),
+    ...plain,
+  },
+  {
+    name: 'a phone held upright',
+    make: async (f) => turned(await makeClip(f, { name: 'up.mp4', size: '640x360' }), 90),
+    ...plain,
+    size: [360, 640],
+  },
+  {
+    name: 'a phone held upright the other way',
+    make: async (f) => turned(await makeClip(f, { name: 'up2.mov', size: '640x360' }), 270),
+    ...plain,
+    size: [360, 640],
+  },
+  {
+    name: 'a phone upside down',
+    make: async (f) => turned(await makeClip(f, { name: 'down.mp4' }), 180),
+    ...plain,
+  },
+  {
+    name: 'an upright picture',
+    make: clip('portrait.mp4', [], { size: '240x426' }),
+    ...plain,
+    size: [240, 426],
+    copied: true,
+  },
+  {
+    name: 'frames at uneven times',
+    make: clip('uneven.mp4', ['-vf', "select='not(mod(n,7))+between(n,12,20)'", '-fps_mode', 'vfr'], {
+      fps: 24,
+      seconds: 4,
+    }),
+    ...plain,
+    seconds: 4,
+    copied: true,
+  },
+  {
+    name: 'slides: a frame each 5 seconds',
+    make: clip('slides.mp4', [], { fps: 0.2, seconds: 20 }),
+    ...plain,
+    seconds: 20,
+  },
+  { name: '60 frames per second', make: clip('fast.mp4', [], { fps: 60 }), ...plain, fps: 30, copied: true },
+  { name: 'an edit list: cut without encoding', make: cutClip, ...plain, seconds: 3 },
+  {
+    name: 'an odd size',
+    make: clip('odd.avi', ['-c:v', 'mpeg4'], { size: '161x121' }),
+    ...plain,
+    size: [160, 120],
+  },
+  {
+    name: 'pixels that are not square',
+    make: clip('dv.mp4', ['-vf', 'setsar=16/15'], { size: '360x288' }),
+    ...plain,
+    size: [320, 240],
+    copied: true,
+  },
+  { name: '5.1 channels', make: clip('cinema.mkv', ['-c:a', 'ac3', '-ac', '6']), ...plain },
+  { name: 'mono', make: clip('mono.mp4', ['-ac', '1']), ...plain, copied: true },
+  { name: 'no sound', make: silent('silent.mp4', []), ...mute, copied: true },
+  { name: 'two sound tracks and subtitles', make: manyTracks, ...plain },
+  {
+    name: 'sound that goes on after the picture',
+    make: clip('tail.mkv', ['-vf', 'trim=end=1.5'], { seconds: 4 }),
+    ...plain,
+    seconds: 4,
+  },
+  { name: 'a picture that begins after the sound', make: lateVideo, ...plain, seconds: 4 },
+  { name: 'HEVC with PQ colours', make: silent('pq.mov', hdr('smpte2084')), ...mute },
+  {
+    name: 'HEVC with HLG colours, upright',
+    make: async (f) =>
+      turned(await makeClip(f, { name: 'hlg.mov', sound: 'none', options: hdr('arib-std-b67') }), 90),
+    ...mute,
+    size: [180, 320],
+  },
+  {
+    name: '10 bits and 4:4:4',
+    make: silent('deep.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv444p10le']),
+    ...mute,
+  },
+  {
+    name: 'RGB of a screen recorder',
+    make: silent('screen.mkv', ['-c:v', 'libx264rgb', '-pix_fmt', 'rgb24']),
+    ...mute,
+  },
+  { name: 'the full range of a phone', make: silent('full.mp4', ['-pix_fmt', 'yuvj420p']), ...mute },
+  {
+    name: 'times below zero',
+    make: clip('negative.mkv', ['-output_ts_offset', '-1', '-avoid_negative_ts', 'disabled']),
+    ...plain,
+  },
+]
+
+/** The last 3 of 4 seconds, cut at once: the file begins before the cut and an edit list hides it. */
+async function cutClip(folder: string): Promise<string> {
+  const whole = await makeClip(folder, { name: 'uncut.mp4', seconds: 4, options: ['-g', '100'] })
+  const file = path.join(folder, 'cut.mp4')
+  await runTool(['-ss', '1', '-i', whole, '-c', 'copy', file])
+  return file
+}
+
+async function manyTracks(folder: string): Promise<string> {
+  const video = await makeClip(folder, { name: 'one.mkv' })
+  const subtitles = path.join(folder, 'one.srt')
+  await writeFile(subtitles, '1\n00:00:00,500 --> 00:00:01,000\nSalom\n')
+  const file = path.join(folder, 'many.mkv')
+  const inputs = ['-i', video, '-i', subtitles]
+  await runTool([...inputs, '-map', '0:v', '-map', '0:a', '-map', '0:a', '-map', '1', '-c:v', 'copy', file])
+  return file
+}
+
+async function lateVideo(folder: string): Promise<string> {
+  const file = path.join(folder, 'late.mkv')
+  const sound = ['-f', 'lavfi', '-i', 'sine=duration=4']
+  const picture = ['-itsoffset', '2', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=2']
+  await runTool([...sound, ...picture, '-map', '1:v', '-map', '0:a', '-pix_fmt', 'yuv420p', file])
+  return file
+}
