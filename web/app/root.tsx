@@ -40,6 +40,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
+        <noscript>
+          <p className="bg-apricot-tint px-4 py-3 text-center text-[15px] text-apricot">
+            {commonText.noScript}
+          </p>
+        </noscript>
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -25,6 +25,8 @@ export const commonText = {
   reload: 'Sahifani yangilash',
   soon: 'Soon!',
   free: 'Bepul',
+  noScript:
+    "Brauzeringizda JavaScript o'chirilgan. Kurslarni o'qishingiz mumkin, lekin video ko'rish, kirish va xarid qilish uchun uni yoqing.",
   skipToContent: "Asosiy qismga o'tish",
   metaDescription: "O'zbek tilidagi video kurslar: telefoningizda, sekin internetda ham, o'z vaqtingizda.",
 } as const

@@ -13,7 +13,7 @@ export const homeText = {
   newest: 'Yangi kurslar',
   free: 'Bepul kurslar',
   priced: 'Pullik kurslar',
-  teachers: "O'qituvchilar",
+  teachers: "O'qituvchilarga obuna bo'ling",
   all: 'Hammasi',
   allOf: (section: string) => `Hammasi: ${section}`,
   continue: 'Davom ettiring',
@@ -21,4 +21,13 @@ export const homeText = {
   emptyTitle: 'Birinchi kurslar tayyorlanmoqda',
   emptyMessage: "Tez orada bu yerda kurslar paydo bo'ladi. Bilimingiz bormi? Birinchi kursni siz yuklang.",
   becomeTeacher: "O'qituvchi bo'lish",
+  promises: {
+    slowLine: 'Sekin internetda ham ishlaydi',
+    pay: "Payme va Click orqali to'lov",
+    refund: (term: string) => `${term} ichida pulni qaytarish`,
+    certificate: 'Tugatganlarga sertifikat',
+  },
+  teachTitle: 'Bilimingiz bormi? Uni kursga aylantiring',
+  teachLead:
+    "Darslarni yuklaysiz, biz ularni har qanday telefonga moslaymiz. Har bir so'm hisobingizda ko'rinib turadi.",
 } as const

@@ -6,9 +6,9 @@ import { homeText } from '../../text/home.ts'
 /** The categories as doors into the catalogue, each in the colour of its covers. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-3 sm:gap-4">
+    <ul className="grid gap-3 max-sm:grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] sm:gap-4">
       {categories.map((category) => (
-        <li key={category.id}>
+        <li key={category.id} className="max-sm:last:odd:col-span-2">
           <Link
             to={`/courses?categories=${category.id}`}
             data-hue={(category.id - 1) % 6}

@@ -4,11 +4,19 @@ import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { homeText } from '../../text/home.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Girih } from '../../ui/girih.tsx'
 import { Showcase } from './showcase.tsx'
 
+export interface HeroProps {
+  categories: Category[]
+  showcase: HomePage['showcase']
+  /** The reader has courses to go on with: on a phone they come before the free lesson's picture. */
+  isReturning: boolean
+}
+
 /** The promise, the search, the categories, and a free lesson to try at once. */
-export function Hero({ categories, showcase }: { categories: Category[]; showcase: HomePage['showcase'] }) {
+export function Hero({ categories, showcase, isReturning }: HeroProps) {
   return (
     <div className="relative isolate overflow-hidden bg-hero text-on-hero">
       <Girih className="-z-10 text-[#9db4f5] opacity-20" />
@@ -56,7 +64,11 @@ export function Hero({ categories, showcase }: { categories: Category[]; showcas
             ))}
           </ul>
         </div>
-        {showcase && <Showcase showcase={showcase} />}
+        {showcase && (
+          <div className={cx('grid', isReturning && 'max-lg:hidden')}>
+            <Showcase showcase={showcase} />
+          </div>
+        )}
       </div>
     </div>
   )

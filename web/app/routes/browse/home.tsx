@@ -1,10 +1,13 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { HomePage } from '@kashf/contract/pages.ts'
-import { lazy } from 'react'
 import { CourseRail } from '../../features/course-card/course-list.tsx'
-import { SignedIn } from '../../features/guard/signed-in.tsx'
 import { CategoryTiles } from '../../features/home/category-tiles.tsx'
+import { readContinueHint } from '../../features/home/continue-hint.ts'
+import { ContinuePlace } from '../../features/home/continue-place.tsx'
 import { Hero } from '../../features/home/hero.tsx'
 import { HomeSection } from '../../features/home/home-section.tsx'
+import { Promises } from '../../features/home/promises.tsx'
+import { TeachHere } from '../../features/home/teach-here.tsx'
 import { TeacherRail } from '../../features/home/teacher-rail.tsx'
 import { pageHead } from '../../features/page-head/page-head.ts'
 import { pagesContext } from '../../server-context.ts'
@@ -13,13 +16,13 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/home.ts'
 
-const ContinueLearning = lazy(() => import('../../features/home/continue-learning.tsx'))
-
 export const handle = { wide: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
-  return { home: await pages.home(), publicUrl: pages.publicUrl }
+  const { publicUrl, refundWindowHours } = pages
+  const isContinueHinted = readContinueHint(request.headers.get('cookie'))
+  return { home: await pages.home(), isContinueHinted, publicUrl, refundWindowHours }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,14 +47,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function Home({ loaderData: { home } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { home, isContinueHinted, refundWindowHours } = loaderData
   return (
     <>
-      <Hero categories={home.categories} showcase={home.showcase} />
+      <Hero categories={home.categories} showcase={home.showcase} isReturning={isContinueHinted} />
       <div className="mx-auto grid w-full max-w-page gap-10 px-4 pt-9 sm:gap-12 sm:px-6 sm:pt-11">
-        <SignedIn>
-          <ContinueLearning />
-        </SignedIn>
+        <ContinuePlace isHinted={isContinueHinted} />
+        <Promises refundWindowHours={refundWindowHours} />
         <Sections home={home} />
       </div>
     </>
@@ -68,29 +71,27 @@ function Sections({ home }: { home: HomePage }) {
       />
     )
   }
-  const rails = [
-    { title: homeText.popular, to: '/courses?sort=popular', courses: home.popular },
-    { title: homeText.newest, to: '/courses?sort=new', courses: home.newest },
-    { title: homeText.free, to: '/courses?is_free=true', courses: home.free },
-    { title: homeText.priced, to: '/courses?is_free=false', courses: home.priced },
-  ]
+  const rail = (title: string, to: string, courses: CourseCard[]) =>
+    courses.length > 0 && (
+      <HomeSection title={title} to={to}>
+        <CourseRail courses={courses.slice(0, 8)} />
+      </HomeSection>
+    )
   return (
     <>
-      {rails
-        .filter(({ courses }) => courses.length > 0)
-        .map(({ title, to, courses }) => (
-          <HomeSection key={title} title={title} to={to}>
-            <CourseRail courses={courses.slice(0, 8)} />
-          </HomeSection>
-        ))}
-      <HomeSection title={homeText.categories}>
+      {rail(homeText.popular, '/courses?sort=popular', home.popular)}
+      <HomeSection title={homeText.categories} to="/courses">
         <CategoryTiles categories={home.categories} />
       </HomeSection>
+      {rail(homeText.newest, '/courses?sort=new', home.newest)}
+      {rail(homeText.free, '/courses?is_free=true', home.free)}
       {home.teachers.length > 0 && (
         <HomeSection title={homeText.teachers} to="/teachers">
           <TeacherRail teachers={home.teachers.slice(0, 8)} />
         </HomeSection>
       )}
+      {rail(homeText.priced, '/courses?is_free=false', home.priced)}
+      <TeachHere />
     </>
   )
 }
