@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createOperator } from './accounts/create-operator.ts'
 import { sealTotpAnew } from './accounts/totp.ts'
@@ -11,6 +12,7 @@ import { lockDataDir } from './instance-lock.ts'
 import { verifyAndKeep } from './money/ledger/verify-daily.ts'
 import { waitsForPaynet } from './money/payments/paynet/password.ts'
 import { sealCardsAnew } from './money/payouts/seal-cards-anew.ts'
+import { storageMove } from './move-command.ts'
 
 const USAGE = `Usage: npm run cli -- <command>
 
@@ -21,7 +23,10 @@ const USAGE = `Usage: npm run cli -- <command>
       Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.
   secrets rotate
       Seals anew under SECRET_KEY what SECRET_KEY_OLD has sealed. May be interrupted and called again. Ends with 0 when
-      SECRET_KEY_OLD is not needed any more.`
+      SECRET_KEY_OLD is not needed any more.
+  storage move --to PLACE [--from PLACE]
+      Brings all files to another store, verified by size and SHA-256, while the server goes on. May be interrupted and
+      repeated. A PLACE is a folder or s3://KEY:SECRET@HOST:PORT/BUCKET?…; --from is the configured one unless given.`
 
 /** A command line that cannot be understood: usage and exit 2. */
 class UsageError extends Error {}
@@ -64,6 +69,8 @@ async function operatorCreate(args: string[]): Promise<number> {
 function readOptions(args: string[]) {
   try {
     const options = {
+      from: { type: 'string' },
+      to: { type: 'string' },
       email: { type: 'string' },
       password: { type: 'string' },
       totp: { type: 'string' },
@@ -109,12 +116,21 @@ async function secretsRotate(): Promise<number> {
   })
 }
 
+async function storageMoveCommand(args: string[]): Promise<number> {
+  const env = configuration()
+  const { to, from = env.storageUrl ?? path.join(env.dataDir, 'files') } = readOptions(args)
+  if (!to) throw new UsageError('storage move needs --to.')
+  if (to === from) throw new UsageError('--from and --to are the same place.')
+  return storageMove({ from, to, dataDir: env.dataDir })
+}
+
 async function run(args: string[]): Promise<number> {
   const [room, command, ...rest] = args
   const name = `${room ?? ''} ${command ?? ''}`.trim()
   if (name === 'operator create') return operatorCreate(rest)
   if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
   if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
+  if (name === 'storage move') return storageMoveCommand(rest)
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
 }
 

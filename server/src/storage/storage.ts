@@ -3,9 +3,10 @@ import type { SignedAnswer } from './presign.ts'
 
 /**
  * What may be stored: bytes in memory, a stream, or a finished file. A file stays where it is and must not be written
- * to any more (deleting it is fine): the store may link to it, so that keeping an upload of 8 GB costs nothing.
+ * to any more (deleting it is fine): the store may link to it, so that keeping an upload of 8 GB costs nothing. With
+ * `isAnothers` it does not.
  */
-export type StorageSource = Buffer | Readable | { path: string }
+export type StorageSource = Buffer | Readable | { path: string; isAnothers?: boolean }
 
 /** First and last byte wanted, both counted from 0 and both included, as in an HTTP `Range`. */
 export type ByteRange = { start: number; end: number }

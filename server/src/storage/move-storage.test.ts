@@ -1,0 +1,107 @@
+import { appendFile, mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDirectoryStorage } from './directory-storage.ts'
+import { openMoveJournal } from './move-journal.ts'
+import { moveStorage } from './move-storage.ts'
+import type { Storage } from './storage.ts'
+
+let folder: string
+let from: Storage
+let to: Storage
+const journalFile = () => path.join(folder, 'journal')
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kashf-move-'))
+  from = await openDirectoryStorage(path.join(folder, 'from'))
+  to = await openDirectoryStorage(path.join(folder, 'to'))
+  for (let i = 0; i < 20; i += 1) await from.put(`video/${i}/360p/v.mp4`, Buffer.from(`bytes of ${i}`))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const move = async (target = to) =>
+  moveStorage({ from, to: target, scratch: folder, journal: await openMoveJournal(journalFile()) })
+const contentOf = async (store: Storage) => {
+  const content: Record<string, string> = {}
+  for (const { key } of await store.list(null)) content[key] = await text(await store.read(key))
+  return content
+}
+/** Before everything that the test put. */
+const longAgo = async (store: string, key: string) => {
+  const past = new Date(Date.now() - 3600_000)
+  await utimes(path.join(folder, store, ...key.split('/')), past, past)
+}
+
+describe('moving to another store', () => {
+  it('brings everything, and nothing twice', async () => {
+    const before = await from.list(null)
+    expect(await move()).toMatchObject({ copied: 20, kept: 0, failed: [] })
+    expect(await contentOf(to)).toEqual(await contentOf(from))
+    expect(await from.list(null)).toEqual(before)
+    expect(await move()).toMatchObject({ copied: 0, kept: 20, failed: [] })
+  })
+
+  it('brings what the server writes and takes out what it deletes meanwhile', async () => {
+    let puts = 0
+    const busy: Storage = {
+      ...to,
+      put: async (key, source) => {
+        await to.put(key, source)
+        puts += 1
+        if (puts === 5) await from.put('video/99/audio/v.mp4', Buffer.from('new'))
+        if (puts === 20) await from.delete('video/0/360p/v.mp4')
+      },
+    }
+    expect(await move(busy)).toMatchObject({ copied: 21, removed: 1, failed: [] })
+    expect(await contentOf(to)).toEqual(await contentOf(from))
+    expect(await to.stat('video/99/audio/v.mp4')).not.toBeNull()
+  })
+
+  it('notices a target that changes bytes, and leaves none of them there', async () => {
+    const lying: Storage = {
+      ...to,
+      read: async (key) =>
+        key.startsWith('video/3/') ? Readable.from([Buffer.from('bytes of X')]) : to.read(key),
+    }
+    const report = await move(lying)
+    expect(report.copied).toBe(19)
+    expect(report.failed.map(({ key }) => key)).toEqual(['video/3/360p/v.mp4'])
+    expect(await to.stat('video/3/360p/v.mp4')).toBeNull()
+    expect(await move()).toMatchObject({ copied: 1, kept: 19, failed: [] })
+  })
+
+  it('compares what lies there: the same stays, older bytes are replaced, newer ones left alone', async () => {
+    await to.put('video/1/360p/v.mp4', Buffer.from('bytes of 1'))
+    await to.put('video/2/360p/v.mp4', Buffer.from('bytes of Z'))
+    await longAgo('to', 'video/2/360p/v.mp4')
+    await longAgo('from', 'video/3/360p/v.mp4')
+    await to.put('video/3/360p/v.mp4', Buffer.from('made anew over there'))
+    expect(await move()).toMatchObject({ copied: 18, kept: 1, newer: ['video/3/360p/v.mp4'], failed: [] })
+    const content = await contentOf(to)
+    expect(content['video/2/360p/v.mp4']).toBe('bytes of 2')
+    expect(content['video/3/360p/v.mp4']).toBe('made anew over there')
+  })
+
+  it('never takes back what was deleted there since', async () => {
+    await move()
+    await to.delete('video/7/360p/v.mp4')
+    expect(await move()).toMatchObject({ copied: 0, kept: 19, gone: 1 })
+    expect(await to.stat('video/7/360p/v.mp4')).toBeNull()
+    await to.deletePrefix('video')
+    expect(await move()).toMatchObject({ copied: 20 })
+  })
+
+  it('reads a journal whose last line a kill has torn', async () => {
+    await move()
+    const lines = (await readFile(journalFile(), 'utf8')).split('\n')
+    expect(lines).toHaveLength(21)
+    await appendFile(journalFile(), 'video/1/360p/v.mp4 10')
+    expect(await move()).toMatchObject({ copied: 0, kept: 20 })
+    await from.put('video/21/360p/v.mp4', Buffer.from('later'))
+    expect(await move()).toMatchObject({ copied: 1 })
+    expect(await move()).toMatchObject({ copied: 0, kept: 21 })
+  })
+})

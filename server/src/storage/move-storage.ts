@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { MoveJournal } from './move-journal.ts'
+import { type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
+
+const AT_ONCE = 4
+
+export interface MoveReport {
+  /** Brought over and verified by this run. */
+  copied: number
+  copiedBytes: number
+  /** There already, verified now or by an earlier run. */
+  kept: number
+  /** Brought over by an earlier run, and deleted there since: not brought again. */
+  gone: number
+  /** Taken out of the target again, because the source lost them during this run. */
+  removed: number
+  /** Keys whose target is newer and different: written there after the change-over, and left alone. */
+  newer: string[]
+  /** Keys that could not be brought over, with the reason. */
+  failed: { key: string; reason: string }[]
+}
+
+interface Move {
+  from: Storage
+  to: Storage
+  journal: MoveJournal
+  /** Folder for objects on their way. */
+  scratch: string
+  onProgress?: (done: number, of: number, report: MoveReport) => void
+}
+
+/**
+ * Brings every object of `from` to `to`, each verified by size and SHA-256 of what the target gives back, and goes round
+ * again until a round finds nothing new: the server may go on writing to `from`. May be killed and repeated at any time.
+ * Never deletes from `from`, never takes what the target deleted since an earlier run back there, never replaces what is
+ * newer there.
+ */
+export async function moveStorage(move: Move): Promise<MoveReport> {
+  const report: MoveReport = {
+    copied: 0,
+    copiedBytes: 0,
+    kept: 0,
+    gone: 0,
+    removed: 0,
+    newer: [],
+    failed: [],
+  }
+  const seen = new Map<string, StoredObject>()
+  const copied = new Set<string>()
+  if ((await move.to.list(null)).length === 0) await move.journal.forget()
+  for (;;) {
+    const listed = await move.from.list(null)
+    const fresh = listed.filter((object) => !isSame(seen.get(object.key), object))
+    const there = new Set(listed.map(({ key }) => key))
+    for (const key of seen.keys()) {
+      if (there.has(key)) continue
+      seen.delete(key)
+      if (!copied.delete(key)) continue
+      await move.to.delete(key)
+      report.removed += 1
+    }
+    if (fresh.length === 0) return report
+    let done = 0
+    const waiting = fresh.values()
+    const work = async () => {
+      for (const object of waiting) {
+        seen.set(object.key, object)
+        if (await bring(move, object, report)) copied.add(object.key)
+        done += 1
+        move.onProgress?.(done, fresh.length, report)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+}
+
+const isSame = (known: StoredObject | undefined, object: StoredObject) =>
+  known?.size === object.size && known.modifiedAt.getTime() === object.modifiedAt.getTime()
+
+/** True when this run put the object there. */
+async function bring(move: Move, object: StoredObject, report: MoveReport): Promise<boolean> {
+  const { to, journal } = move
+  try {
+    const found = await to.stat(object.key)
+    // The server, which works there by now, has deleted it.
+    if (found === null && journal.knows(object.key)) {
+      report.gone += 1
+      return false
+    }
+    if (journal.has(object) && found?.size === object.size) {
+      report.kept += 1
+      return false
+    }
+    return found === null ? await copy(move, object, report) : await compare(move, object, found, report)
+  } catch (error) {
+    // Deleted since it was listed: the next round sees that.
+    if (error instanceof StorageKeyMissing) return false
+    report.failed.push({
+      key: object.key,
+      reason: error instanceof Error ? error.message : String(error),
+    })
+    return false
+  }
+}
+
+/** Something lies there: the same thing is kept, an older thing replaced. */
+async function compare(
+  move: Move,
+  object: StoredObject,
+  found: StoredObject,
+  report: MoveReport,
+): Promise<boolean> {
+  const { from, to, journal } = move
+  if (found.size === object.size) {
+    const [ours, theirs] = await Promise.all([
+      hashOf(await from.read(object.key)),
+      hashOf(await to.read(object.key)),
+    ])
+    if (ours === theirs) {
+      await journal.add(object, ours)
+      report.kept += 1
+      return false
+    }
+  }
+  if (found.modifiedAt > object.modifiedAt) {
+    report.newer.push(object.key)
+    return false
+  }
+  return copy(move, object, report)
+}
+
+async function copy(
+  { from, to, journal, scratch }: Move,
+  object: StoredObject,
+  report: MoveReport,
+): Promise<boolean> {
+  const folder = await mkdtemp(path.join(scratch, 'move-'))
+  try {
+    const file = await from.toLocalFile(object.key, folder)
+    const sha256 = await hashOf(createReadStream(file))
+    await to.put(object.key, { path: file, isAnothers: true })
+    const there = await to.stat(object.key)
+    if (there?.size !== object.size || (await hashOf(await to.read(object.key))) !== sha256) {
+      await to.delete(object.key)
+      throw new Error('what the target gives back is not what was put there')
+    }
+    await journal.add(object, sha256)
+    report.copied += 1
+    report.copiedBytes += object.size
+    return true
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}
