@@ -11,6 +11,13 @@ export const queryKeys = {
   courseRefundTerms: (id: number) => ['refund-terms', id] as const,
   refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
   devices: ['devices'] as const,
+  /** Where bought lessons play now. */
+  streams: ['streams'] as const,
+  /** Everything of the person's notices; the prefix of the three below it. */
+  notices: ['notices'] as const,
+  noticeList: ['notices', 'list'] as const,
+  noticesUnread: ['notices', 'unread'] as const,
+  noticeChoices: ['notices', 'choices'] as const,
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,
   lesson: (id: number) => ['lesson', id] as const,

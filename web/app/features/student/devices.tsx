@@ -1,11 +1,13 @@
 import type { Device } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import type { PlaybackStream } from '@kashf/contract/playback.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
+import { CirclePlay, MonitorSmartphone } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
 import { api, get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatDateTime } from '../../format.ts'
+import { streamText } from '../../text/streams.ts'
 import { profileText } from '../../text/student.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +16,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { deviceName } from './device-name.ts'
 
-/** Where the account is signed in; every other place can be ended from here. */
+/** What plays changes while one looks. */
+const LOOK_AGAIN_MS = 15_000
+
+/** Where the account is signed in and what plays there; every other place can be ended from here. */
 export default function Devices() {
   const devices = useQuery({
     queryKey: queryKeys.devices,
@@ -22,6 +27,13 @@ export default function Devices() {
       (await get<Answer<Device[]>>('/api/users/devices', undefined, signal)).data,
     // Who looks for a stranger wants to see now, not five minutes ago.
     staleTime: 0,
+  })
+  const streams = useQuery({
+    queryKey: queryKeys.streams,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<PlaybackStream[]>>('/api/users/streams', undefined, signal)).data,
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
   })
   if (devices.isPending) return <Skeleton className="h-48 rounded-lg" />
   if (!devices.data) {
@@ -34,10 +46,45 @@ export default function Devices() {
         {devices.data.map((device) => (
           <li key={device.id}>
             <DeviceRow device={device} />
+            <Playing stream={streams.data?.find(({ id }) => id === device.id)} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** The lesson that plays on the device now, with the way to stop it there. */
+function Playing({ stream }: { stream: PlaybackStream | undefined }) {
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: (id: number) => api<unknown>('DELETE', `/api/users/streams/${id}`),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: queryKeys.streams })
+      showToast({ title: streamText.ended })
+    },
+    onError: (error) => showToast({ kind: 'error', title: streamText.endFailed, message: messageOf(error) }),
+  })
+  if (!stream) return null
+  const name = deviceName(stream.user_agent) ?? profileText.unknownDevice
+  return (
+    <div className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-2 px-4 pb-3.5 sm:pr-5 sm:pl-[60px]">
+      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2 text-sm text-teal">
+        <CirclePlay size={18} aria-hidden="true" className="mt-px shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          {streamText.playing(stream.course_title, stream.lesson_title)}
+        </span>
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={end.isPending}
+        aria-label={streamText.endLabel(name)}
+        onClick={() => end.mutate(stream.id)}
+      >
+        {streamText.end}
+      </Button>
+    </div>
   )
 }
 
@@ -48,6 +95,7 @@ function DeviceRow({ device }: { device: Device }) {
     mutationFn: () => api<unknown>('DELETE', `/api/users/devices/${device.id}`),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: queryKeys.devices })
+      await queries.invalidateQueries({ queryKey: queryKeys.streams })
       showToast({ title: profileText.deviceEnded })
     },
     onError: (error) =>
