@@ -8,7 +8,7 @@ export const sameText = (given: string, expected: string): boolean =>
 
 /** `login:password` of a Basic header, or null. */
 function basicText(authorization: string | undefined): string | null {
-  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization?.trim() ?? '')?.[1]
+  const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization?.trim() ?? '')?.[1]
   return encoded ? Buffer.from(encoded, 'base64').toString('utf8') : null
 }
 

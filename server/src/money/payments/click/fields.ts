@@ -57,7 +57,7 @@ export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequ
   if (!form.has('error_note')) return null
   if (amountTiyin === undefined || !/^-?\d{1,9}$/.test(action)) return null
   // "Error: 0 fine; negative: Click cancels." Above zero it would be neither.
-  if (!/^(0|-\d{1,9})$/.test(error)) return null
+  if (!/^(0|-[1-9]\d{0,8})$/.test(error)) return null
   // A fixed form of time and account keeps the joined texts of the signature from being cut elsewhere.
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(signTime) || !signString) return null
   return {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { isObject } from '../exact-json.ts'
+import { isObject, parseExact } from '../exact-json.ts'
 import { type Answer, Refusal, refused } from './answer.ts'
 import { cancelTransaction } from './methods/cancel-transaction.ts'
 import { checkPerformTransaction } from './methods/check-perform-transaction.ts'
@@ -23,7 +23,7 @@ const METHODS = new Map<string, Method>([
   ['SetFiscalData', setFiscalData],
 ])
 
-type CallId = number | string | null
+type CallId = number | bigint | string | null
 
 /** The answer with "the same `id` as the request". */
 export type Reply = Answer & { id: CallId }
@@ -37,7 +37,7 @@ interface Incoming {
 
 /** Answers one call. The order of the checks is the provider's; each is made only if the one before it passed. */
 export async function handleCall(deps: Deps, incoming: Incoming): Promise<Reply> {
-  const body = parsed(incoming.body)
+  const body = parseExact(incoming.body)
   const id = callId(body)
   if (!incoming.isPost) return { id, ...refused('not_post') }
   if (!incoming.mayCall) return { id, ...refused('no_rights') }
@@ -60,16 +60,8 @@ export async function handleCall(deps: Deps, incoming: Incoming): Promise<Reply>
   }
 }
 
-/** The JSON value of a body, or undefined. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
 function callId(body: unknown): CallId {
   const id = isObject(body) ? body.id : null
-  return Number.isInteger(id) || typeof id === 'string' ? (id as number | string) : null
+  if (typeof id === 'string' || typeof id === 'bigint') return id
+  return typeof id === 'number' && Number.isInteger(id) ? id : null
 }

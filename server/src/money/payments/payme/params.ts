@@ -12,30 +12,29 @@ export function transactionId(params: Params): string {
   return id
 }
 
-function integer(params: Params, name: string): number {
+function integer(params: Params, name: string): bigint {
   const value = params[name]
+  if (typeof value === 'bigint') return value
   if (typeof value !== 'number' || !Number.isInteger(value)) throw new Refusal('bad_request')
-  return value
+  return BigInt(value)
 }
 
 /** Tiyin. Zero, less and too much are sums of the wrong size, not of the wrong type. */
-export const amount = (params: Params): bigint => BigInt(integer(params, 'amount'))
+export const amount = (params: Params): bigint => integer(params, 'amount')
 
 /** Milliseconds since 1970, as a point in time. */
 export function moment(params: Params, name: string): Date {
-  const date = new Date(integer(params, name))
+  const millis = integer(params, name)
   // "Timestamp: integer, 13 digits." What is longer is a mistake; 0 is a fair beginning of a statement.
-  if (Number.isNaN(date.getTime()) || date.getTime() < 0 || date.getTime() > 9_999_999_999_999) {
-    throw new Refusal('bad_request')
-  }
-  return date
+  if (millis < 0n || millis > 9_999_999_999_999n) throw new Refusal('bad_request')
+  return new Date(Number(millis))
 }
 
 /** Why a transaction is cancelled; a code that no list names is kept as it came. */
 export function reason(params: Params): number {
   const value = integer(params, 'reason')
-  if (Math.abs(value) > 2_147_483_647) throw new Refusal('bad_request')
-  return value
+  if (value < -2_147_483_647n || value > 2_147_483_647n) throw new Refusal('bad_request')
+  return Number(value)
 }
 
 /** The account number. What is neither text nor number names no account. */

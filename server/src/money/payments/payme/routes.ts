@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { allowList } from '../../../http/allow-list.ts'
 import { hasCredentials } from '../access.ts'
+import { exactJson } from '../exact-json.ts'
 import { providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall } from './handle-call.ts'
@@ -10,7 +11,7 @@ import { handleCall } from './handle-call.ts'
 export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
   const { login, key, allow } = deps.env.payme
   const isAllowed = allowList(allow)
-  const reply = (answer: object) => ({ status: 200, body: JSON.stringify(answer) })
+  const reply = (answer: object) => ({ status: 200, body: exactJson(answer) })
   providerRoute(
     app,
     {

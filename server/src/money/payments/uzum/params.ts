@@ -19,9 +19,10 @@ export function checkService(body: JsonObject, ours: string | null): void {
 /** Milliseconds since 1970, as a point in time. */
 export function timestamp(body: JsonObject): Date {
   const given = required(body, 'timestamp')
-  const date = new Date(typeof given === 'number' ? given : Number.NaN)
-  if (Number.isNaN(date.getTime())) throw new Refusal('missing')
-  return date
+  const isMillis = typeof given === 'number' || (typeof given === 'string' && /^\d{1,13}$/.test(given))
+  const millis = isMillis ? Number(given) : Number.NaN
+  if (!(millis >= 0 && millis <= 9_999_999_999_999)) throw new Refusal('missing')
+  return new Date(millis)
 }
 
 /** `transId`: a UUID in the provider's documents; any printable text is kept as it is. */

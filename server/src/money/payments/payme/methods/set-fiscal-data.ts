@@ -1,6 +1,6 @@
 import { sql } from '../../../../db/sql.ts'
 import type { Deps } from '../../../../deps.ts'
-import { isObject } from '../../exact-json.ts'
+import { exactJson, isObject } from '../../exact-json.ts'
 import { type Answer, refused } from '../answer.ts'
 import type { Params } from '../params.ts'
 
@@ -10,9 +10,9 @@ export async function setFiscalData(deps: Deps, params: Params): Promise<Answer>
   if (typeof id !== 'string' || (type !== 'PERFORM' && type !== 'CANCEL') || !isObject(receipt)) {
     return refused('bad_fiscal_params')
   }
-  const text = JSON.stringify({ [type]: receipt })
-  // The one character that a JSON column cannot hold.
-  if (`${id}${text}`.match(/\0|\\u0000/)) return refused('bad_fiscal_params')
+  const text = exactJson({ [type]: receipt })
+  // What a JSON column cannot hold: the character 0, and halves of characters.
+  if (/\0|\\u0000|\\ud[89a-f]/i.test(`${id}${text}`)) return refused('bad_fiscal_params')
   const found = await deps.db.run(sql`
     update payment set fiscal = fiscal || ${text}::jsonb where provider = 'payme' and provider_transaction_id = ${id}`)
   return found === 0 ? refused('no_receipt') : { result: { success: true } }
