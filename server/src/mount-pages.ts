@@ -33,6 +33,24 @@ function passedOn(vite: Middleware, request: FastifyRequest, reply: FastifyReply
   })
 }
 
+/**
+ * A form that was sent before its page came alive (or without JavaScript) leads back to the page, and what it carried is
+ * thrown away: our forms speak to the API.
+ */
+function sendFormsBack(app: FastifyInstance): void {
+  app.register(async (forms) => {
+    const read = { parseAs: 'string', bodyLimit: 100_000 } as const
+    forms.addContentTypeParser('application/x-www-form-urlencoded', read, (_request, _body, done) =>
+      done(null),
+    )
+    forms.post('/*', { schema: { hide: true } }, async (request, reply) => {
+      if (!isPage(request)) throw new Failure('route_not_found')
+      // Never to another site: the address begins with one slash.
+      return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303)
+    })
+  })
+}
+
 /** Mounts the server-rendered pages behind the API: everything that no call of the API answers. */
 export async function mountPages(
   app: FastifyInstance,
@@ -65,6 +83,7 @@ export async function mountPages(
       return reply.hijack()
     },
   })
+  sendFormsBack(app)
   app.setNotFoundHandler(() => {
     throw new Failure('route_not_found')
   })

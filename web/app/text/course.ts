@@ -25,6 +25,7 @@ export const courseText = {
 
 /** A free lesson that plays on the course page. */
 export const previewText = {
+  noScript: "Videoni ko'rish uchun brauzeringizda JavaScript'ni yoqing.",
   noVideo: "Bu darsda video yo'q, matni dars sahifasida.",
   notReady: 'Video tayyorlanmoqda. Birozdan keyin qaytib keling.',
   page: 'Dars sahifasi',

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { noRetry } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { idInAddress } from '../../features/course/course-id.ts'
+import { NoScriptPoster } from '../../features/course/no-script-poster.tsx'
 import { useOwnCourse } from '../../features/course/use-own-course.ts'
 import { LessonDetails } from '../../features/lesson/lesson-details.tsx'
 import { LessonStage } from '../../features/lesson/lesson-stage.tsx'
@@ -61,6 +62,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
       <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
         <div className="mx-auto max-w-[max(30rem,calc((100dvh-13rem)*1.75))]">
           <div className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
+            <NoScriptPoster poster={page?.lesson?.poster ?? null} />
             <Stage
               key={lessonId}
               course={course}
