@@ -8,7 +8,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * of its layout. A block appears with its first page. The blocks, outermost first:
  *
  *   student-layout › page-errors (id 'student-page')          public pages
- *   student-layout › page-errors › require-login              /student-profile, /my-course/:id
+ *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices
  *   page-errors (id 'print-page')                              paper: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
@@ -30,9 +30,11 @@ export default [
       route('course/:id', 'routes/browse/course.tsx'),
       route('teachers', 'routes/browse/teachers.tsx'),
       route('teacher-profile/:id', 'routes/browse/teacher-profile.tsx'),
+      route('certificate/:code?', 'routes/browse/certificate.tsx'),
       layout('routes/layouts/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),
+        route('notices', 'routes/learn/notices.tsx'),
       ]),
       route('*', 'routes/browse/not-found.tsx'),
     ]),
@@ -56,6 +58,7 @@ export default [
       route('teacher-register', 'routes/account/teacher-register.tsx'),
       route('verify-code', 'routes/account/verify-code.tsx'),
       route('forget-password', 'routes/account/forget-password.tsx'),
+      route('unsubscribe', 'routes/account/unsubscribe.tsx'),
     ]),
   ]),
   layout('routes/layouts/teacher-layout.tsx', [
@@ -70,6 +73,7 @@ export default [
       route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),
       route('main-lesson/:id', 'routes/teach/main-lesson.tsx'),
       route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
+      route('my-notices', 'routes/learn/notices.tsx', { id: 'teacher-notices' }),
     ]),
   ]),
   layout('routes/layouts/admin-layout.tsx', [

@@ -36,7 +36,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       return {
         subject: `${subject.teacher} yangi kurs chiqardi`,
         paragraphs: [
-          `Siz kuzatayotgan o'qituvchi ${subject.teacher} yangi kurs e'lon qildi:`,
+          `Siz obuna bo'lgan o'qituvchi ${subject.teacher} yangi kurs e'lon qildi:`,
           `"${subject.title}"`,
         ],
         link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },

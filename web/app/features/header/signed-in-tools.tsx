@@ -2,6 +2,8 @@ import { CircleUserRound, LibraryBig } from 'lucide-react'
 import { useMe } from '../../api/me.ts'
 import { withQueries } from '../../api/queries.tsx'
 import { layoutText } from '../../text/layout.ts'
+import { NoticeBell } from '../notices/bell.tsx'
+import { useWaitingProgress } from '../player/use-waiting-progress.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LoginLink, QuietPlace } from './login-link.tsx'
 import { WalletButton } from './wallet-button.tsx'
@@ -20,10 +22,12 @@ export default withQueries(SignedInTools)
 
 function SignedInTools() {
   const { user, isLoading } = useMe()
+  useWaitingProgress(user?.id)
   if (isLoading) return <QuietPlace />
   if (!user?.is_verified) return <LoginLink />
   return (
-    <div className="flex shrink-0 items-center gap-3">
+    <div className="flex shrink-0 items-center gap-1.5 sm:gap-3">
+      <NoticeBell page="/notices" />
       <WalletButton user={user} />
       <AccountMenu user={user} entries={entries} />
     </div>

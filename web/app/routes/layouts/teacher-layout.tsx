@@ -12,6 +12,7 @@ import { FullScreenButton } from '../../features/header/full-screen-button.tsx'
 import { HeaderLink } from '../../features/header/header-link.tsx'
 import { Main, TopBar } from '../../features/header/page-frame.tsx'
 import { WalletButton } from '../../features/header/wallet-button.tsx'
+import { NoticeBell } from '../../features/notices/bell.tsx'
 import { layoutText } from '../../text/layout.ts'
 import { Logo } from '../../ui/logo.tsx'
 import stylesheet from '../../work.css?url'
@@ -77,6 +78,7 @@ function Page({ user }: { user: User }) {
 function Tools({ user, isApproved }: { user: User; isApproved: boolean }) {
   return (
     <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-3">
+      {isApproved && <NoticeBell page="/my-notices" />}
       <WalletButton user={user} />
       <FullScreenButton />
       <AccountMenu user={user} entries={isApproved ? menuEntries : []} />

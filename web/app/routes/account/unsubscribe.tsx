@@ -1,0 +1,76 @@
+import type { NoticeTopic } from '@kashf/contract/notices.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { post } from '../../api/client.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { noticesText, unsubscribeText as text } from '../../text/notices.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const isTopic = (name: string): name is NoticeTopic => Object.hasOwn(noticesText.topics, name)
+
+/** Where a letter's "no more of these" leads. It asks first: mail programs open links by themselves. */
+export default function Unsubscribe() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [, topic = ''] = token.split('.')
+  const [state, setState] = useState<'asked' | 'sending' | 'done'>(search.has('done') ? 'done' : 'asked')
+  const [problem, setProblem] = useState<string>()
+  const action = `/api/notices/unsubscribe?token=${encodeURIComponent(token)}`
+
+  const stop = async (event: FormEvent) => {
+    event.preventDefault()
+    setState('sending')
+    try {
+      await post(action)
+      setProblem(undefined)
+      setState('done')
+    } catch (error) {
+      setProblem(messageOf(error))
+      setState('asked')
+    }
+  }
+  const settings = (
+    <LinkButton to="/notices?tab=settings" variant="outline">
+      {text.settings}
+    </LinkButton>
+  )
+  if (!isTopic(topic)) return <Words title={text.broken} lead={text.brokenHint} action={settings} />
+  const name = noticesText.topics[topic]
+  if (state === 'done') {
+    return (
+      <div role="status">
+        <Words title={text.done} lead={text.doneHint(name)} action={settings} />
+      </div>
+    )
+  }
+  return (
+    <Words
+      title={text.title}
+      lead={text.question(name)}
+      action={
+        // Without scripts the form goes by itself, and the answer leads back here.
+        <form method="post" action={action} onSubmit={stop} className="grid gap-4">
+          {problem && <Notice tone="bad">{problem}</Notice>}
+          <p className="text-sm text-ink-2">{text.hint}</p>
+          <Button type="submit" wide loading={state === 'sending'}>
+            {text.stop}
+          </Button>
+        </form>
+      }
+    />
+  )
+}
+
+function Words({ title, lead, action }: { title: string; lead: string; action: ReactNode }) {
+  return (
+    <>
+      <h1 className="mb-3 text-[28px] leading-tight">{title}</h1>
+      <p className="mb-6 text-ink-2">{lead}</p>
+      {action}
+    </>
+  )
+}

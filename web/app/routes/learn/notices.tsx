@@ -1,0 +1,46 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { userType } from '../../api/session.ts'
+import { Guard } from '../../features/guard/guard.tsx'
+import { NoticeChoices } from '../../features/notices/notice-choices.tsx'
+import { NoticeList } from '../../features/notices/notice-list.tsx'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { noticesText } from '../../text/notices.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+
+export const meta = () => privateHead(noticesText.title)
+
+/** What a student or a teacher was told, and how they want to hear of it. */
+export default function NoticesPage() {
+  return <Guard>{(user) => <Notices user={user} />}</Guard>
+}
+
+function Notices({ user }: { user: User }) {
+  const [search, setSearch] = useSearchParams()
+  const { pathname, search: query } = useLocation()
+  const isTeacher = user.type === userType.teacher
+  // Letters lead everybody to one address; a teacher reads under the teacher's header.
+  if (isTeacher && pathname === '/notices') return <Navigate to={`/my-notices${query}`} replace />
+  const open = search.get('tab') === 'settings' ? 'settings' : 'all'
+  const tabs = [
+    {
+      id: 'all',
+      label: noticesText.all,
+      content: <NoticeList isTeacher={isTeacher} />,
+    },
+    { id: 'settings', label: noticesText.settings, content: <NoticeChoices /> },
+  ]
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <h1 className="mb-4 text-[26px] leading-tight sm:text-[34px]">{noticesText.title}</h1>
+      <Tabs
+        label={noticesText.title}
+        tabs={tabs}
+        open={open}
+        onOpen={(id) =>
+          setSearch(id === 'all' ? {} : { tab: id }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
+  )
+}
