@@ -11,9 +11,12 @@ export const VIDEO_FAILURES = {
   not_video: 'Bu fayl video emas. MP4, MOV, MKV, WebM yoki AVI yuklang.',
   unreadable: "Video faylni o'qib bo'lmadi: u buzilgan. Faylni tekshirib, qayta yuklang.",
   no_picture: 'Faylda tasvir topilmadi. Tasvirli video yuklang.',
+  codec_unknown:
+    "Video kodeki bizga noma'lum yoki fayl himoyalangan. Uni MP4 (H.264) ko'rinishida saqlab, qayta yuklang.",
   too_many_streams:
     "Fayldagi ovoz va subtitr yo'laklari juda ko'p. Bitta tasvir va bitta ovoz bilan saqlab, qayta yuklang.",
   picture_too_large: "Video tasviri juda katta. 3840×2160 yoki undan kichik o'lchamda saqlab, qayta yuklang.",
+  picture_too_small: "Video tasviri juda kichik. Kamida 16×16 o'lchamda saqlab, qayta yuklang.",
   too_many_frames: 'Kadrlar soni soniyasiga 120 tadan oshmasin. Videoni 30 kadr bilan saqlab, qayta yuklang.',
   too_long: "Video 6 soatdan uzun. Uni qismlarga bo'lib yuklang.",
   too_short: 'Video 1 soniyadan qisqa. Uzunroq video yuklang.',

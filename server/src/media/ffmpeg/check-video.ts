@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { VideoFailure } from '@kashf/contract/media.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { type FirstTimes, firstTimes } from './first-times.ts'
+import { isCutOff } from './is-cut-off.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
 import { type Demuxer, demuxerOf, maxPixels, safeInput } from './safe-input.ts'
@@ -23,6 +24,7 @@ const limits = {
   minDurationS: 1,
   maxDurationS: 6 * 3600,
   maxSide: 4096,
+  minSide: 16,
   maxFps: 120,
   maxStreams: 12,
 }
@@ -43,6 +45,7 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if (size > limits.maxBytes) return refused('file_too_big')
   const demuxer = await demuxerOf(file)
   if (!demuxer) return refused('not_video')
+  if (await isCutOff(file, demuxer, size)) return refused('damaged')
 
   // Without an output ffmpeg prints the streams and exits 1. The limit that matters is the processor's: on a busy
   // machine a sound file may take long by the clock.
@@ -57,13 +60,14 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   const { video } = probe
   if (!probe.streamCount) return refused('unreadable')
   if (probe.streamCount > limits.maxStreams) return refused('too_many_streams')
-  if (!video) return refused('no_picture')
+  if (!video) return refused(probe.hasUnknownVideo ? 'codec_unknown' : 'no_picture')
   const { width, height, fps } = video
   if (!width || !height) {
     return refused(/Picture size|max_pixels/.test(header.stderr) ? 'picture_too_large' : 'unreadable')
   }
   if (Math.max(width, height) > limits.maxSide || width * height > maxPixels)
     return refused('picture_too_large')
+  if (Math.min(width, height) < limits.minSide) return refused('picture_too_small')
   if ((fps ?? 0) > limits.maxFps) return refused('too_many_frames')
   if ((probe.durationS ?? 0) > limits.maxDurationS) return refused('too_long')
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')

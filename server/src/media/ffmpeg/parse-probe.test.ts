@@ -16,6 +16,7 @@ At least one output file must be specified`)
     durationS: 3723.5,
     bitrate: 8_123_000,
     streamCount: 3,
+    hasUnknownVideo: false,
     rotation: -90,
     video: {
       index: 0,

@@ -28,6 +28,8 @@ export type Probe = {
   durationS: number | null
   bitrate: number | null
   streamCount: number
+  /** There is a picture in a codec that ffmpeg does not know. */
+  hasUnknownVideo: boolean
   /** The first one that is a moving picture; cover pictures don't count. */
   video: VideoStream | null
   audio: AudioStream | null
@@ -45,6 +47,7 @@ export function parseProbe(stderr: string): Probe {
     durationS: null,
     bitrate: null,
     streamCount: 0,
+    hasUnknownVideo: false,
     video: null,
     audio: null,
     rotation: 0,
@@ -63,7 +66,10 @@ export function parseProbe(stderr: string): Probe {
     const [, index = '', kind, codec = '', rest = ''] = stream
     streamIndex = Number(index)
     // A codec that ffmpeg does not know, as the second sound track of new phones.
-    if (codec === 'none' || codec === 'unknown') continue
+    if (codec === 'none' || codec === 'unknown') {
+      if (kind === 'Video') probe.hasUnknownVideo = true
+      continue
+    }
     if (kind === 'Video' && !probe.video && !rest.includes('attached pic')) {
       probe.video = videoStream(streamIndex, codec, rest)
     }

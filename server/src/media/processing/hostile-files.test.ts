@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildTeacher } from '../../testing/builders.ts'
+import { hostileVideos } from '../../testing/corpus/hostile-videos.ts'
+import { notVideos } from '../../testing/corpus/not-videos.ts'
+import { mediaHandlers } from '../job-handlers.ts'
+import { removeFiles } from '../jobs.ts'
+import { keys } from '../keys.ts'
+import { storeVideo } from '../store-video.ts'
+import { completePlayableVideo } from './complete-video.ts'
+import { processUploadedVideo } from './process-video.ts'
+
+describe('files that nobody should send', () => {
+  let house: TestApp
+  let folder: string
+  let ownerId: number
+  const asked: string[] = []
+  const trap = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  let base: string
+  const never = new AbortController().signal
+
+  beforeAll(async () => {
+    house = await startTestApp()
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-hostile-'))
+    ownerId = (await buildTeacher(house.deps)).id
+    await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
+    const address = trap.address()
+    base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  })
+  afterAll(async () => {
+    trap.close()
+    await house.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const store = (file: string) =>
+    house.deps.db.transaction((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
+
+  const folderFor = async (name: string) => {
+    const own = path.join(folder, name.replaceAll(/\W/g, '-'))
+    await mkdir(own)
+    return own
+  }
+
+  it.concurrent.each(notVideos)('refuses at the door: $name', async ({ name, make }) => {
+    const file = await make(await folderFor(name), base)
+    await expect(store(file)).rejects.toMatchObject({ code: 'video_type_refused', status: 422 })
+  })
+
+  it.concurrent.each(hostileVideos)('$name: $ends', async ({ name, make, ends }) => {
+    const file = await make(await folderFor(name), base)
+    const id = await store(file)
+    await processUploadedVideo(house.deps, id, never)
+    if (ends === 'plays') await completePlayableVideo(house.deps, id, never)
+    const row = await house.deps.db.one(sql`select status, failure from video where id = ${id}`)
+    expect(row).toEqual(
+      ends === 'plays' ? { status: 'ready', failure: null } : { status: 'failed', failure: ends },
+    )
+    for (const { key } of await house.deps.storage.list(keys.video(id))) {
+      const bytes = await buffer(await house.deps.storage.read(key))
+      expect(bytes.includes('<script>') || bytes.includes('root:x:')).toBe(false)
+    }
+  })
+
+  it('asks no address, and leaves nothing behind', async () => {
+    const remove = mediaHandlers(house.deps).find(({ job }) => job.name === removeFiles.name)
+    const jobs = await house.deps.db.rows<{ data: object }>(
+      sql`select data from pgboss.job where name = ${removeFiles.name}`,
+    )
+    for (const { data } of jobs) await remove?.handle(data as never, never)
+    const playing = await house.deps.db.rows<{ id: number }>(sql`select id from video where status = 'ready'`)
+    const kept = (
+      await readdir(path.join(house.deps.env.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    )
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+    const expected = playing.map(({ id }) => new RegExp(`/(video/${id}/|poster/${id}\\.)`))
+    expect(kept.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([])
+    expect(playing).toHaveLength(hostileVideos.filter(({ ends }) => ends === 'plays').length)
+    expect(await readdir(path.join(house.deps.env.dataDir, 'scratch'))).toEqual([])
+    expect(asked).toEqual([])
+  })
+})
