@@ -23,6 +23,7 @@ const PAGES = {
       '/teacher-register',
       '/verify-code',
       '/forget-password',
+      '/unsubscribe?token=1.answers.signature',
       '/no-such-page',
     ],
   ],
@@ -32,6 +33,8 @@ const PAGES = {
     '/my-course/%bought',
     '/student-profile',
     '/student-profile?tab=wallet',
+    '/notices',
+    '/notices?tab=settings',
     '/statement/print',
     '/course/%bought/lesson/%boughtLesson',
   ],
@@ -44,11 +47,11 @@ const PAGES = {
       '/upload-lesson',
       '/statement/print',
     ],
-    ...['/update-lesson/%ownLesson', '/main-lesson/%ownLesson', '/course-statistic/%own'],
+    ...['/update-lesson/%ownLesson', '/main-lesson/%ownLesson', '/course-statistic/%own', '/my-notices'],
   ],
   operator: [
     ...['/admin', '/admin/teachers', '/admin/courses', '/admin/payouts', '/admin/purchases', '/admin/users'],
-    ...['/admin/categories', '/admin/audit', '/admin/ledger', '/admin/reconciliation'],
+    ...['/admin/categories', '/admin/audit', '/admin/ledger', '/admin/reconciliation', '/admin/reports'],
   ],
 } as const
 

@@ -82,6 +82,7 @@ export default [
       route('admin/teachers', 'routes/operate/teachers.tsx'),
       route('admin/courses', 'routes/operate/courses.tsx'),
       route('admin/payouts', 'routes/operate/payouts.tsx'),
+      route('admin/reports', 'routes/operate/reports.tsx'),
       route('admin/reconciliation', 'routes/operate/reconciliation.tsx'),
       route('admin/purchases', 'routes/operate/purchases.tsx'),
       route('admin/users', 'routes/operate/users.tsx'),

@@ -5,6 +5,7 @@ export const operateText = {
   teachers: "O'qituvchilar",
   courses: 'Kurslar',
   payouts: "To'lovlar",
+  reports: 'Shikoyatlar',
   reconciliation: 'Solishtirish',
   purchases: 'Xaridlar',
   users: 'Foydalanuvchilar',

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@kashf/contract/operators.ts'
 import { formatDateTime } from '../../format.ts'
 import { auditText } from '../../text/operate-console.ts'
 import { courseQueueText, payoutQueueText, teacherQueueText } from '../../text/operate-queue.ts'
+import { reportQueueText } from '../../text/operate-reports.ts'
 
 export interface Change {
   /** As it stands in the record; `label` is how it reads. */
@@ -59,10 +60,16 @@ const payoutStatuses: Record<string, string> = {
   refused: payoutQueueText.refused,
   returned: payoutQueueText.returned,
 }
+const reportStatuses: Record<string, string> = {
+  open: reportQueueText.open,
+  kept: reportQueueText.kept,
+  hidden: reportQueueText.hidden,
+}
 const statuses: Record<string, Record<string, string>> = {
   teacher: teacherStatuses,
   course: courseStatuses,
   payout: payoutStatuses,
+  report: reportStatuses,
 }
 
 function readable(kind: string, field: string, value: unknown): string {

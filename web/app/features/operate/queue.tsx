@@ -25,7 +25,8 @@ export interface QueueProps<T> {
   tabs: QueueTab[]
   /** Begins with everything instead of with the first tab. */
   startsWithAll?: boolean
-  searchLabel: string
+  /** Absent: this list is not searched. */
+  searchLabel?: string
   empty: { title: string; message: string }
   columns: Column<T>[]
   idOf: (record: T) => number
@@ -74,11 +75,13 @@ export function Queue<T>(props: QueueProps<T>) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-[28px]">{title}</h1>
-        <SearchField
-          label={searchLabel}
-          value={search}
-          onSearch={(text) => address.write({ search: text })}
-        />
+        {searchLabel && (
+          <SearchField
+            label={searchLabel}
+            value={search}
+            onSearch={(text) => address.write({ search: text })}
+          />
+        )}
       </div>
       {lead}
       <Tabs

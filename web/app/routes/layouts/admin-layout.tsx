@@ -2,6 +2,7 @@ import type { User } from '@kashf/contract/accounts.ts'
 import {
   BookOpen,
   ChartNoAxesColumn,
+  Flag,
   GraduationCap,
   Landmark,
   Scale,
@@ -30,6 +31,7 @@ const queues = [
   { to: '/admin/teachers', label: operateText.teachers, Icon: GraduationCap },
   { to: '/admin/courses', label: operateText.courses, Icon: BookOpen },
   { to: '/admin/payouts', label: operateText.payouts, Icon: WalletCards },
+  { to: '/admin/reports', label: operateText.reports, Icon: Flag },
   { to: '/admin/reconciliation', label: operateText.reconciliation, Icon: Scale },
   { to: '/admin/purchases', label: operateText.purchases, Icon: ShoppingBag },
   { to: '/admin/users', label: operateText.users, Icon: UserRoundCog },

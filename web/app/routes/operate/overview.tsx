@@ -46,12 +46,13 @@ function Queues({ waiting }: { waiting: AdminOverview['waiting'] }) {
     { to: '/admin/courses', label: text.courses, count: waiting.courses },
     { to: '/admin/payouts', label: text.payoutsRequested, count: waiting.payouts_requested },
     { to: '/admin/payouts?status=approved', label: text.payoutsApproved, count: waiting.payouts_approved },
+    { to: '/admin/reports', label: text.reports, count: waiting.reports },
     { to: '/admin/reconciliation', label: text.paymentCases, count: waiting.payment_cases },
   ]
   return (
     <section>
       <h2 className="mb-4 text-xl">{text.waiting}</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 2xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 2xl:grid-cols-6">
         {queues.map(({ to, label, count }) => (
           <li key={to}>
             <Link
@@ -102,8 +103,8 @@ function Totals({ totals }: { totals: AdminOverview['totals'] }) {
 
 function OverviewSkeleton() {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 2xl:grid-cols-5">
-      {['a', 'b', 'c', 'd', 'e'].map((card) => (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 2xl:grid-cols-6">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
         <Skeleton key={card} className="h-34 rounded-lg" />
       ))}
     </div>

@@ -1,0 +1,112 @@
+import type { AdminReport, ReportStatus } from '@kashf/contract/reports.ts'
+import type { Decision } from '../../features/operate/decision.tsx'
+import { fullName } from '../../features/operate/full-name.ts'
+import { Queue } from '../../features/operate/queue.tsx'
+import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
+import type { Column } from '../../features/operate/record-list.tsx'
+import { ReportDetails } from '../../features/operate/report-details.tsx'
+import { useOverview } from '../../features/operate/use-overview.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatDateTime } from '../../format.ts'
+import { queueText } from '../../text/operate-queue.ts'
+import { reportQueueText as text } from '../../text/operate-reports.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const tones: Record<ReportStatus, BadgeTone> = { open: 'info', kept: 'good', hidden: 'wait' }
+
+const nameOf = ({ subject, seen_text, thing }: AdminReport) =>
+  text.nameOf(text.subjects[subject], thing?.course.title ?? seen_text)
+
+const columns: Column<AdminReport>[] = [
+  {
+    head: text.what,
+    cell: (report) => (
+      <>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{report.seen_text}</span>
+        <span className="text-sm text-ink-2">{nameOf(report)}</span>
+      </>
+    ),
+  },
+  {
+    head: text.author,
+    cell: ({ thing }) => (thing ? fullName(thing.author) : text.gone),
+  },
+  { head: text.count, cell: (report) => report.reports_count, number: true },
+  { head: text.first, cell: (report) => formatDateTime(report.created_at), className: 'tabular-nums' },
+  {
+    head: queueText.status,
+    cell: ({ status }) => <Badge tone={tones[status]}>{text[status]}</Badge>,
+  },
+]
+
+export default function Reports() {
+  const waiting = useOverview().data?.waiting.reports
+  return (
+    <Queue
+      list="reports"
+      title={text.title}
+      tabs={[
+        { status: 'open', label: text.open, count: waiting },
+        { status: 'hidden', label: text.hidden },
+        { status: 'kept', label: text.kept },
+      ]}
+      empty={{ title: text.empty, message: text.emptyHint }}
+      columns={columns}
+      idOf={(report) => report.id}
+      nameOf={nameOf}
+      open={openReport}
+    />
+  )
+}
+
+function openReport(report: AdminReport): OpenRecord {
+  const { thing, seen_text, status } = report
+  const wasChanged = thing && thing.text !== seen_text
+  return {
+    title: nameOf(report),
+    badge: <Badge tone={tones[status]}>{text[status]}</Badge>,
+    facts: [
+      { label: wasChanged ? text.textNow : text.subjects[report.subject], value: thing?.text ?? text.gone },
+      { label: text.textThen, value: (wasChanged || !thing) && seen_text },
+      { label: text.author, value: thing && fullName(thing.author) },
+      { label: text.decision, value: report.decision_reason },
+      { label: text.decidedBy, value: report.decided_by && fullName(report.decided_by) },
+    ],
+    more: <ReportDetails report={report} />,
+    decisions: decisionsOf(report),
+    subject: `report:${report.id}`,
+  }
+}
+
+function decisionsOf({ id, subject, status, thing }: AdminReport): Decision[] {
+  const path = (verb: string) => `/api/admin/reports/${id}/${verb}`
+  const keep: Decision = {
+    label: text.keep,
+    title: text.keepTitle,
+    consequences: text.keepThen,
+    path: path('keep'),
+    ask: { name: 'reason', hint: text.keepHint },
+    done: text.keepDone,
+  }
+  const hide: Decision = {
+    label: text.hide,
+    title: text.hideTitle,
+    consequences: subject === 'course' ? text.hideCourseThen : text.hideThen,
+    path: path('hide'),
+    ask: { name: 'reason', hint: text.hideHint },
+    done: text.hideDone,
+    isHarsh: true,
+  }
+  const restore: Decision = {
+    label: text.restore,
+    title: text.restoreTitle,
+    consequences: text.restoreThen,
+    path: path('restore'),
+    ask: { name: 'reason', hint: text.restoreHint },
+    done: text.restoreDone,
+  }
+  if (status === 'open') return thing && !thing.is_hidden ? [hide, keep] : [keep]
+  return status === 'hidden' && thing ? [restore] : []
+}
