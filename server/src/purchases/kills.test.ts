@@ -7,11 +7,12 @@ import { systemClock } from '../clock.ts'
 import { type Db, openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
 import { sql } from '../db/sql.ts'
+import { readEnv } from '../env.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
-import { newTransactionId, paymeClient } from '../testing/payme-client.ts'
+import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawned-server.ts'
 import { waitFor } from '../testing/wait.ts'
 
@@ -19,7 +20,20 @@ import { waitFor } from '../testing/wait.ts'
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(2 ** 31))
 const CLIENTS = 6
 const KILLS = 4
-const VARIABLES = { PAYME_KEY: 'test-payme-key', PAYOUT_MIN: '1000', REFUND_WINDOW_HOURS: '0.0005' }
+const VARIABLES = {
+  SECRET_KEY: 'a test secret that is long enough to pass',
+  PAYME_KEY: 'test-payme-key',
+  CLICK_SERVICE_ID: '77001',
+  CLICK_SECRET_KEY: 'test-click-key',
+  UZUM_LOGIN: 'uzum',
+  UZUM_PASSWORD: 'test-uzum-password',
+  UZUM_SERVICE_ID: '700100',
+  PAYNET_LOGIN: 'paynet',
+  PAYNET_PASSWORD: 'test-paynet-password',
+  PAYNET_SERVICE_ID: '5',
+  PAYOUT_MIN: '1000',
+  REFUND_WINDOW_HOURS: '0.0005',
+}
 
 /** mulberry32: numbers in [0, 1) that follow from the seed. */
 function randomFrom(seed: number): () => number {
@@ -77,14 +91,14 @@ afterAll(async () => {
 
 /** What was answered with success. An answer that never came says nothing either way. */
 const acknowledged = {
-  performed: new Set<string>(),
-  reversed: new Set<string>(),
+  credited: new Map<string, StartedPayment>(),
+  ended: new Set<string>(),
   purchases: new Map<string, number>(),
   refunds: new Map<string, number>(),
   payouts: new Map<number, Set<string>>(),
 }
 /** What the payment app has sent and will send again until it knows, as the provider does. */
-const unsettled = new Set<string>()
+const unsettled = new Map<string, StartedPayment>()
 let lost = 0
 
 const add = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0) + 1)
@@ -111,46 +125,39 @@ async function call(method: string, url: string, person: TestPerson, body?: obje
     return null
   }
 }
-const payme = paymeClient(
-  async ({ headers, body }) => {
-    const answer = await fetch(`${server.url}/api/outApis/payme`, {
-      method: 'POST',
-      headers,
-      body,
-      signal: AbortSignal.timeout(5_000),
-    })
-    return { status: answer.status, body: await answer.text() }
-  },
-  { login: 'Paycom', key: VARIABLES.PAYME_KEY },
+const apps = paymentApps(
+  (provider) =>
+    async ({ method = 'POST', path: below = '', headers, body }) => {
+      const answer = await fetch(`${server.url}/api/outApis/${provider}${below}`, {
+        method,
+        headers,
+        body,
+        signal: AbortSignal.timeout(5_000),
+      })
+      return { status: answer.status, body: await answer.text() }
+    },
+  { env: readEnv(VARIABLES), clock: systemClock },
 )
+const keyOf = ({ provider, id }: StartedPayment) => `${provider}:${id}`
 
-async function perform(id: string): Promise<void> {
-  const { result } = await payme.perform(id)
-  if (!result) return
-  unsettled.delete(id)
-  acknowledged.performed.add(id)
+async function credit(payment: StartedPayment): Promise<void> {
+  if ((await payment.credit()) === 'credited') acknowledged.credited.set(keyOf(payment), payment)
+  unsettled.delete(keyOf(payment))
 }
 async function topup(): Promise<void> {
-  const id = newTransactionId()
-  const amountTiyin = (1_000 + Math.floor(random() * 150_000)) * 100
-  const created = await payme.create({
-    id,
-    time: Date.now(),
-    amountTiyin,
-    paymentId: pick(students).paymentId,
-  })
-  if (!created.result) return
-  unsettled.add(id)
-  await perform(id)
+  const tiyin = (1_000 + Math.floor(random() * 150_000)) * 100
+  const payment = await pick(apps)(pick(students).paymentId, tiyin)
+  if (payment.isCredited) acknowledged.credited.set(keyOf(payment), payment)
+  unsettled.set(keyOf(payment), payment)
+  await credit(payment)
 }
 async function repeat(): Promise<void> {
-  if (unsettled.size > 0) await perform(pick([...unsettled]))
+  if (unsettled.size > 0) await credit(pick([...unsettled.values()]))
 }
-async function cancel(): Promise<void> {
-  if (acknowledged.performed.size === 0) return
-  const id = pick([...acknowledged.performed])
-  const { result } = await payme.cancel(id, 5)
-  if (result) acknowledged.reversed.add(id)
+async function takeBack(): Promise<void> {
+  if (acknowledged.credited.size === 0) return
+  const payment = pick([...acknowledged.credited.values()])
+  if ((await payment.takeBack()) === 'ended') acknowledged.ended.add(keyOf(payment))
 }
 async function buy(): Promise<void> {
   const [student, courseId] = [pick(students), pick(courses)]
@@ -183,7 +190,7 @@ async function decidePayout(): Promise<void> {
   if (answer?.status === 200) acknowledged.payouts.get(id)?.add(String(answer.body.data.status))
 }
 
-const moves = [topup, topup, topup, repeat, cancel, buy, buy, buy, buy, giveBack, askPayout, decidePayout]
+const moves = [topup, topup, topup, repeat, takeBack, buy, buy, buy, buy, giveBack, askPayout, decidePayout]
 
 /** Does anything at all until told to stop; a broken connection is what this test is about. */
 async function client(isOver: () => boolean): Promise<void> {
@@ -216,8 +223,8 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
     await Promise.all(clients)
     await restart()
   }
-  // The payment app asks until it knows.
-  for (const id of [...unsettled]) await perform(id)
+  // The payment apps ask until they know.
+  for (const payment of [...unsettled.values()]) await credit(payment)
 
   await withDb(async (db) => {
     const { checks } = await verifyLedger(db)
@@ -226,12 +233,13 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
     const payments = new Map(
       (
         await db.rows<{ id: string; status: string }>(
-          sql`select provider_transaction_id as id, status from payment`,
+          sql`select provider || ':' || provider_transaction_id as id, status from payment`,
         )
       ).map(({ id, status }) => [id, status]),
     )
-    for (const id of acknowledged.reversed) expect([id, payments.get(id)]).toEqual([id, 'reversed'])
-    for (const id of acknowledged.performed) expect(['credited', 'reversed']).toContain(payments.get(id))
+    for (const id of acknowledged.ended) expect([id, payments.get(id)]).toEqual([id, 'reversed'])
+    for (const id of acknowledged.credited.keys())
+      expect(['credited', 'reversed']).toContain(payments.get(id))
 
     const bought = new Map<string, number>()
     const refunded = new Set<string>()
@@ -278,7 +286,7 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
     }
   })
   // A run in which nothing happened, or nothing was cut off, would prove nothing.
-  expect(acknowledged.performed.size).toBeGreaterThan(5)
+  expect(acknowledged.credited.size).toBeGreaterThan(5)
   expect(acknowledged.purchases.size).toBeGreaterThan(3)
   expect(lost).toBeGreaterThan(KILLS)
 }, 120_000)

@@ -15,6 +15,7 @@ import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
 import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
+import { injected } from '../testing/provider-transport.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
 /** Repeat a failure with MONEY_SEED=<the number in its name>. What runs beside what still differs from run to run. */
@@ -51,7 +52,7 @@ const acknowledged = {
 
 beforeAll(async () => {
   kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '1', PAYOUT_MIN: '1000' } })
-  apps = paymentApps(kashf.app, kashf.deps)
+  apps = paymentApps((provider) => injected(kashf.app, provider), kashf.deps)
   students = await Promise.all(Array.from({ length: 5 }, () => buildStudent(kashf.deps)))
   teachers = await Promise.all(Array.from({ length: 3 }, () => buildTeacher(kashf.deps)))
   courses = []

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { Provider } from '../money/payments/payment.ts'
 import { clickClient, newClickPayment } from './click-client.ts'
 import { newTransactionId, paymeClient } from './payme-client.ts'
 import { newPaynetId, paynetClient } from './paynet-client.ts'
-import { injected } from './provider-transport.ts'
+import type { ProviderTransport } from './provider-transport.ts'
 import { uzumClient } from './uzum-client.ts'
 
 /** One payment as its app tries to bring it about. Each step may be repeated, and answered at any time. */
 export interface StartedPayment {
+  provider: Provider
+  /** The provider's number of it. */
+  id: string
   /** True when beginning it was all: the money is in the wallet. */
   isCredited: boolean
   /** `refused`: it had ended before. */
@@ -28,20 +31,23 @@ function meaningOf<T>(meanings: ReadonlyMap<unknown, T>, code: unknown): T {
 }
 const means = <T>(...pairs: [unknown, T][]): ReadonlyMap<unknown, T> => new Map(pairs)
 
-/** The four payment apps, with the credentials of the application under test. */
-export function paymentApps(app: FastifyInstance, deps: Deps): PaymentApp[] {
+/** The four payment apps, with the credentials of the application under test; `transportOf` carries their calls to it. */
+export function paymentApps(
+  transportOf: (provider: Provider) => ProviderTransport,
+  deps: Pick<Deps, 'env' | 'clock'>,
+): PaymentApp[] {
   const { payme: p, click: c, uzum: u, paynet: n } = deps.env
-  const payme = paymeClient(injected(app, 'payme'), { login: p.login, key: p.key ?? '' })
-  const click = clickClient(injected(app, 'click'), {
+  const payme = paymeClient(transportOf('payme'), { login: p.login, key: p.key ?? '' })
+  const click = clickClient(transportOf('click'), {
     serviceId: c.serviceId ?? '',
     secretKey: c.secretKey ?? '',
   })
-  const uzum = uzumClient(injected(app, 'uzum'), {
+  const uzum = uzumClient(transportOf('uzum'), {
     login: u.login ?? '',
     password: u.password ?? '',
     serviceId: Number(u.serviceId),
   })
-  const paynet = paynetClient(injected(app, 'paynet'), {
+  const paynet = paynetClient(transportOf('paynet'), {
     login: n.login ?? '',
     password: n.password ?? '',
     serviceId: Number(n.serviceId),
@@ -57,6 +63,8 @@ export function paymentApps(app: FastifyInstance, deps: Deps): PaymentApp[] {
     const codeOf = (reply: Awaited<ReturnType<typeof payme.perform>>) =>
       reply.result?.state ?? reply.error?.code
     return {
+      provider: 'payme',
+      id,
       isCredited: false,
       credit: async () => meaningOf(credit, codeOf(await payme.perform(id))),
       takeBack: async () => meaningOf(back, codeOf(await payme.cancel(id, 5))),
@@ -70,6 +78,8 @@ export function paymentApps(app: FastifyInstance, deps: Deps): PaymentApp[] {
     const credit = means<'credited' | 'refused'>([0, 'credited'], [-4, 'credited'], [-9, 'refused'])
     const back = means<'ended' | 'refused'>([-9, 'ended'], [-4, 'refused'])
     return {
+      provider: 'click',
+      id: payment.transactionId,
       isCredited: false,
       credit: async () => meaningOf(credit, (await click.complete(prepared)).error),
       takeBack: async () => meaningOf(back, (await click.cancel(prepared)).error),
@@ -87,6 +97,8 @@ export function paymentApps(app: FastifyInstance, deps: Deps): PaymentApp[] {
     const back = means<'ended' | 'refused'>(['REVERSED', 'ended'], ['10018', 'ended'], ['10017', 'refused'])
     const codeOf = (reply: Awaited<ReturnType<typeof uzum.confirm>>) => reply.errorCode ?? reply.status
     return {
+      provider: 'uzum',
+      id: transId,
       isCredited: false,
       credit: async () => meaningOf(credit, codeOf(await uzum.confirm(transId))),
       takeBack: async () => meaningOf(back, codeOf(await uzum.reverse(transId))),
@@ -99,6 +111,8 @@ export function paymentApps(app: FastifyInstance, deps: Deps): PaymentApp[] {
     if (!first.result) throw new Error(`Paynet was answered ${first.error?.code}`)
     const back = means<'ended' | 'refused'>([undefined, 'ended'], [77, 'refused'])
     return {
+      provider: 'paynet',
+      id: String(transactionId),
       isCredited: true,
       // "Never a second credit": whatever it is in by now, 201 is no news of it.
       credit: async () => meaningOf(means([201, 'refused' as const]), (await perform()).error?.code),
