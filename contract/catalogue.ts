@@ -211,6 +211,9 @@ export interface Lesson extends VideoExtras {
   poster: string | null
   position_s: number
   completed: boolean
+  /** The reader's own notes, and everybody's questions. */
+  notes_count: number
+  questions_count: number
 }
 
 /** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and for how long. */

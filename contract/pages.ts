@@ -8,6 +8,7 @@ import type {
   Lesson,
   TeacherPage,
 } from './catalogue.ts'
+import type { Certificate } from './certificates.ts'
 
 export interface HomePage {
   popular: CourseCard[]
@@ -62,6 +63,8 @@ export interface PublicPages {
     courseId: number,
     lessonId: number,
   ): Promise<({ course: Course; lesson: Lesson | null; title: string } & SharePicture) | null>
+  /** What the certificate with this code says, however the code was typed; void ones say so. */
+  certificate(code: string): Promise<Certificate | null>
   /** The address people reach us at, for canonical and Open Graph addresses; no trailing slash. */
   publicUrl: string
   /** For how long a buyer may give a course back alone, in hours; 0: not at all. */

@@ -10,6 +10,7 @@ import { showcaseLesson } from './catalogue/showcase.ts'
 import { findTeacher, listTeachers, teacherPage } from './catalogue/teachers.ts'
 import type { Deps } from './deps.ts'
 import { Failure } from './http/failure.ts'
+import { certificateByCode } from './learning/certificates/certificates.ts'
 import { coursePage } from './learning/course-page.ts'
 import { lessonPage } from './learning/lesson-page.ts'
 import { posterAddress } from './media/addresses.ts'
@@ -118,6 +119,8 @@ export function publicPages(deps: Deps): PublicPages {
         ])
         return { course, teacher: teacher ?? null, related, share_picture: sharePictureOf(course) }
       }),
+    // Not kept: who tries codes would push the pages that others read out of the memory.
+    certificate: (code) => certificateByCode(deps, code),
     lesson: (courseId, lessonId) =>
       kept(`lesson ${courseId} ${lessonId}`, async () => {
         const course = await orNull(coursePage(deps, courseId, null))

@@ -82,6 +82,8 @@ describe('GET /api/courses/lesson/{id}', () => {
       previews_url: null,
       position_s: 0,
       completed: false,
+      notes_count: 0,
+      questions_count: 0,
     })
   })
 

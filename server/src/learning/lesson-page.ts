@@ -21,12 +21,18 @@ interface Details {
   can_retry: boolean
   position_s: number | null
   completed: boolean
+  notes_count: number
+  questions_count: number
 }
 
 const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
   db.one<Details>(sql`
     select a.name as file_name, a.bytes as file_size, v.has_poster, v.percent, v.failure, v.retry_until is not null as can_retry, p.position_s,
-           p.completed_at is not null as completed
+           p.completed_at is not null as completed,
+           (select count(*)::int from lesson_note n where n.user_id = ${viewerId}::int and n.lesson_id = l.id) as notes_count,
+           (select count(*)::int from lesson_question q
+             where q.lesson_id = l.id and q.parent_id is null and q.deleted_at is null and q.hidden_at is null)
+             as questions_count
       from (select ${lesson.id}::int as id) l
       left join attachment a on a.id = ${lesson.attachment_id}
       left join video v on v.id = ${lesson.video_id}
@@ -88,5 +94,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     previews_url: extras.previews_url,
     position_s: details?.position_s ?? 0,
     completed: details?.completed ?? false,
+    notes_count: details?.notes_count ?? 0,
+    questions_count: details?.questions_count ?? 0,
   }
 }

@@ -16,5 +16,9 @@ export const lessonText = {
   toCourse: "Kursga o'tish",
   login: 'Kirish',
   ownedAlready: 'Kursni avval olganmisiz?',
+  talk: 'Eslatmalar va savollar',
+  endedTitle: 'Kirish muddati tugagan',
+  endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",
+  renew: 'Qayta sotib olish',
   failed: 'Dars yuklanmadi',
 } as const

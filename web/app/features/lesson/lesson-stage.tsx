@@ -1,14 +1,20 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
+import { certificateText } from '../../text/certificate.ts'
 import { playerText } from '../../text/player.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { StageSpinner } from '../player/video-stage.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { StageSpinner } from '../player/stage-spinner.tsx'
+import { isVimeo } from '../player/vimeo-frame-url.ts'
+import { CourseDone } from './course-done.tsx'
+import { videoIn } from './lesson-clock.ts'
 import { UpNext } from './up-next.tsx'
 import { isOnItsWay } from './use-lesson.ts'
 import { useProgress } from './use-progress.ts'
 import { ViewerMark } from './viewer-mark.tsx'
+import { hearVimeo } from './vimeo-messages.ts'
 
 const VideoStage = lazy(() => import('../player/video-stage.tsx'))
 
@@ -17,15 +23,28 @@ export interface LessonStageProps {
   lesson: Lesson
   /** The next lesson that is open to the reader. */
   next: { id: number; title: string } | null
+  /** The box around it. */
+  stage: RefObject<HTMLElement | null>
 }
 
 /** The video of a lesson that the reader may watch, its progress, and what comes after it. */
-export function LessonStage({ course, lesson, next }: LessonStageProps) {
-  const progress = useProgress(lesson)
+export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { user } = useMe()
   const [isOver, setOver] = useState(false)
+  const [certificate, setCertificate] = useState<string | null>(null)
+  const startAt = useStart(lesson)
+  const progress = useProgress(lesson, (code) => {
+    setCertificate(code)
+    showToast({ title: certificateText.earned, message: certificateText.earnedHint })
+  })
+  useRests(stage, progress.onRest)
+  const onEnded = () => {
+    progress.onEnded()
+    setOver(true)
+  }
+  useVimeo(stage, lesson, startAt, { ...progress, onEnded })
 
   if (!lesson.video_link) return <Words title={playerText.noVideo} />
   if (isOnItsWay(lesson) && lesson.duration_s === 0) {
@@ -44,18 +63,16 @@ export function LessonStage({ course, lesson, next }: LessonStageProps) {
           title={lesson.title}
           poster={lesson.poster}
           durationS={lesson.duration_s}
-          startAt={lesson.position_s}
+          startAt={startAt}
           autoPlay={isAutoPlay(state)}
           onTick={progress.onTick}
           onBreak={progress.onBreak}
-          onEnded={() => {
-            progress.onEnded()
-            setOver(true)
-          }}
+          onEnded={onEnded}
         />
       </Suspense>
       {user && !lesson.is_free && <ViewerMark text={user.payment_id} />}
-      {isOver && next && to && (
+      {isOver && certificate && <CourseDone code={certificate} onStay={() => setOver(false)} />}
+      {isOver && !certificate && next && to && (
         <UpNext
           title={next.title}
           to={to}
@@ -65,6 +82,52 @@ export function LessonStage({ course, lesson, next }: LessonStageProps) {
       )}
     </>
   )
+}
+
+/** Where to begin: the second in the address (`?t=65`, as notes link), else where the reader stopped. */
+function useStart(lesson: Lesson): number {
+  const [search] = useSearchParams()
+  const asked = Number(search.get('t'))
+  // Answers to reports move the place that is known; the video begins once.
+  const [startAt] = useState(asked > 0 ? asked : lesson.position_s)
+  return startAt
+}
+
+/** Hears that the video stands still: it paused, or was moved while it did. Media events do not bubble. */
+function useRests(stage: RefObject<HTMLElement | null>, onRest: (positionS: number) => void): void {
+  const rest = useEffectEvent(onRest)
+  useEffect(() => {
+    const box = stage.current
+    if (!box) return
+    const hear = () => {
+      const video = videoIn(box)
+      if (video?.paused) rest(video.currentTime)
+    }
+    box.addEventListener('pause', hear, true)
+    box.addEventListener('seeked', hear, true)
+    return () => {
+      box.removeEventListener('pause', hear, true)
+      box.removeEventListener('seeked', hear, true)
+    }
+  }, [stage])
+}
+
+/** The same ears for the video provider's player. */
+function useVimeo(
+  stage: RefObject<HTMLElement | null>,
+  lesson: Lesson,
+  startAt: number,
+  events: Parameters<typeof hearVimeo>[2],
+): void {
+  const onTick = useEffectEvent(events.onTick)
+  const onBreak = useEffectEvent(events.onBreak)
+  const onRest = useEffectEvent(events.onRest)
+  const onEnded = useEffectEvent(events.onEnded)
+  const isThere = lesson.video_link !== null && isVimeo(lesson.video_link)
+  useEffect(() => {
+    if (!stage.current || !isThere) return
+    return hearVimeo(stage.current, startAt, { onTick, onBreak, onRest, onEnded })
+  }, [stage, isThere, startAt])
 }
 
 function isAutoPlay(state: unknown): boolean {

@@ -11,19 +11,21 @@ import { Girih } from '../../ui/girih.tsx'
 export function LockedStage({ course }: { course: Course }) {
   const { pathname } = useLocation()
   const isVisitor = useSession() === null
+  // The term is over: what was bought once may be bought again.
+  const hasEnded = Boolean(course.access_expires_at) && !course.is_purchased
   return (
     <div className="absolute inset-0 isolate grid place-content-center justify-items-center gap-2 overflow-hidden bg-surface p-4 text-center">
       <Girih className="-z-10 text-lapis opacity-15" />
       <span className="grid size-13 place-items-center rounded-full bg-sunken text-ink-2 max-sm:hidden">
         <Lock size={24} aria-hidden="true" />
       </span>
-      <p className="text-xl font-bold">{lessonText.lockedTitle}</p>
-      <p className="text-ink-2">
-        {course.is_free ? lessonText.lockedFree : lessonText.lockedHint}{' '}
+      <p className="text-xl font-bold">{hasEnded ? lessonText.endedTitle : lessonText.lockedTitle}</p>
+      <p className="max-w-lg text-ink-2">
+        {hasEnded ? lessonText.endedHint : course.is_free ? lessonText.lockedFree : lessonText.lockedHint}{' '}
         <span className="font-semibold whitespace-nowrap text-ink">{formatPrice(course.price_to_pay)}</span>
       </p>
       <LinkButton to={`/course/${course.id}`} className="mt-2">
-        {lessonText.toCourse}
+        {hasEnded ? lessonText.renew : lessonText.toCourse}
       </LinkButton>
       {isVisitor && (
         <p className="mt-1 text-[15px] text-ink-2">

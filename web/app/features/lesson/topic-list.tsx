@@ -32,7 +32,7 @@ export function TopicList({ course, currentId }: TopicListProps) {
     <section
       ref={panel}
       aria-labelledby="topics"
-      className="relative bg-surface pb-4 pt-5 lg:sticky lg:top-17 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-4.25rem)] lg:overflow-y-auto lg:border-r lg:border-line"
+      className="relative bg-surface pt-5 pb-4 max-lg:max-h-[70dvh] overflow-y-auto lg:sticky lg:top-17 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-4.25rem)] lg:border-r lg:border-line"
     >
       <div className="grid gap-3 px-5 pb-4">
         <Link

@@ -1,52 +1,70 @@
-import { describe, expect, it } from 'vitest'
-import { ProgressRecorder, type ProgressReport } from './progress-recorder.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProgressRecorder, type Watched } from './progress-recorder.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => vi.useRealTimers())
 
 function recorder(startS = 0) {
-  const sent: { report: ProgressReport; isLast: boolean }[] = []
-  let nowMs = 0
+  const sent: (Watched & { isLast: boolean })[] = []
+  let kept: Watched | null = null
   let isOffline = false
+  let isSlow = false
   const progress = new ProgressRecorder(
     {
-      nowMs: () => nowMs,
-      send: async (report, isLast) => {
-        sent.push({ report, isLast })
+      nowMs: () => Date.now(),
+      send: async (watched, isLast) => {
+        sent.push({ ...watched, isLast })
+        if (isSlow) await new Promise(() => {})
         if (isOffline) throw new Error('offline')
+      },
+      keep: (watched) => {
+        kept = watched
       },
     },
     startS,
   )
   /** Plays `seconds` of video at normal speed, four ticks a second. */
-  const play = (from: number, seconds: number) => {
+  const play = async (from: number, seconds: number) => {
     for (let at = from; at <= from + seconds; at += 0.25) {
       progress.tick(at)
-      nowMs += 250
+      await vi.advanceTimersByTimeAsync(250)
     }
   }
-  return { progress, sent, play, setOffline: (value: boolean) => (isOffline = value) }
+  return {
+    progress,
+    sent,
+    play,
+    kept: () => kept,
+    setOffline: (value: boolean) => {
+      isOffline = value
+    },
+    setSlow: (value: boolean) => {
+      isSlow = value
+    },
+  }
 }
 
 describe('watching', () => {
-  it('is reported every 15 seconds at most', () => {
+  it('is reported at once, so that its time counts, and then every 15 seconds at most', async () => {
     const { sent, play } = recorder()
-    play(0, 60)
-    expect(sent).toHaveLength(4)
-    expect(sent[0]?.report).toEqual({ position_s: 15, ranges: [[0, 15]] })
+    await play(0, 60)
+    expect(sent.map(({ position_s }) => position_s)).toEqual([0, 15, 30, 45, 60])
+    expect(sent[1]?.ranges).toEqual([[0, 15]])
+    expect(sent[4]?.ranges).toEqual([[45, 60]])
   })
 
-  it('counts what was played and not what was jumped over', () => {
+  it('counts what was played and not what was jumped over', async () => {
     const { progress, sent, play } = recorder()
-    play(0, 5)
+    await play(0, 5)
     progress.jump()
-    play(100, 5)
+    await play(100, 5)
     progress.leave()
-    expect(sent.at(-1)).toEqual({
-      report: {
-        position_s: 105,
-        ranges: [
-          [0, 5],
-          [100, 105],
-        ],
-      },
+    expect(sent.at(-1)).toMatchObject({
+      position_s: 105,
+      ranges: [
+        [0, 5],
+        [100, 105],
+      ],
       isLast: true,
     })
   })
@@ -56,26 +74,57 @@ describe('watching', () => {
     progress.tick(3)
     progress.tick(60)
     progress.leave()
-    expect(sent.at(-1)?.report.ranges).toEqual([])
-    expect(sent.at(-1)?.report.position_s).toBe(60)
+    expect(sent.at(-1)).toMatchObject({ ranges: [], position_s: 60 })
   })
 
-  it('sends again what did not arrive', async () => {
-    const { sent, play, setOffline } = recorder()
+  it('sends again what did not arrive, as one stretch, and keeps it on the device until it has', async () => {
+    const { progress, sent, play, kept, setOffline } = recorder()
+    await play(0, 3)
     setOffline(true)
-    play(0, 15)
-    await Promise.resolve()
-    await Promise.resolve()
+    await play(3.25, 40)
+    expect(kept()?.ranges).toHaveLength(1)
+    expect(kept()?.ranges[0]?.[1]).toBeGreaterThanOrEqual(40)
     setOffline(false)
-    play(15.25, 15)
+    progress.retry()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.at(-1)).toMatchObject({ position_s: 43.3, ranges: [[0, 43.25]] })
+    expect(kept()).toBeNull()
+  })
+
+  it('is on the device every three seconds, before it is sent', async () => {
+    const { play, kept } = recorder()
+    await play(0, 7)
+    expect(kept()?.ranges).toEqual([[0, 6]])
+  })
+
+  it('stays on the device while nobody knows whether it arrived', async () => {
+    const { play, kept, setSlow } = recorder()
+    await play(0, 3)
+    setSlow(true)
+    await play(3.25, 20)
+    expect(kept()?.ranges[0]?.[0]).toBe(0)
+    expect(kept()?.ranges[0]?.[1]).toBeGreaterThanOrEqual(20)
+  })
+
+  it('tells where a pause is, not at once after a report but soon', async () => {
+    const { progress, sent, play } = recorder()
+    await play(0, 16)
     expect(sent).toHaveLength(2)
-    expect(sent[1]?.report.ranges[0]?.[0]).toBe(0)
-    expect(sent[1]?.report.ranges.at(-1)?.[1]).toBeGreaterThanOrEqual(30)
+    progress.rest(16.25)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(sent[2]).toMatchObject({ position_s: 16.3, isLast: false })
+    // Nothing new, nothing sent.
+    progress.rest(16.25)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toHaveLength(3)
   })
 
   it('says nothing when nothing was watched', () => {
     const { progress, sent } = recorder(42)
     progress.leave()
+    progress.retry()
     expect(sent).toEqual([])
   })
 })

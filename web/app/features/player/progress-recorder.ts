@@ -1,44 +1,59 @@
-import { type Range, wireRanges, withStep } from './watched-ranges.ts'
+import { merged, type Range, withStep } from './watched-ranges.ts'
 
-/** Progress is sent at most this often. */
+/** While one watches, progress is sent at most this often. */
 const SEND_EVERY_MS = 15_000
+/** After a pause the place is sent sooner: it may be the last word before another device is taken up. */
+const REST_MS = 5_000
+/** How often the device itself writes down what is not sent yet. */
+const KEEP_EVERY_MS = 3_000
 
-export interface ProgressReport {
+/** What was watched and where it stood; `at_ms` is the device's clock at that moment. */
+export interface Watched {
   position_s: number
+  at_ms: number
   ranges: Range[]
 }
 
 export interface RecorderDeps {
-  /** `isLast` is the farewell of a page that goes away: it must survive the page. */
-  send: (report: ProgressReport, isLast: boolean) => Promise<unknown>
+  /** Sends a report. `isLast` is the farewell of a page that goes away: it must survive the page. */
+  send: (watched: Watched, isLast: boolean) => Promise<unknown>
+  /** Keeps on this device what is not sent yet; null: nothing is. */
+  keep: (watched: Watched | null) => void
   nowMs: () => number
 }
 
 /**
- * Keeps what is watched and sends it every 15 seconds at most; what could not be sent goes along with the next
- * report. Call `tick` on every `timeupdate`, `jump` when the reader seeks, `leave` when the page goes away.
+ * Keeps what is watched of one lesson and sends it every 15 seconds at most; what could not be sent stays on the device
+ * and goes along with the next report. Call `tick` on every `timeupdate`, `jump` when the viewer seeks, `rest` when the
+ * video pauses or was moved while it stood, `retry` when the line is back, `leave` when the page goes away.
  */
 export class ProgressRecorder {
   #deps: RecorderDeps
   #ranges: Range[] = []
-  #position = 0
+  /** Sent, and nobody knows yet whether they arrived. */
+  #flying = new Set<Range[]>()
+  #position: number
+  #atMs: number
   #last: number | null = null
-  #sentAtMs: number
-  #sentPosition: number
+  #hasNews = false
+  #sentAtMs = Number.NEGATIVE_INFINITY
+  #keptAtMs = Number.NEGATIVE_INFINITY
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: RecorderDeps, startS: number) {
     this.#deps = deps
-    this.#sentAtMs = deps.nowMs()
     this.#position = startS
-    this.#sentPosition = startS
+    this.#atMs = deps.nowMs()
   }
 
   /** The video stands at `positionS` while it plays. */
   tick(positionS: number): void {
     if (this.#last !== null) this.#ranges = withStep(this.#ranges, this.#last, positionS)
     this.#last = positionS
-    this.#position = positionS
-    if (this.#deps.nowMs() - this.#sentAtMs >= SEND_EVERY_MS) void this.#send(false)
+    this.#stand(positionS)
+    const nowMs = this.#deps.nowMs()
+    if (nowMs - this.#sentAtMs >= SEND_EVERY_MS) void this.#send(false)
+    else if (nowMs - this.#keptAtMs >= KEEP_EVERY_MS) this.#keep()
   }
 
   /** The next tick starts a new stretch. */
@@ -46,23 +61,66 @@ export class ProgressRecorder {
     this.#last = null
   }
 
+  /** The video stands still at `positionS`. */
+  rest(positionS: number): void {
+    if (positionS !== this.#position) this.#stand(positionS)
+    this.#keep()
+    clearTimeout(this.#timer)
+    const waitMs = Math.max(0, this.#sentAtMs + REST_MS - this.#deps.nowMs())
+    this.#timer = setTimeout(() => this.retry(), waitMs)
+  }
+
+  /** Sends what waits, if anything does. */
+  retry(): void {
+    if (this.#hasNews) void this.#send(false)
+  }
+
+  /** A lesson without a video: to be opened is all there is. */
+  open(): void {
+    this.#stand(0)
+    void this.#send(false)
+  }
+
   /** The lesson is left or over: sends what is left at once. */
   leave(): void {
-    if (this.#ranges.length > 0 || Math.abs(this.#position - this.#sentPosition) >= 1) void this.#send(true)
+    clearTimeout(this.#timer)
+    this.#keep()
+    if (this.#hasNews) void this.#send(true)
+  }
+
+  #stand(positionS: number): void {
+    this.#position = positionS
+    this.#atMs = this.#deps.nowMs()
+    this.#hasNews = true
+  }
+
+  #watched(ranges: Range[]): Watched {
+    return { position_s: Math.round(this.#position * 10) / 10, at_ms: this.#atMs, ranges }
+  }
+
+  #keep(): void {
+    this.#keptAtMs = this.#deps.nowMs()
+    const isWaiting = this.#hasNews || this.#flying.size > 0
+    const ranges = merged([...[...this.#flying].flat(), ...this.#ranges])
+    this.#deps.keep(isWaiting ? this.#watched(ranges) : null)
   }
 
   async #send(isLast: boolean): Promise<void> {
-    const ranges = this.#ranges
-    this.#ranges = []
+    const ranges = merged(this.#ranges)
+    const sent = this.#watched(ranges)
     this.#sentAtMs = this.#deps.nowMs()
-    this.#sentPosition = this.#position
+    this.#ranges = []
+    this.#hasNews = false
+    this.#flying.add(ranges)
+    // On the device too: the page may go away before anybody hears whether it arrived.
+    this.#keep()
     try {
-      await this.#deps.send(
-        { position_s: Math.round(this.#position * 10) / 10, ranges: wireRanges(ranges) },
-        isLast,
-      )
+      await this.#deps.send(sent, isLast)
     } catch {
-      this.#ranges = [...ranges, ...this.#ranges].slice(-50)
+      this.#ranges = merged([...ranges, ...this.#ranges])
+      this.#hasNews = true
     }
+    this.#flying.delete(ranges)
+    this.#keep()
   }
 }

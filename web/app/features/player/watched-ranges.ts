@@ -3,20 +3,38 @@ export type Range = [from: number, to: number]
 
 /** Two moments further apart than this (seconds of video) are a jump, not watching; 2× speed ticks 0.5 s. */
 const LONGEST_STEP_S = 2
+/** As many as the server takes in one report. */
 const MOST_RANGES = 50
+/** Ends nearer than this touch: ticks are no more exact. */
+const TOUCH_S = 0.01
 
 /** The ranges with the step `from` → `to` added; a jump adds nothing. The last range grows while one watches on. */
 export function withStep(ranges: readonly Range[], from: number, to: number): Range[] {
   const step = to - from
   if (!(step > 0) || step > LONGEST_STEP_S) return [...ranges]
   const last = ranges.at(-1)
-  if (last && Math.abs(last[1] - from) < 0.01) return [...ranges.slice(0, -1), [last[0], to]]
-  // Who jumps about this much is seeking; the latest stretches matter most.
-  return [...ranges, [from, to] as Range].slice(-MOST_RANGES)
+  if (last && Math.abs(last[1] - from) < TOUCH_S) return [...ranges.slice(0, -1), [last[0], to]]
+  return [...ranges, [from, to]]
 }
 
-/** As the server takes them: to a tenth of a second, without stretches that vanish in rounding. */
-export function wireRanges(ranges: readonly Range[]): Range[] {
+/** The same stretches in order, each second once: what waits for a connection stays small. */
+export function merged(ranges: readonly Range[]): Range[] {
+  const result: Range[] = []
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1)
+    if (last && from <= last[1] + TOUCH_S) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  return result
+}
+
+/** As the server takes them: to a tenth of a second, without stretches that vanish in rounding, in lists of 50. */
+export function wireReports(ranges: readonly Range[]): Range[][] {
   const tenth = (seconds: number) => Math.round(seconds * 10) / 10
-  return ranges.map(([from, to]): Range => [tenth(from), tenth(to)]).filter(([from, to]) => to > from)
+  const kept = merged(ranges)
+    .map(([from, to]): Range => [tenth(from), tenth(to)])
+    .filter(([from, to]) => to > from)
+  const reports: Range[][] = []
+  for (let at = 0; at < kept.length; at += MOST_RANGES) reports.push(kept.slice(at, at + MOST_RANGES))
+  return reports.length > 0 ? reports : [[]]
 }

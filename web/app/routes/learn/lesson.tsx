@@ -1,4 +1,5 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
+import { type RefObject, useRef } from 'react'
 import { data } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { noRetry } from '../../api/query-client.ts'
@@ -6,13 +7,15 @@ import { useSession } from '../../api/session.ts'
 import { idInAddress } from '../../features/course/course-id.ts'
 import { NoScriptPoster } from '../../features/course/no-script-poster.tsx'
 import { useOwnCourse } from '../../features/course/use-own-course.ts'
+import { useLessonClock } from '../../features/lesson/lesson-clock.ts'
 import { LessonDetails } from '../../features/lesson/lesson-details.tsx'
 import { LessonStage } from '../../features/lesson/lesson-stage.tsx'
+import { LessonTalk } from '../../features/lesson/lesson-talk.tsx'
 import { LockedStage } from '../../features/lesson/locked-stage.tsx'
 import { TopicList } from '../../features/lesson/topic-list.tsx'
 import { useOwnLesson } from '../../features/lesson/use-lesson.ts'
 import { pageHead, privateHead, sharePicture } from '../../features/page-head/page-head.ts'
-import { StageSpinner } from '../../features/player/video-stage.tsx'
+import { StageSpinner } from '../../features/player/stage-spinner.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { notFoundText } from '../../text/common.ts'
 import { lessonText } from '../../text/lesson.ts'
@@ -50,6 +53,8 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const ownCourse = useOwnCourse(courseId, noRetry)
   const ownLesson = useOwnLesson(lessonId)
+  const stage = useRef<HTMLDivElement>(null)
+  const clock = useLessonClock(stage)
 
   const course = ownCourse.data ?? page?.course
   const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
@@ -58,13 +63,14 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const belongs = course.videos.some(({ id }) => id === lessonId)
   if (!belongs) return <NotFound />
   return (
-    <div className="grid flex-1 items-start gap-x-0 lg:grid-cols-[25rem_minmax(0,1fr)]">
+    <div className="grid flex-1 items-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
-        <div className="mx-auto max-w-[max(30rem,calc((100dvh-13rem)*1.75))]">
-          <div className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
+        <div className={stageWidth}>
+          <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
             <NoScriptPoster poster={page?.lesson?.poster ?? null} />
             <Stage
               key={lessonId}
+              stage={stage}
               course={course}
               lessonId={lessonId}
               lesson={lesson}
@@ -77,11 +83,22 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <TopicList course={course} currentId={lessonId} />
+      {lesson && (
+        <div className="min-w-0 px-4 pt-6 pb-10 lg:col-start-2 lg:row-start-2 lg:px-9 lg:pt-0">
+          <div className={stageWidth}>
+            <LessonTalk course={course} lesson={lesson} clock={clock} />
+          </div>
+        </div>
+      )}
     </div>
   )
 }
 
+/** As wide as leaves the video in sight, 7:4. */
+const stageWidth = 'mx-auto max-w-[max(30rem,calc((100dvh-13rem)*1.75))]'
+
 interface StageProps {
+  stage: RefObject<HTMLElement | null>
   course: Course
   lessonId: number
   lesson: Lesson | null
@@ -90,8 +107,10 @@ interface StageProps {
   onRetry: () => void
 }
 
-function Stage({ course, lessonId, lesson, isSettled, error, onRetry }: StageProps) {
-  if (lesson) return <LessonStage course={course} lesson={lesson} next={openNext(course, lessonId)} />
+function Stage({ stage, course, lessonId, lesson, isSettled, error, onRetry }: StageProps) {
+  if (lesson) {
+    return <LessonStage course={course} lesson={lesson} next={openNext(course, lessonId)} stage={stage} />
+  }
   if (!isSettled) return <StageSpinner />
   const isLocked = !error || (error instanceof ApiError && error.status < 500 && error.status > 0)
   if (isLocked) return <LockedStage course={course} />

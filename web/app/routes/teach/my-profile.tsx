@@ -1,5 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { AtSign, ExternalLink, Link2, Phone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
@@ -8,11 +9,15 @@ import { OwnFigures } from '../../features/own-profile/own-figures.tsx'
 import { ProfileForm } from '../../features/own-profile/profile-form.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
+import { questionText } from '../../text/questions.ts'
 import { teachText } from '../../text/teach.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+
+const OpenQuestions = lazy(() => import('../../features/questions/open-questions.tsx'))
 
 export const meta = () => privateHead(teacherProfileText.title)
 
@@ -45,6 +50,15 @@ export default function MyProfile() {
                     </div>
                     <OwnCourseList />
                   </div>
+                ),
+              },
+              {
+                id: 'questions',
+                label: questionText.title,
+                content: (
+                  <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+                    <OpenQuestions />
+                  </Suspense>
                 ),
               },
               {

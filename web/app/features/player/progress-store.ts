@@ -1,0 +1,38 @@
+import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { sendWaiting, sendWatched, type WaitingReport, type WaitingStore } from './waiting-progress.ts'
+
+let opened: UseStore | undefined
+
+function store(): UseStore {
+  opened ??= createStore('kashf-progress', 'waiting')
+  return opened
+}
+
+// Some browsers refuse to store anything (private windows): what is watched is then sent or lost.
+async function orNothing<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await doing()
+  } catch {
+    return nothing
+  }
+}
+
+/** Progress that waits in this browser's database. */
+export const progressStore: WaitingStore = {
+  set: (key, report) => orNothing(() => set(key, report, store()), undefined),
+  delete: (keys) => orNothing(() => delMany(keys, store()), undefined),
+  entries: () => orNothing(() => entries<string, WaitingReport>(store()), []),
+}
+
+let sending: Promise<void> | null = null
+
+/** Sends what this person watched on this device and could not be sent so far. Asked twice at once, it is done once. */
+export function sendWaitingProgress(userId: number): Promise<void> {
+  sending ??= sendWaiting(
+    { store: progressStore, send: sendWatched, nowMs: () => Date.now() },
+    { userId },
+  ).finally(() => {
+    sending = null
+  })
+  return sending
+}

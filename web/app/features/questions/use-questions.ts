@@ -1,0 +1,35 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { OpenQuestion, Question } from '@kashf/contract/questions.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { get } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+
+/** The questions under a lesson, newest first, page by page. */
+export const useQuestions = (lessonId: number) =>
+  useInfiniteQuery({
+    queryKey: queryKeys.questions(lessonId),
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<Question>>(`/api/courses/lesson/${lessonId}/questions`, { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** The questions that wait for the signed-in teacher, the longest waiting first. */
+export const useOpenQuestions = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.openQuestions,
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<OpenQuestion>>('/api/teachers/me/questions', { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** Reads the lists anew after something in them changed. */
+export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKeys.questions(lessonId) }),
+      queries.invalidateQueries({ queryKey: queryKeys.openQuestions }),
+    ])
+}

@@ -1,0 +1,167 @@
+import type { Certificate } from '@kashf/contract/certificates.ts'
+import { BadgeCheck, CircleX, FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { pageHead, privateHead } from '../../features/page-head/page-head.ts'
+import { formatCount, formatDate, formatLength } from '../../format.ts'
+import { pagesContext } from '../../server-context.ts'
+import { certificateText } from '../../text/certificate.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Girih } from '../../ui/girih.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import type { Route } from './+types/certificate.ts'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const pages = context.get(pagesContext)
+  const typed = new URL(request.url).searchParams.get('code')?.trim()
+  if (typed) throw redirect(`/certificate/${encodeURIComponent(typed.slice(0, 40))}`)
+  const { code } = params
+  const certificate = code ? await pages.certificate(code) : null
+  // Not thrown: who mistyped a code finds the field to type it again.
+  const status = code && !certificate ? 404 : 200
+  return data({ code: code ?? null, certificate, publicUrl: pages.publicUrl }, status)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.certificate) return privateHead(certificateText.checkTitle)
+  const { certificate, publicUrl } = loaderData
+  const { student_name, course_title, code } = certificate
+  return pageHead({
+    title: `${certificateText.title}: ${student_name}`,
+    description: certificateText.describe(student_name, course_title),
+    path: `/certificate/${code}`,
+    publicUrl,
+    noIndex: true,
+  })
+}
+
+/** What a certificate says and whether it is valid, for everybody who has its code; and the field to type a code. */
+export default function CertificatePage({ loaderData }: Route.ComponentProps) {
+  const { code, certificate } = loaderData
+  if (!certificate) return <CheckCode code={code} />
+  return (
+    <div className="mx-auto grid max-w-4xl gap-6">
+      <State certificate={certificate} />
+      <Paper certificate={certificate} />
+      <Ways certificate={certificate} />
+    </div>
+  )
+}
+
+function State({ certificate: { voided_at } }: { certificate: Certificate }) {
+  const Icon = voided_at ? CircleX : BadgeCheck
+  return (
+    <div
+      className={cx(
+        'flex items-start gap-3.5 rounded-lg p-4 sm:px-6',
+        voided_at ? 'bg-red-tint text-red' : 'bg-teal-tint text-teal',
+      )}
+    >
+      <Icon size={30} aria-hidden="true" className="shrink-0" />
+      <div>
+        <h1 className="text-xl leading-snug">{voided_at ? certificateText.voided : certificateText.valid}</h1>
+        <p className="text-ink-2">
+          {voided_at ? certificateText.voidedHint(formatDate(voided_at)) : certificateText.validHint}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The same words as on the paper. */
+function Paper({ certificate }: { certificate: Certificate }) {
+  const { student_name, course_title, teacher_name, lessons_count, duration_s } = certificate
+  const length = duration_s > 0 ? formatLength(duration_s) : ''
+  return (
+    <article
+      className={cx(
+        'relative isolate overflow-hidden rounded-lg border border-line bg-surface px-5 py-8 text-center shadow-card sm:px-12 sm:py-12',
+        certificate.voided_at && 'opacity-60',
+      )}
+    >
+      <Girih className="-z-10 text-lapis opacity-15" />
+      <span aria-hidden="true" className="fade-to-middle absolute inset-0 -z-10" />
+      <div className="flex justify-center">
+        <Logo />
+      </div>
+      <p className="mt-6 text-ink-2">{certificateText.holder}</p>
+      <p className="mt-1 text-3xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-[40px]">
+        {student_name}
+      </p>
+      <p className="mt-6 text-ink-2">{certificateText.course}</p>
+      <p className="mt-1 text-xl leading-snug font-semibold text-lapis wrap-anywhere sm:text-2xl">
+        {course_title}
+      </p>
+      <dl className="mx-auto mt-8 grid gap-x-8 gap-y-4 border-t border-line pt-6 text-left sm:grid-cols-4">
+        <Fact name={certificateText.teacher}>{teacher_name}</Fact>
+        <Fact name={certificateText.size}>{certificateText.sizeOf(formatCount(lessons_count), length)}</Fact>
+        <Fact name={certificateText.date}>{formatDate(certificate.completed_at)}</Fact>
+        <Fact name={certificateText.code}>
+          <span className="whitespace-nowrap">{certificate.code}</span>
+        </Fact>
+      </dl>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Ways({ certificate }: { certificate: Certificate }) {
+  const { code, course_id, voided_at, is_ready } = certificate
+  const look =
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-4.5 py-2 font-semibold text-on-action hover:bg-action-hover'
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {!voided_at && is_ready && (
+        <a href={`/api/certificates/${code}/pdf`} download className={look}>
+          <FileDown size={20} aria-hidden="true" />
+          {certificateText.download}
+        </a>
+      )}
+      {!voided_at && !is_ready && <p className="text-ink-2">{certificateText.making}</p>}
+      <Link to={`/course/${course_id}`} className="font-semibold text-lapis underline">
+        {certificateText.toCourse}
+      </Link>
+    </div>
+  )
+}
+
+/** The field for a code; after one that is unknown it says so. Works without scripts. */
+function CheckCode({ code }: { code: string | null }) {
+  return (
+    <div className="relative isolate mx-auto grid max-w-xl gap-5 overflow-hidden rounded-lg border border-line bg-surface px-5 py-10 sm:px-10">
+      <Girih className="-z-10 text-lapis opacity-15" />
+      <span aria-hidden="true" className="fade-to-middle absolute inset-0 -z-10" />
+      <div>
+        <h1 className="text-2xl sm:text-3xl">
+          {code ? certificateText.unknownTitle : certificateText.checkTitle}
+        </h1>
+        <p className="mt-2 text-ink-2">{certificateText.unknownHint}</p>
+      </div>
+      <Form method="get" action="/certificate" className="grid gap-4">
+        <TextInput
+          label={certificateText.checkLabel}
+          name="code"
+          required
+          defaultValue={code ?? ''}
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="7Q4M-2XWT-9KDP"
+          className="tracking-wide uppercase"
+        />
+        <Button type="submit">{certificateText.check}</Button>
+      </Form>
+    </div>
+  )
+}
