@@ -6,7 +6,9 @@ import { withQueries } from '../../api/queries.tsx'
 import { noRetry } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { previewText } from '../../text/course.ts'
-import VideoStage, { StageSpinner } from '../player/video-stage.tsx'
+import { StageFailure } from '../player/stage-failure.tsx'
+import { StageSpinner } from '../player/stage-spinner.tsx'
+import VideoStage from '../player/video-stage.tsx'
 
 export interface LessonPreviewProps {
   lessonId: number
@@ -19,7 +21,8 @@ export default withQueries(LessonPreview)
 function LessonPreview({ lessonId, onEnded }: LessonPreviewProps) {
   const {
     data: lesson,
-    isError,
+    error,
+    isFetching,
     refetch,
   } = useQuery({
     queryKey: queryKeys.freeLesson(lessonId),
@@ -27,7 +30,8 @@ function LessonPreview({ lessonId, onEnded }: LessonPreviewProps) {
       (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}/withouttoken`, undefined, signal)).data,
     ...noRetry,
   })
-  if (!lesson) return <StageSpinner hasFailed={isError} onRetry={() => void refetch()} />
+  if (error) return <StageFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+  if (!lesson) return <StageSpinner />
   if (!lesson.video_link) return <Words text={previewText.noVideo} />
   if (lesson.status !== 'ready') return <Words text={previewText.notReady} />
   return (

@@ -1,174 +1,191 @@
-import type { MediaRenditionMenu as QualityMenu, MediaPlaybackRateMenu as RateMenu } from 'media-chrome/menu'
-import {
-  MediaCaptionsButton,
-  MediaControlBar,
-  MediaController,
-  MediaFullscreenButton,
-  MediaLoadingIndicator,
-  MediaMuteButton,
-  MediaPipButton,
-  MediaPlayButton,
-  MediaSeekBackwardButton,
-  MediaSeekForwardButton,
-  MediaTimeDisplay,
-  MediaTimeRange,
-  MediaVolumeRange,
-} from 'media-chrome/react'
-import {
-  MediaPlaybackRateMenu,
-  MediaPlaybackRateMenuButton,
-  MediaRenditionMenu,
-  MediaRenditionMenuButton,
-} from 'media-chrome/react/menu'
-import { addTranslation, setLanguage } from 'media-chrome/utils/i18n.js'
-import { type DetailedHTMLProps, type HTMLAttributes, useEffect, useEffectEvent, useRef } from 'react'
-import { formatBytes } from '../../format.ts'
-import { controlWords, playerText } from '../../text/player.ts'
-import { EXPIRED, type LessonVideoElement } from './lesson-video.ts'
+import type { SignedUrl } from '@kashf/contract/catalogue.ts'
+import { Captions, Headphones, Keyboard, WifiOff } from 'lucide-react'
+import type MediaController from 'media-chrome/media-controller'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { playerText } from '../../text/player.ts'
+import './media-elements.ts'
+import type { AddressKeeper } from './keep-address.ts'
+import { keptLoader } from './kept-loader.ts'
+import type { LessonVideoElement } from './lesson-video.ts'
+import { type PlaybackEvents, usePlayback } from './use-playback.ts'
 import './player.css'
+import { RATES, readChoices } from './player-choices.ts'
+import { PlayerMenu } from './player-menu.tsx'
+import { QualityMark } from './quality-mark.tsx'
+import { qualityOptions, shownChoice } from './quality-options.ts'
+import { SeekTaps } from './seek-taps.tsx'
+import { useCaptions } from './use-captions.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { useQuality } from './use-quality.ts'
 
-addTranslation('uz', { ...controlWords })
-setLanguage('uz')
+const KeysHelp = lazy(() => import('./keys-help.tsx'))
 
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'lesson-video': DetailedHTMLProps<HTMLAttributes<LessonVideoElement>, LessonVideoElement> & {
-        config?: LessonVideoElement['config']
-        src?: string
-        poster?: string
-        preload?: 'none' | 'metadata' | 'auto'
-        playsinline?: string
-        autoplay?: boolean
-      }
-    }
-  }
-}
-
-export interface LessonPlayerProps {
-  /** A signed address of a master playlist. */
-  src: string
+export interface LessonPlayerProps extends PlaybackEvents {
+  /** Where the video plays and what accompanies it. */
+  address: SignedUrl
+  /** Gives the address of each request; made for this video once. */
+  keeper: AddressKeeper
   title: string
   poster: string | null
   /** Where to begin, seconds. */
   startAt: number
   durationS: number
-  captions: { language: string; label: string; src: string }[]
   autoPlay: boolean
-  /** While it plays, about four times a second. */
-  onTick?: (positionS: number) => void
-  /** The reader jumps, or playing stops. */
-  onBreak?: () => void
-  onEnded?: () => void
-  /** The address does not work any more. */
-  onExpired: () => void
 }
 
-const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const END_MARGIN_S = 5
+/** Assumed of a line that was never measured, bit/s: the lowest quality starts on it, and the next one soon follows. */
+const UNKNOWN_LINE = 400_000
 
-/** The chosen speed, for the next lesson too. */
-let chosenRate = 1
-
-/** Our player: adaptive video under media-chrome's controls, in Uzbek. Loaded only where a video is played. */
+/** Our player: adaptive video under our controls, in Uzbek. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
-  const { src, title, poster, startAt, durationS, captions, autoPlay } = props
-  const video = useRef<LessonVideoElement>(null)
-  const onTick = useEffectEvent((position: number) => props.onTick?.(position))
-  const onBreak = useEffectEvent(() => props.onBreak?.())
-  const onEnded = useEffectEvent(() => props.onEnded?.())
-  const onExpired = useEffectEvent(() => props.onExpired())
-
-  useEffect(() => {
-    const element = video.current
-    if (!element) return
-    const stop = new AbortController()
-    const on = (name: string, listener: () => void) =>
-      element.addEventListener(name, listener, { signal: stop.signal })
-    on('timeupdate', () => {
-      if (!element.paused && !element.seeking) onTick(element.currentTime)
-    })
-    on('seeking', () => onBreak())
-    on('ended', () => onEnded())
-    on(EXPIRED, () => onExpired())
-    on('ratechange', () => {
-      chosenRate = element.playbackRate
-    })
-    on('loadedmetadata', () => {
-      element.playbackRate = chosenRate
-    })
-    return () => stop.abort()
-  }, [])
-
-  // A video that was watched to its end begins again.
-  const isAtEnd = durationS > 0 && startAt > durationS - END_MARGIN_S
-  const config = {
-    startPosition: isAtEnd ? 0 : startAt,
+  const { address, keeper, title, poster, startAt, durationS, autoPlay } = props
+  const controller = useRef<MediaController>(null)
+  const [video, setVideo] = useState<LessonVideoElement | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [hasHelp, setHelp] = useState(false)
+  const playback = usePlayback(video, props)
+  const quality = useQuality(video)
+  const captions = useCaptions(video, address.captions)
+  const [config] = useState(() => ({
+    // A video that was watched to its end begins again.
+    startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
     capLevelToPlayerSize: true,
-    abrEwmaDefaultEstimate: 400_000,
-  }
+    abrEwmaDefaultEstimate: readChoices().bandwidth ?? UNKNOWN_LINE,
+    // It would load the first piece of the lowest quality only to measure, and throw it away.
+    testBandwidth: false,
+    loader: keptLoader(keeper),
+  }))
 
+  const leap = useCallback(
+    (seconds: number) => {
+      if (video) video.currentTime = Math.max(0, video.currentTime + seconds)
+    },
+    [video],
+  )
+  usePlayerKeys(controller, {
+    toTenth: (tenth) => {
+      if (video && video.duration > 0) video.currentTime = (video.duration * tenth) / 10
+    },
+    changeRate: (by) => {
+      const at = RATES.indexOf(playback.rate)
+      playback.setRate(RATES[Math.min(Math.max(at + by, 0), RATES.length - 1)] ?? 1)
+    },
+    showHelp: () => setHelp(true),
+  })
+
+  const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
   return (
-    <MediaController className="lesson-player" aria-label={title} hotkeys="noarrowup noarrowdown">
+    <media-controller
+      ref={controller}
+      class="lesson-player"
+      aria-label={title}
+      hotkeys="noarrowup noarrowdown no< no> no? noshift+/"
+      noautohide={isChoosing || undefined}
+    >
       <lesson-video
-        ref={video}
+        ref={setVideo}
         slot="media"
         config={config}
-        src={src}
+        src={quality.soundSrc ?? address.signedUrl}
         poster={poster ?? undefined}
         preload={autoPlay ? 'auto' : 'metadata'}
-        playsinline=""
+        playsinline
         autoplay={autoPlay}
       >
-        {captions.map((caption) => (
+        {address.captions.map(({ language, url }) => (
           <track
-            key={caption.src}
+            key={language}
             kind="captions"
-            srcLang={caption.language}
-            label={caption.label}
-            src={caption.src}
+            srcLang={language}
+            label={playerText.captionLanguages[language]}
+            src={url}
           />
         ))}
+        {playback.hasPlayed && address.previews_url && (
+          <track kind="metadata" label="thumbnails" default src={address.previews_url} />
+        )}
       </lesson-video>
-      <MediaLoadingIndicator slot="centered-chrome" noAutohide />
-      <MediaPlayButton slot="centered-chrome" className="lesson-player-big" />
-      <MediaPlaybackRateMenu ref={nameRates} rates={RATES} anchor="auto" hidden />
-      <MediaRenditionMenu
-        ref={(menu: QualityMenu | null) => nameQualities(menu, durationS)}
-        anchor="auto"
-        hidden
-      />
-      <MediaControlBar className="lesson-player-line">
-        <MediaTimeRange />
-      </MediaControlBar>
-      <MediaControlBar className="lesson-player-bar">
-        <MediaPlayButton />
-        <MediaSeekBackwardButton seekOffset={10} className="lesson-player-wide" />
-        <MediaSeekForwardButton seekOffset={10} className="lesson-player-wide" />
-        <MediaMuteButton />
-        <MediaVolumeRange className="lesson-player-wide" />
-        <MediaTimeDisplay showDuration noToggle />
+      <media-loading-indicator slot="centered-chrome" noautohide />
+      <media-play-button slot="centered-chrome" class="lesson-player-big" />
+      <SeekTaps controller={controller} onLeap={leap} />
+      {playback.isLineLost ? (
+        <span role="status" className="player-word">
+          <WifiOff size={16} aria-hidden="true" /> {playerText.lineLost}
+        </span>
+      ) : (
+        quality.soundSrc && (
+          <span className="player-word">
+            <Headphones size={16} aria-hidden="true" /> {playerText.soundOnly}
+          </span>
+        )
+      )}
+      <media-control-bar class="lesson-player-line">
+        <media-time-range />
+      </media-control-bar>
+      <media-control-bar class="lesson-player-bar">
+        <media-play-button />
+        <media-seek-backward-button seekoffset="10" class="lesson-player-wide" />
+        <media-seek-forward-button seekoffset="10" class="lesson-player-wide" />
+        <media-mute-button />
+        <media-volume-range class="lesson-player-wide" />
+        <media-time-display showduration notoggle />
         <span className="lesson-player-space" />
-        <MediaPlaybackRateMenuButton />
-        <MediaRenditionMenuButton />
-        {captions.length > 0 && <MediaCaptionsButton />}
-        <MediaPipButton className="lesson-player-wide" />
-        <MediaFullscreenButton />
-      </MediaControlBar>
-    </MediaController>
+        <PlayerMenu
+          label={playerText.rate}
+          options={RATES.map((rate) => ({ value: rate, label: playerText.speed(rate) }))}
+          chosen={playback.rate}
+          onChoose={playback.setRate}
+          onOpenChange={setChoosing}
+        >
+          {playerText.speed(playback.rate)}
+        </PlayerMenu>
+        {quality.qualities && qualities && (
+          <PlayerMenu
+            label={playerText.qualityTitle}
+            options={qualities}
+            chosen={shownChoice(quality.qualities, quality.choice)}
+            onChoose={quality.choose}
+            onOpenChange={setChoosing}
+          >
+            <QualityMark choice={shownChoice(quality.qualities, quality.choice)} />
+          </PlayerMenu>
+        )}
+        {address.captions.length > 0 && (
+          <PlayerMenu
+            label={playerText.captions}
+            options={[
+              { value: 'off' as const, label: playerText.captionsOff },
+              ...address.captions.map(({ language }) => ({
+                value: language,
+                label: playerText.captionLanguages[language],
+              })),
+            ]}
+            chosen={captions.shown}
+            onChoose={captions.choose}
+            onOpenChange={setChoosing}
+          >
+            <Captions size={24} aria-hidden="true" opacity={captions.shown === 'off' ? 0.6 : 1} />
+          </PlayerMenu>
+        )}
+        <button
+          type="button"
+          className="player-button lesson-player-wide"
+          aria-label={playerText.keysTitle}
+          title={playerText.keysTitle}
+          keysused="Enter Space"
+          onClick={() => setHelp(true)}
+        >
+          <Keyboard size={22} aria-hidden="true" />
+        </button>
+        <media-pip-button class="lesson-player-pip" />
+        <media-fullscreen-button />
+      </media-control-bar>
+      {hasHelp && (
+        <Suspense>
+          <KeysHelp open onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </media-controller>
   )
-}
-
-function nameRates(menu: RateMenu | null): void {
-  if (menu) menu.formatMenuItemText = (_text: string, rate?: unknown) => playerText.speed(Number(rate))
-}
-
-/** Qualities with what the whole lesson weighs in each: people here pay for megabytes. */
-function nameQualities(menu: QualityMenu | null, durationS: number): void {
-  if (!menu) return
-  menu.formatRendition = (rendition) => {
-    const lines = Math.min(rendition.width ?? 0, rendition.height ?? 0)
-    const bytes = ((rendition.bitrate ?? 0) / 8) * durationS
-    return playerText.quality(lines, bytes > 0 ? formatBytes(bytes) : '')
-  }
 }

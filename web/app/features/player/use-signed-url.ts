@@ -5,18 +5,31 @@ import { noRetry } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 
-/** Asks where a stored video plays or a file is fetched, for this reader and for a while. */
-export const fetchSignedUrl = (reference: string, signal?: AbortSignal): Promise<SignedUrl> =>
-  get<SignedUrl>('/api/courses/get-signed-url', { file: reference }, signal)
+export interface SignedUrlOptions {
+  /** For a player that can't exchange addresses while it plays. */
+  player?: 'native'
+  /** The viewer wants to watch here although another device ended it. */
+  take?: true
+}
 
-/** The same as a query. A new address (`refetch`) takes the place of one that expired. */
-export function useSignedUrl(reference: string | null) {
+/** Asks where a stored video plays or a file is fetched, for this viewer and for a while. */
+export const fetchSignedUrl = (
+  reference: string,
+  options: SignedUrlOptions = {},
+  signal?: AbortSignal,
+): Promise<SignedUrl> =>
+  get<SignedUrl>('/api/courses/get-signed-url', { file: reference, ...options }, signal)
+
+/** The same as a query: asked anew wherever it is used, because an address lives for minutes. */
+export function useSignedUrl(reference: string | null, options?: () => SignedUrlOptions) {
   const session = useSession()
   return useQuery({
     queryKey: queryKeys.signedUrl(reference ?? '', session?.token),
-    queryFn: ({ signal }) => fetchSignedUrl(reference ?? '', signal),
+    queryFn: ({ signal }) => fetchSignedUrl(reference ?? '', options?.(), signal),
     // Until the page is alive nobody knows whose address to ask for.
     enabled: reference !== null && session !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     ...noRetry,
   })
 }

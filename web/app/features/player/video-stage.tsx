@@ -1,14 +1,22 @@
+import type { SignedUrl } from '@kashf/contract/catalogue.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { withQueries } from '../../api/queries.tsx'
-import { commonText } from '../../text/common.ts'
 import { playerText } from '../../text/player.ts'
-import { Button } from '../../ui/button.tsx'
-import { SpinnerMark } from '../../ui/spinner.tsx'
+import { AddressKeeper, loadsByItself } from './keep-address.ts'
 import type { LessonPlayerProps } from './lesson-player.tsx'
-import { useSignedUrl } from './use-signed-url.ts'
-import { isVimeo, vimeoFrameUrl } from './vimeo-frame-url.ts'
+import { StageFailure } from './stage-failure.tsx'
+import { StageSpinner } from './stage-spinner.tsx'
+import { onStreamClosed } from './stream-signs.ts'
+import { isAboutStreams, TooManyStreams } from './too-many-streams.tsx'
+import { fetchSignedUrl, type SignedUrlOptions, useSignedUrl } from './use-signed-url.ts'
+import { isVimeo } from './vimeo-frame-url.ts'
+import { VimeoVideo } from './vimeo-video.tsx'
 
-const LessonPlayer = lazy(() => import('./lesson-player.tsx'))
+const loadPlayer = () => import('./lesson-player.tsx')
+const LessonPlayer = lazy(loadPlayer)
+// Beside the address, not after it: on a slow line this is most of the wait.
+if (typeof window !== 'undefined') loadPlayer().catch(() => {})
 
 export interface VideoStageProps
   extends Pick<LessonPlayerProps, 'title' | 'poster' | 'durationS' | 'onTick' | 'onBreak' | 'onEnded'> {
@@ -22,75 +30,96 @@ export interface VideoStageProps
 export default withQueries(VideoStage)
 
 function VideoStage({ reference, ...rest }: VideoStageProps) {
-  if (isVimeo(reference)) {
-    return (
-      <iframe
-        src={vimeoFrameUrl(reference)}
-        title={rest.title}
-        allow="autoplay; fullscreen; picture-in-picture"
-        className="absolute inset-0 size-full border-0"
-      />
-    )
-  }
+  if (isVimeo(reference)) return <VimeoVideo reference={reference} title={rest.title} />
   return <StoredVideo reference={reference} {...rest} />
 }
 
 function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest }: VideoStageProps) {
-  const address = useSignedUrl(reference)
-  const src = address.data?.signedUrl
-  // An address may expire in the middle: the next one goes on where the video stood.
-  const position = useRef(startAt)
-  const [resumeAt, setResumeAt] = useState(startAt)
+  // Pressed at a stream that another device ended: the viewer wants to watch here.
+  const takes = useRef(false)
+  const address = useSignedUrl(reference, () => ({ ...playerOption(), ...(takes.current && { take: true }) }))
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  // Whatever stops it in the middle: the next try goes on where the video stood.
+  const position = useRef<number | null>(null)
 
-  if (!src) return <StageSpinner hasFailed={address.isError} onRetry={() => void address.refetch()} />
+  const retry = async () => {
+    await address.refetch()
+    // Not before: the address that was refused is still known until then.
+    setRefusal(null)
+    setBroken(false)
+  }
+  const error = refusal ?? address.error
+  if (error instanceof ApiError && isAboutStreams(error)) {
+    const again = () => {
+      takes.current = true
+      void retry()
+    }
+    return <TooManyStreams failure={error} onAgain={again} />
+  }
+  if (error || isBroken) {
+    return (
+      <StageFailure
+        error={error}
+        message={isBroken ? playerText.broken : undefined}
+        isTrying={address.isFetching}
+        onRetry={() => void retry()}
+      />
+    )
+  }
+  if (!address.data) return <StageSpinner />
   return (
     <Suspense fallback={<StageSpinner />}>
-      <LessonPlayer
+      <KeptPlayer
+        key={address.dataUpdatedAt}
         {...rest}
-        src={src}
-        startAt={resumeAt}
-        autoPlay={autoPlay}
-        captions={(address.data?.captions ?? []).map(({ language, url }) => ({
-          language,
-          label: playerText.captionLanguages[language],
-          src: url,
-        }))}
+        first={address.data}
+        reference={reference}
+        startAt={position.current ?? startAt}
+        autoPlay={autoPlay || position.current !== null}
         onTick={(at) => {
           position.current = at
           rest.onTick?.(at)
         }}
-        onExpired={() => {
-          setResumeAt(position.current)
-          void address.refetch()
-        }}
+        onRefused={setRefusal}
+        onBroken={() => setBroken(true)}
       />
     </Suspense>
   )
 }
 
-/** The ring in the middle of the stage; after a failure also a way to try again. */
-export function StageSpinner({ hasFailed, onRetry }: { hasFailed?: boolean; onRetry?: () => void }) {
-  useEffect(() => {
-    if (!hasFailed || !onRetry) return
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [hasFailed, onRetry])
-  return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-4 text-center text-white">
-      <span role="status" className="grid">
-        <SpinnerMark size={48} />
-        <span className="sr-only">{playerText.loading}</span>
-      </span>
-      {hasFailed && (
-        <>
-          <p role="alert" className="max-w-sm">
-            {playerText.waitingLong}
-          </p>
-          <Button size="sm" variant="outline" onClick={onRetry}>
-            {commonText.retry}
-          </Button>
-        </>
-      )}
-    </div>
-  )
+const playerOption = (): SignedUrlOptions => (loadsByItself() ? { player: 'native' } : {})
+
+interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'keeper'> {
+  first: SignedUrl
+  reference: string
+  onRefused: (failure: ApiError) => void
+}
+
+/** The addresses of captions and previews live longer than the video's; a long lesson needs new ones too. */
+const EXTRAS_MS = 10 * 60_000
+
+/** The player with addresses that stay valid. */
+function KeptPlayer({ first, reference, onRefused, ...rest }: KeptPlayerProps) {
+  const [address, setAddress] = useState(first)
+  const [keeper] = useState(() => {
+    let extrasAtMs = Date.now()
+    return new AddressKeeper(first, {
+      nowMs: () => Date.now(),
+      onRefused,
+      ask: async () => {
+        const next = await fetchSignedUrl(reference, playerOption())
+        if (Date.now() - extrasAtMs > EXTRAS_MS) {
+          extrasAtMs = Date.now()
+          const { captions, previews_url } = next
+          // The video's own address stays: the loader exchanges it, and a new one would begin it anew.
+          setAddress((known) => ({ ...known, captions, previews_url }))
+        }
+        return next
+      },
+    })
+  })
+  // Whoever may not simply play on is told so by the refusal of the next address.
+  useEffect(() => onStreamClosed(() => void keeper.renew().catch(() => {})), [keeper])
+  return <LessonPlayer {...rest} address={address} keeper={keeper} onPlay={() => keeper.wake()} />
 }
