@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type Db, openDb } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildStudent } from '../testing/builders.ts'
+import { openEventStream } from '../testing/event-stream.ts'
+import { topUp } from '../testing/money-builders.ts'
+import { waitFor } from '../testing/wait.ts'
+
+let kashf: TestApp
+let admin: Db
+beforeAll(async () => {
+  kashf = await startTestApp()
+  admin = openDb(inject('templateUrl').replace(/\/[^/]*$/, '/postgres'), { max: 1, onError: () => {} })
+})
+afterAll(async () => {
+  await kashf.close()
+  await admin.end()
+})
+
+it('pages that listen hear of the balance again after the database was away for a while', async () => {
+  const student = await buildStudent(kashf.deps)
+  const base = await kashf.app.listen({ host: '127.0.0.1', port: 0 })
+  const stream = await openEventStream(base, student.token)
+  await stream.next('ready')
+  const heard = (times: number, withinMs: number) =>
+    waitFor(
+      `the balance to be told of ${times} times`,
+      async () => stream.heard.filter((event) => event === 'wallet').length >= times,
+      withinMs,
+    )
+
+  // As in a restart: every connection ends, and no new one is let in until it is over.
+  const name = new URL(kashf.deps.env.databaseUrl ?? '').pathname.slice(1)
+  await admin.executeSql(`alter database ${name} allow_connections false`)
+  await admin.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
+  await waitFor('the database to be away', () =>
+    topUp(kashf.deps, student.id, 1_000).then(
+      () => false,
+      () => true,
+    ),
+  )
+  expect((await kashf.call('GET', '/readyz')).statusCode).toBe(503)
+  await admin.executeSql(`alter database ${name} allow_connections true`)
+
+  // The same stream: told to look once, because something may have been missed, and then of what happens.
+  await heard(1, 10_000)
+  await waitFor('the database to be back', () =>
+    topUp(kashf.deps, student.id, 2_000).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await heard(2, 2_000)
+  const me = await kashf.call('GET', '/api/users/userme', student)
+  expect(me.json().data.amount.balance).toBe(2_000)
+  stream.close()
+})
