@@ -90,6 +90,24 @@ it('opens captions by the signature alone, and for a while', async () => {
   expect((await fetched(url)).statusCode).toBe(403)
 })
 
+it('shows seek previews to who may watch, and their sheets beside the list', async () => {
+  const video = await kashf.deps.db.one<{ id: number }>(sql`
+    update video set has_previews = true from lesson where lesson.video_id = video.id and lesson.id = ${lessons.open}
+    returning video.id`)
+  for (const name of ['previews.vtt', 'previews-1.jpg']) {
+    await kashf.deps.storage.put(keys.preview(video?.id ?? 0, name), Buffer.from(`bytes of ${name}`))
+  }
+  const lesson = await kashf.call('GET', `/api/courses/lesson/${lessons.open}/withouttoken`)
+  const { previews_url } = lesson.json().data
+  const list = await fetched(previews_url)
+  expect([list.statusCode, list.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8'])
+  const sheet = await fetched(previews_url.replace('previews.vtt', 'previews-1.jpg'))
+  expect([sheet.body, sheet.headers['content-type']]).toEqual(['bytes of previews-1.jpg', 'image/jpeg'])
+  for (const name of ['previews-2.jpg', 'previews-1.png', '..%2F240p%2Fv.mp4']) {
+    expect((await fetched(previews_url.replace('previews.vtt', name))).statusCode).toBe(404)
+  }
+})
+
 it('refuses what is no captions, and whose lesson it is not', async () => {
   expect((await put(lessons.open, 'en', 'salom '.repeat(100))).json()).toMatchObject({
     error: 'captions_refused',

@@ -30,6 +30,14 @@ describe('what an attachment is', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['some other zip', makeZip([{ name: 'app.jar' }])],
     ['a document with macros', makeZip([...office, { name: 'word/vbaProject.bin' }])],
+    [
+      'a table with old macros',
+      makeZip([
+        { name: '[Content_Types].xml' },
+        { name: 'xl/workbook.xml' },
+        { name: 'xl/macrosheets/sheet1.xml' },
+      ]),
+    ],
     ['an old document with macros', oldOffice('WordDocument', '_VBA_PROJECT')],
     ['an installer in the old container', oldOffice('SummaryInformation')],
     ['names that climb out', makeZip([...office, { name: '../../etc/cron.d/x' }])],

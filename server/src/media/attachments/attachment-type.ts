@@ -37,7 +37,8 @@ function oldOffice(bytes: Buffer): AttachmentEnding | null {
 
 function newOffice(names: string[] | null): AttachmentEnding | null {
   if (!names?.includes('[Content_Types].xml')) return null
-  if (names.some((name) => /vbaProject\.bin$/i.test(name))) return null
+  // Programs of Visual Basic, and the sheets of formulas that Excel ran before it.
+  if (names.some((name) => /vbaProject\.bin$|\/macrosheets\//i.test(name))) return null
   if (names.includes('word/document.xml')) return 'docx'
   return names.includes('xl/workbook.xml') ? 'xlsx' : null
 }

@@ -141,6 +141,14 @@ export const oddVideos: OddVideo[] = [
     copied: true,
   },
   {
+    name: 'three hours',
+    make: threeHours,
+    size: [426, 240],
+    seconds: 10_800,
+    sound: false,
+    copied: true,
+  },
+  {
     name: 'slides: a frame each 5 seconds',
     make: clip('slides.mp4', [], { fps: 0.2, seconds: 20 }),
     ...plain,
@@ -197,6 +205,21 @@ export const oddVideos: OddVideo[] = [
     ...plain,
   },
 ]
+
+/** A lecture of three hours, joined without encoding from one minute. */
+async function threeHours(folder: string): Promise<string> {
+  const minute = await makeClip(folder, {
+    name: 'minute.mp4',
+    size: '426x240',
+    options: ['-g', '2'],
+    fps: 0.5,
+    seconds: 60,
+    sound: 'none',
+  })
+  const file = path.join(folder, 'hours.mp4')
+  await runTool(['-stream_loop', '179', '-i', minute, '-c', 'copy', file])
+  return file
+}
 
 /** The last 3 of 4 seconds, cut at once: the file begins before the cut and an edit list hides it. */
 async function cutClip(folder: string): Promise<string> {
