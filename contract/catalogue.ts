@@ -131,6 +131,9 @@ export interface CourseCard {
   /** Only in purchased-courses: 0–100, and when access ends (null is for life). */
   progress?: number
   access_expires_at?: string | null
+  /** Only in purchased-courses: the first lesson that is not done (null: all are), and when one last watched. */
+  next_lesson?: { id: number; title: string } | null
+  last_watched_at?: string | null
 }
 
 export interface LessonItem {

@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { currentPercent } from '../money/fee.ts'
-import { courseProgress } from './course-progress.ts'
+import { learnerStandings } from './learner-standing.ts'
 
 export interface MyCoursesInput {
   userId: number
@@ -54,22 +54,30 @@ async function cardsFor(
   })
 }
 
-/** What the person bought, newest first, with progress (0–100) and the end of access; ended ones stay, to be renewed. */
+/**
+ * What the person bought, newest first, with progress (0–100), where to go on and the end of access; ended ones stay, to be
+ * renewed.
+ */
 export async function purchasedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
   const found = await deps.db.rows<ListedRow>(sql`
     select x.course_id, x.created_at, x.expires_at
       from enrolment x where x.student_id = ${input.userId} and ${after(input.cursor)}
      order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
-  const progress = await courseProgress(
+  const standings = await learnerStandings(
     deps.db,
     input.userId,
     page.rows.map((row) => row.course_id),
   )
-  const data = await cardsFor(deps, page.rows, (row) => ({
-    progress: progress.get(row.course_id) ?? 0,
-    access_expires_at: row.expires_at?.toISOString() ?? null,
-  }))
+  const data = await cardsFor(deps, page.rows, (row) => {
+    const standing = standings.get(row.course_id)
+    return {
+      progress: standing?.percent ?? 0,
+      access_expires_at: row.expires_at?.toISOString() ?? null,
+      next_lesson: standing?.next_lesson ?? null,
+      last_watched_at: standing?.last_watched_at?.toISOString() ?? null,
+    }
+  })
   return { data, next_cursor: page.next_cursor }
 }
 

@@ -88,10 +88,14 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
       await watch(lessonId, { position_s: 100, ranges: [[0, 100]] })
       if (lessonId !== lessonIds[1]) continue
       const list = await kashf.call('GET', '/api/courses/purchased-courses', { token: buyer.token })
-      expect(list.json().data[0]).toMatchObject({ id, progress: 66, access_expires_at: null })
+      expect(list.json().data[0]).toMatchObject({
+        ...{ id, progress: 66, access_expires_at: null },
+        next_lesson: { id: lessonIds[2] },
+        last_watched_at: expect.any(String),
+      })
     }
     const list = await kashf.call('GET', '/api/courses/purchased-courses', { token: buyer.token })
-    expect(list.json().data[0]).toMatchObject({ id, progress: 100 })
+    expect(list.json().data[0]).toMatchObject({ id, progress: 100, next_lesson: null })
   })
 
   it('counts nothing behind the end or backwards', async () => {
