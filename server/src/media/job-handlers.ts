@@ -12,6 +12,7 @@ import { completePlayableVideo } from './processing/complete-video.ts'
 import { processUploadedVideo } from './processing/process-video.ts'
 import { resumeStandingVideos } from './processing/resume-videos.ts'
 import { sweepForgottenOriginals } from './processing/sweep-originals.ts'
+import { sweepScratch } from './processing/sweep-scratch.ts'
 import { tellProcessing } from './processing/tell-processing.ts'
 import { removeExpiredUploads } from './uploads/expire-uploads.ts'
 
@@ -24,7 +25,10 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
     handlerFor(completeVideo, ({ videoId }, signal) =>
       completePlayableVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
     ),
-    handlerFor(resumeVideos, () => resumeStandingVideos(deps)),
+    handlerFor(resumeVideos, async () => {
+      await resumeStandingVideos(deps)
+      await sweepScratch(deps)
+    }),
     handlerFor(sweepOriginals, () => sweepForgottenOriginals(deps)),
     handlerFor(expireUploads, () => removeExpiredUploads(deps)),
     handlerFor(removeFiles, async ({ keys = [], prefixes = [] }) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -18,6 +18,7 @@ import { completePlayableVideo } from './complete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { resumeStandingVideos } from './resume-videos.ts'
 import { sweepForgottenOriginals } from './sweep-originals.ts'
+import { sweepScratch } from './sweep-scratch.ts'
 
 type Row = {
   status: string
@@ -238,6 +239,21 @@ describe('processing an uploaded video', () => {
     const row = await rowOf(id)
     expect(row).toMatchObject({ status: 'ready', completed_at: null })
     expect(names(row)).toEqual(['source'])
+  })
+
+  it('removes the working folders of killed workers, unless somebody goes on there', async () => {
+    const taken = await uploaded({ name: 'taken.mp4' })
+    await takeUp(house.deps.db, taken, 'checking')
+    const root = path.join(house.deps.env.dataDir, 'scratch')
+    for (const name of [`video-${taken}-first`, 'video-999999-rest']) {
+      await mkdir(path.join(root, name), { recursive: true })
+      await writeFile(path.join(root, name, 'v.mp4'), 'x')
+    }
+    await sweepScratch(house.deps)
+    expect(await readdir(root)).toHaveLength(2)
+    house.clock.advance(11 * 60_000)
+    await sweepScratch(house.deps)
+    expect(await readdir(root)).toEqual([`video-${taken}-first`])
   })
 
   it('removes originals of transactions that were rolled back, after a day', async () => {
