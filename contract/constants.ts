@@ -19,3 +19,5 @@ export const VARIANTS = { video: 'Video', practice: 'Amaliyot', summary: 'Xulosa
 export type Variant = keyof typeof VARIANTS
 /** A course of which less was watched may be given back by its buyer alone, within the refund window. Percent. */
 export const REFUND_WATCHED_PERCENT = 10
+/** A score weighs in the ranking when its giver has watched this much of the course. Percent. */
+export const SCORE_WEIGHS_FROM_PERCENT = 20

@@ -56,6 +56,19 @@ describe('seedDemo', () => {
     expect(workMs).toBeLessThan(5000)
   })
 
+  it('mails nobody of its past, and leaves the last notices to be read', async () => {
+    const notices = await kashf.deps.db.one(sql`
+      select count(*) filter (where mail_due_at is not null)::int as to_mail,
+             count(*) filter (where read_at is not null) > 0 as some_read,
+             bool_or(read_at is null and u.username = 'dilnoza') as dilnoza_has_news
+        from notice n join app_user u on u.id = n.user_id`)
+    expect(notices).toEqual({ to_mail: 0, some_read: true, dilnoza_has_news: true })
+    const light = await kashf.deps.db.one(sql`
+      select bool_or(weighs) as some_weigh, bool_or(watched_percent between 20 and 80) as some_partly
+        from course_score`)
+    expect(light).toEqual({ some_weigh: true, some_partly: true })
+  })
+
   it('changes nothing when it is called again, once or twice at a time', async () => {
     const before = await counts()
     expect(await Promise.all([seedDemo(kashf.deps), seedDemo(kashf.deps)])).toEqual([false, false])

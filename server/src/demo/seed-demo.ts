@@ -1,4 +1,5 @@
 import { countLearners } from '../catalogue/count-learners.ts'
+import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { asOf, daysBefore } from './as-of.ts'
@@ -27,6 +28,7 @@ const TEACHERS = [
 ]
 /** What the demo student finds in the wallet, so'm, beside the change of earlier top-ups. */
 const POCKET_SOM = 300_000n
+const UNREAD_DAYS = 14
 /** Held while one process loads; any number that nobody else uses. */
 const LOCK = 5_102_026
 
@@ -41,6 +43,13 @@ async function beginning(deps: Deps): Promise<Date | null> {
   const start = deps.clock.now()
   await deps.db.run(sql`insert into demo_school (started_at) values (${start})`)
   return start
+}
+
+/** What people were told in the school's past was mailed then; only the last days' is still unread. */
+async function settleNotices(tx: Queryable, start: Date): Promise<void> {
+  const readBefore = new Date(start.getTime() - UNREAD_DAYS * 86_400_000)
+  await tx.run(sql`
+    update notice set mail_due_at = null, read_at = case when created_at < ${readBefore} then created_at end`)
 }
 
 async function load(deps: Deps, start: Date): Promise<void> {
@@ -65,6 +74,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
   // Counted, and nobody told: these sales are history.
   await deps.db.transaction((tx) => countLearners(tx))
   await deps.db.transaction(async (tx) => {
+    await settleNotices(tx, start)
     await queueVideos(deps, tx, schools)
     await tx.run(sql`update demo_school set loaded_at = ${deps.clock.now()}`)
   })

@@ -1,3 +1,4 @@
+import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { averageScore } from '../catalogue/present.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -5,7 +6,6 @@ import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type GivenScore, moveSums } from './score-sums.ts'
 import { seenCourse } from './seen-course.ts'
-import { WEIGHS_FROM_PERCENT } from './weigh-score.ts'
 
 /**
  * A buyer's score of a course, 1–5; a second one replaces the first. It keeps how much of the course they had watched, and
@@ -27,7 +27,7 @@ export async function scoreCourse(
     )
     const given = await tx.one<GivenScore & { watched_percent: number }>(sql`
       insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)
-      select ${viewer.id}, ${courseId}, ${score}, watched, watched >= ${WEIGHS_FROM_PERCENT}, ${deps.clock.now()}
+      select ${viewer.id}, ${courseId}, ${score}, watched, watched >= ${SCORE_WEIGHS_FROM_PERCENT}, ${deps.clock.now()}
         from course_watched_percent(${viewer.id}, ${courseId}) as watched
       on conflict (user_id, course_id) do update
         set score = excluded.score, watched_percent = excluded.watched_percent, updated_at = excluded.updated_at,

@@ -1,8 +1,6 @@
+import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-
-/** A score weighs in the ranking when its giver has watched this much of the course. */
-export const WEIGHS_FROM_PERCENT = 20
 
 /**
  * Lets a score that was given too early weigh once its giver has watched enough. Asked when somebody whose score does not
@@ -15,7 +13,7 @@ export async function weighScore(
   const watched = await deps.db.one<{ percent: number }>(
     sql`select course_watched_percent(${userId}, ${courseId}) as percent`,
   )
-  if (!watched || watched.percent < WEIGHS_FROM_PERCENT) return
+  if (!watched || watched.percent < SCORE_WEIGHS_FROM_PERCENT) return
   await deps.db.transaction(async (tx) => {
     // As in score-course.ts: the course first, so that nobody waits in a circle.
     await tx.one(sql`select id from course where id = ${courseId} for no key update`)

@@ -7,6 +7,7 @@ export const scoreText = {
   yours: 'Sizning bahongiz',
   rate: 'Kursni baholang',
   thanks: 'Bahoingiz uchun rahmat',
+  light: "Kursning 20 foizini ko'rgach, bahoingiz uning katalogdagi o'rniga ham ta'sir qiladi.",
   failed: 'Baho saqlanmadi',
 } as const
 

@@ -45,6 +45,7 @@ export const demoStudents: DemoStudentContent[] = [
         score: 5,
         comment:
           "Auto layout mavzusini nihoyat tushundim. Vazifalarni ko'rib chiqqaningiz uchun alohida rahmat!",
+        answer: "Ishlaringiz juda toza chiqdi, Dilnoza. Keyingi darsdagi komponentlarni ham sinab ko'ring!",
       },
       { course: 'matematika', daysAgo: 25, watched: [1, 1, 1], score: 4 },
     ],

@@ -38,7 +38,7 @@ export function Said(props: SaidProps) {
           {tools}
         </div>
         {about}
-        {editor ?? <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
+        {editor || <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
       </div>
     </article>
   )

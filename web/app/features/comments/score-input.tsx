@@ -1,4 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
+import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -19,12 +20,13 @@ function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null 
   const [hovered, setHovered] = useState<number | null>(null)
   const send = useMutation({
     mutationFn: (score: number) =>
-      post<Answer<{ score: number; average_score: number }>>(`/api/courses/course/${courseId}/score`, {
+      post<Answer<{ watched_percent: number }>>(`/api/courses/course/${courseId}/score`, {
         score,
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
-      showToast({ title: scoreText.thanks })
+      const weighs = data.watched_percent >= SCORE_WEIGHS_FROM_PERCENT
+      showToast({ title: scoreText.thanks, message: weighs ? undefined : scoreText.light })
     },
     onError: (error) => showToast({ kind: 'error', title: scoreText.failed, message: messageOf(error) }),
   })

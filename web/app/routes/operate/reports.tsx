@@ -69,7 +69,7 @@ function openReport(report: AdminReport): OpenRecord {
     badge: <Badge tone={tones[status]}>{text[status]}</Badge>,
     facts: [
       { label: wasChanged ? text.textNow : text.subjects[report.subject], value: thing?.text ?? text.gone },
-      { label: text.textThen, value: (wasChanged || !thing) && seen_text },
+      { label: text.textThen, value: wasChanged || !thing ? seen_text : null },
       { label: text.author, value: thing && fullName(thing.author) },
       { label: text.decision, value: report.decision_reason },
       { label: text.decidedBy, value: report.decided_by && fullName(report.decided_by) },
