@@ -74,6 +74,11 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
     const client = await pool.connect()
     const afterCommit: (() => void)[] = []
     let broken: Error | undefined
+    // A connection that breaks between two statements says so here; unheard, it would end the process.
+    const onBroken = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onBroken)
     try {
       await client.query('begin')
       const tx: Tx = {
@@ -90,6 +95,7 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
       })
       throw error
     } finally {
+      client.off('error', onBroken)
       // A connection that could not even roll back is thrown away, not handed to the next request.
       client.release(broken)
     }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,6 +64,28 @@ describe('the embedded database', () => {
     } finally {
       await again.stop()
     }
+  })
+
+  it('starts again by itself when it is killed, at the same address', async () => {
+    const database = await startEmbedded(dataDir)
+    const postmaster = () =>
+      Number(readFileSync(path.join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0])
+    try {
+      await ask(database.url, sql`create table kept (n int)`)
+      await ask(database.url, sql`insert into kept values (42)`)
+      for (let round = 1; round <= 2; round++) {
+        const killed = postmaster()
+        process.kill(killed, 'SIGKILL')
+        const kept = await waitFor('PostgreSQL to be back', () =>
+          ask(database.url, sql`select n from kept`).catch(() => null),
+        )
+        expect(kept).toEqual([{ n: 42 }])
+        expect(postmaster()).not.toBe(killed)
+      }
+    } finally {
+      await database.stop()
+    }
+    expect(runningDatabaseUrl(dataDir)).toBeNull()
   })
 
   it('begins anew where the data folder was deleted', async () => {

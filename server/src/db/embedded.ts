@@ -196,6 +196,51 @@ function whenReady(child: ChildProcess): Promise<void> {
   })
 }
 
+const RESTART_MIN_MS = 100
+const RESTART_MAX_MS = 5_000
+
+/**
+ * Starts PostgreSQL and, when it ends without having been told to, starts it again at the same address: it then recovers, and
+ * the pools connect anew by themselves. Gives what stops it.
+ */
+async function keepRunning(start: () => ChildProcess): Promise<() => Promise<void>> {
+  let isStopping = false
+  let child = start()
+  let restarting = Promise.resolve()
+  const restart = async () => {
+    for (let waitMs = RESTART_MIN_MS; !isStopping; waitMs = Math.min(waitMs * 2, RESTART_MAX_MS)) {
+      // Children of the one that was killed may hold its memory for a moment more. Nothing is kept alive for this alone.
+      await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
+      if (isStopping) return
+      child = start()
+      const isReady = await whenReady(child).then(
+        () => true,
+        () => false,
+      )
+      if (isReady) return watch()
+      child.stdin?.end()
+    }
+  }
+  const watch = () => {
+    const watched = child
+    watched.once('exit', () => {
+      watched.stdin?.end()
+      if (!isStopping) restarting = restart()
+    })
+  }
+  await whenReady(child)
+  watch()
+  return async () => {
+    isStopping = true
+    await restarting
+    if (child.exitCode !== null || child.signalCode !== null) return
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.stdin?.end()
+    })
+  }
+}
+
 /**
  * Starts the cluster under `dataDir`, creating it at the first start. `durable: false` is for tests only.
  * A PostgreSQL that an earlier, killed process left behind is stopped first.
@@ -229,18 +274,13 @@ export async function startEmbedded(
   ]
   if (options.durable === false) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn('/bin/sh', ['-c', SUPERVISOR, bin('postgres'), ...args], {
-    ...who,
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true, // keeps Ctrl-C away from it, so that running requests can finish first
-  })
-  await whenReady(child)
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.stdin?.end()
-    })
+  const stop = await keepRunning(() =>
+    spawn('/bin/sh', ['-c', SUPERVISOR, bin('postgres'), ...args], {
+      ...who,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true, // keeps Ctrl-C away from it, so that running requests can finish first
+    }),
+  )
   const url = urlFor(password, port)
   try {
     await createDatabase(url)

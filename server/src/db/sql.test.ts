@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { waitFor } from '../testing/wait.ts'
 import { decodeCursor, encodeCursor, pageOf } from './cursor.ts'
 import { allOf, sql } from './sql.ts'
 
@@ -39,6 +40,21 @@ describe('transactions', () => {
     await expect(attempt).rejects.toThrow('no')
     expect(await kashf.deps.db.one(sql`select 1 from category where name = 'Yangi'`)).toBeUndefined()
     expect(left).toEqual([])
+  })
+
+  it('fail alone when their connection breaks between two statements', async () => {
+    const { db } = kashf.deps
+    const broken = db.transaction(async (tx) => {
+      const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await db.run(sql`select pg_terminate_backend(${own?.pid})`)
+      await waitFor(
+        'the connection to be gone',
+        async () => (await db.rows(sql`select from pg_stat_activity where pid = ${own?.pid}`)).length === 0,
+      )
+      return tx.run(sql`select 1`)
+    })
+    await expect(broken).rejects.toThrow(/terminat|not queryable/i)
+    expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 })
   })
 
   it('are repeated after a deadlock instead of failing', async () => {

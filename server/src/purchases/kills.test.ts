@@ -217,7 +217,14 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
   for (let kill = 1; kill <= KILLS; kill++) {
     let isOver = false
     const clients = Array.from({ length: CLIENTS }, () => client(() => isOver))
-    await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1_200))
+    const forAWhile = () => new Promise((resolve) => setTimeout(resolve, 300 + random() * 1_200))
+    await forAWhile()
+    if (kill % 2) {
+      // The database alone: the program goes on, and starts it again.
+      server.killDatabase()
+      await waitFor('the database to be back', async () => (await fetch(`${server.url}/readyz`)).ok, 30_000)
+      await forAWhile()
+    }
     await server.kill(kill % 2 ? 'program' : 'database')
     isOver = true
     await Promise.all(clients)

@@ -5,8 +5,11 @@ import { clusterFolder } from '../db/embedded.ts'
 
 export interface SpawnedServer {
   url: string
+  pid: number
   /** Ends the program, or the database under it and then the program, without a word. Kept when it is gone. */
   kill(victim: 'program' | 'database'): Promise<void>
+  /** Ends the database alone: the program starts it again. */
+  killDatabase(): void
   /** Ends it as an operator would. */
   stop(): Promise<void>
 }
@@ -29,15 +32,16 @@ export async function spawnServer(
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await firstLine(child)
+  const killDatabase = () => {
+    const file = path.join(clusterFolder(dataDir), 'postmaster.pid')
+    const [pid = ''] = readFileSync(file, 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  }
   return {
     url,
+    killDatabase,
     async kill(victim) {
-      if (victim === 'database') {
-        const [pid = ''] = readFileSync(path.join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split(
-          '\n',
-        )
-        process.kill(Number(pid), 'SIGKILL')
-      }
+      if (victim === 'database') killDatabase()
       child.kill('SIGKILL')
       await gone
     },
