@@ -23,18 +23,6 @@ export const courseText = {
   report: 'Kurs ustidan shikoyat qilish',
 } as const
 
-/** A free lesson that plays on the course page. */
-export const previewText = {
-  noScript: "Videoni ko'rish uchun brauzeringizda JavaScript'ni yoqing.",
-  noVideo: "Bu darsda video yo'q, matni dars sahifasida.",
-  notReady: 'Video tayyorlanmoqda. Birozdan keyin qaytib keling.',
-  page: 'Dars sahifasi',
-  over: 'Bepul dars tugadi',
-  rest: (count: string) => `Kursda yana ${count} ta dars bor.`,
-  next: (title: string) => `Keyingi bepul dars: ${title}`,
-  toPrice: "Narxini ko'rish",
-} as const
-
 /** What a course gives, in a few lines under its price. */
 export const includesText = {
   title: 'Kursda nimalar bor',

@@ -5,7 +5,7 @@ import { formatClock } from '../../format.ts'
 import { courseText } from '../../text/course.ts'
 import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
 import { PlaySign } from './play-sign.tsx'
-import { PreviewWaiting } from './preview-panel.tsx'
+import { PreviewWaiting } from './preview-waiting.tsx'
 
 const VideoStage = lazy(() => import('../player/video-stage.tsx'))
 const LessonPreview = lazy(() => import('./lesson-preview.tsx'))

@@ -1,14 +1,16 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
 import { VARIANTS } from '@kashf/contract/constants.ts'
 import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatClock, formatCount } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { PreviewPanel } from './preview-panel.tsx'
+import { PreviewWaiting } from './preview-waiting.tsx'
+
+const PreviewPanel = lazy(() => import('./preview-panel.tsx'))
 
 export interface CurriculumProps {
   courseId: number
@@ -45,14 +47,16 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
         {isPlaying && (
-          <PreviewPanel
-            id={panelId(lesson.id)}
-            courseId={courseId}
-            lesson={lesson}
-            lockedCount={lockedCount}
-            next={lessons.slice(index + 1).find((later) => later.is_free)}
-            onNext={setPlayingId}
-          />
+          <Suspense fallback={<PanelWaiting />}>
+            <PreviewPanel
+              id={panelId(lesson.id)}
+              courseId={courseId}
+              lesson={lesson}
+              lockedCount={lockedCount}
+              next={lessons.slice(index + 1).find((later) => later.is_free)}
+              onNext={setPlayingId}
+            />
+          </Suspense>
         )}
       </li>
     )
@@ -76,6 +80,14 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
     </div>
   )
 }
+
+const PanelWaiting = () => (
+  <div className="px-3.5 pb-4 sm:px-5">
+    <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
+      <PreviewWaiting />
+    </div>
+  </div>
+)
 
 const panelId = (lessonId: number) => `bepul-dars-${lessonId}`
 

@@ -1,12 +1,10 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../format.ts'
-import { previewText } from '../../text/course.ts'
+import { previewText } from '../../text/preview.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-
-const LessonPreview = lazy(() => import('./lesson-preview.tsx'))
+import LessonPreview from './lesson-preview.tsx'
 
 export interface PreviewPanelProps {
   id: string
@@ -20,7 +18,7 @@ export interface PreviewPanelProps {
 }
 
 /** Under the row of a free lesson: the lesson itself, and after its end where to go on. */
-export function PreviewPanel({ id, courseId, lesson, lockedCount, next, onNext }: PreviewPanelProps) {
+export default function PreviewPanel({ id, courseId, lesson, lockedCount, next, onNext }: PreviewPanelProps) {
   const [isOver, setOver] = useState(false)
   const panel = useRef<HTMLElement>(null)
   // Above the bars of a phone; nothing moves when it is in sight already.
@@ -33,9 +31,7 @@ export function PreviewPanel({ id, courseId, lesson, lockedCount, next, onNext }
       className="scroll-mb-36 px-3.5 pb-4 sm:px-5 lg:scroll-mb-6"
     >
       <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
-        <Suspense fallback={<PreviewWaiting />}>
-          <LessonPreview lessonId={lesson.id} onEnded={() => setOver(true)} />
-        </Suspense>
+        <LessonPreview lessonId={lesson.id} onEnded={() => setOver(true)} />
       </div>
       <div
         aria-live="polite"
@@ -65,14 +61,5 @@ export function PreviewPanel({ id, courseId, lesson, lockedCount, next, onNext }
         </Link>
       </div>
     </section>
-  )
-}
-
-/** While the player itself is on its way. */
-export function PreviewWaiting() {
-  return (
-    <span className="absolute inset-0 grid place-items-center text-white">
-      <Spinner size={44} />
-    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Award, ShieldCheck, Smartphone, Wallet } from 'lucide-react'
+import { Award, CreditCard, ShieldCheck, Smartphone } from 'lucide-react'
 import { formatWindow } from '../../format.ts'
 import { homeText } from '../../text/home.ts'
 
@@ -7,7 +7,7 @@ export function Promises({ refundWindowHours }: { refundWindowHours: number }) {
   const { promises } = homeText
   const lines = [
     { Icon: Smartphone, text: promises.slowLine },
-    { Icon: Wallet, text: promises.pay },
+    { Icon: CreditCard, text: promises.pay },
     ...(refundWindowHours > 0
       ? [{ Icon: ShieldCheck, text: promises.refund(formatWindow(refundWindowHours)) }]
       : []),

@@ -2,18 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPrice } from '../../format.ts'
 import { cx } from '../../ui/class-names.ts'
-
-const PLACE = 'buy-bar'
-
-/** Where the bar of a phone stands: above the bottom bar while one reads, and at the end of the page. */
-export function BuyBarPlace() {
-  return (
-    <div
-      id={PLACE}
-      className="pointer-events-none sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-10 -mx-4 -mb-16 h-17 sm:-mx-6 md:bottom-0 lg:hidden"
-    />
-  )
-}
+import { BUY_BAR_PLACE } from './buy-bar-place.tsx'
 
 export interface BuyBarProps {
   /** UZS. */
@@ -25,13 +14,13 @@ export interface BuyBarProps {
 }
 
 /** Price and button under the thumb of who reads on a phone. */
-export function BuyBar({ price, box, children }: BuyBarProps) {
+export default function BuyBar({ price, box, children }: BuyBarProps) {
   const [place, setPlace] = useState<Element | null>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return
     const observer = new IntersectionObserver(([entry]) =>
-      setPlace(entry?.isIntersecting ? null : document.getElementById(PLACE)),
+      setPlace(entry?.isIntersecting ? null : document.getElementById(BUY_BAR_PLACE)),
     )
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,10 +1,12 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { formatPrice } from '../../format.ts'
 import { buyText } from '../../text/course.ts'
 import { periodPromise } from '../../text/course-words.ts'
 import { cx } from '../../ui/class-names.ts'
-import { BuyBar } from './buy-bar.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+
+const BuyBar = lazy(() => import('./buy-bar.tsx'))
 
 export interface PriceFrameProps {
   course: CourseCard
@@ -20,6 +22,7 @@ export interface PriceFrameProps {
 export function PriceFrame({ course, note, action, children }: PriceFrameProps) {
   const promise = periodPromise(course.period)
   const box = useRef<HTMLDivElement>(null)
+  const isAlive = useAlive()
   return (
     <div ref={box}>
       <p
@@ -38,10 +41,12 @@ export function PriceFrame({ course, note, action, children }: PriceFrameProps) 
         {action}
         {children}
       </div>
-      {action && (
-        <BuyBar price={course.price_to_pay} box={box}>
-          {action}
-        </BuyBar>
+      {action && isAlive && (
+        <Suspense>
+          <BuyBar price={course.price_to_pay} box={box}>
+            {action}
+          </BuyBar>
+        </Suspense>
       )}
     </div>
   )

@@ -3,26 +3,23 @@ import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
 import { lazy } from 'react'
 import { data, Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { Comments } from '../../features/comments/comments.tsx'
 import { idInAddress } from '../../features/course/course-id.ts'
 import { CourseIncludes } from '../../features/course/course-includes.tsx'
 import { courseJsonLd } from '../../features/course/course-json-ld.ts'
+import { CourseMorePlace, loadCourseMore } from '../../features/course/course-more-place.tsx'
 import { CourseStage } from '../../features/course/course-stage.tsx'
 import { Curriculum } from '../../features/course/curriculum.tsx'
 import { FactLine } from '../../features/course/fact-line.tsx'
 import { Outcomes } from '../../features/course/outcomes.tsx'
 import { RichText } from '../../features/course/rich-text.tsx'
 import { ShareRow } from '../../features/course/share-row.tsx'
-import { TeacherSection } from '../../features/course/teacher-section.tsx'
 import { useOwnCourseState } from '../../features/course/use-own-course-state.ts'
 import { CourseRail } from '../../features/course-card/course-list.tsx'
 import { SignedIn } from '../../features/guard/signed-in.tsx'
 import { pageHead, plainText, privateHead, sharePicture } from '../../features/page-head/page-head.ts'
-import { AfterPaying } from '../../features/purchase/after-paying.tsx'
-import { BuyBarPlace } from '../../features/purchase/buy-bar.tsx'
+import { BuyBarPlace } from '../../features/purchase/buy-bar-place.tsx'
 import { PriceBox } from '../../features/purchase/price-box.tsx'
 import { RefundPromise } from '../../features/purchase/refund-promise.tsx'
-import { ReportButton } from '../../features/report/report-button.tsx'
 import { formatCount, formatLength, formatPrice } from '../../format.ts'
 import { pagesContext } from '../../server-context.ts'
 import { notFoundText } from '../../text/common.ts'
@@ -32,7 +29,11 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/course.ts'
 
-const OwnCourse = lazy(() => import('../../features/course/own-course.tsx'))
+// With the lower part of the page, which could not follow it otherwise.
+const OwnCourse = lazy(async () => {
+  const [own] = await Promise.all([import('../../features/course/own-course.tsx'), loadCourseMore()])
+  return own
+})
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
@@ -40,7 +41,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await pages.course(id)
   // Not thrown: a hidden course or a draft may still be the signed-in reader's own.
   const { publicUrl, refundWindowHours } = pages
-  return data({ id, page, publicUrl, refundWindowHours }, page ? 200 : 404)
+  // Made here: browsers need not load how.
+  const jsonLd = page && courseJsonLd(page.course, page.share_picture, publicUrl)
+  return data({ id, page, jsonLd, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -54,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: `/course/${course.id}`,
     publicUrl,
     picture: sharePicture(loaderData.page.share_picture, course.title),
-    jsonLd: courseJsonLd(course, loaderData.page.share_picture, publicUrl),
+    jsonLd: loaderData.jsonLd ?? undefined,
   })
 }
 
@@ -144,16 +147,7 @@ function CourseDetails(props: DetailsProps) {
             <RichText html={course.description} />
           </section>
         )}
-        <AfterPaying course={course} refundWindowHours={refundWindowHours} />
-        {teacher && <TeacherSection teacher={teacher} />}
-        <div id="baholar" className="grid gap-10">
-          <Comments course={course} />
-        </div>
-        {!course.is_owner && (
-          <div className="-mt-4">
-            <ReportButton subject="course" id={course.id} label={courseText.report} />
-          </div>
-        )}
+        <CourseMorePlace course={course} teacher={teacher} refundWindowHours={refundWindowHours} />
       </div>
       {related.length > 0 && (
         <section className="min-w-0 pt-3 lg:col-span-2">

@@ -1,0 +1,11 @@
+export const BUY_BAR_PLACE = 'buy-bar'
+
+/** Where the bar of a phone stands: above the bottom bar while one reads, and at the end of the page. */
+export function BuyBarPlace() {
+  return (
+    <div
+      id={BUY_BAR_PLACE}
+      className="pointer-events-none sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-10 -mx-4 -mb-16 h-17 sm:-mx-6 md:bottom-0 lg:hidden"
+    />
+  )
+}
