@@ -22,6 +22,7 @@ export const certificateText = {
   code: 'Sertifikat raqami',
   download: 'PDF yuklab olish',
   making: "PDF tayyorlanmoqda. Bir daqiqadan so'ng sahifani yangilang.",
+  makingShort: 'Tayyorlanmoqda',
   toCourse: "Kursni ko'rish",
   checkTitle: 'Sertifikatni tekshirish',
   checkLabel: 'Sertifikat raqami',
@@ -30,7 +31,7 @@ export const certificateText = {
   none: "Hali sertifikatingiz yo'q",
   noneHint: "Kursning barcha darslarini ko'rib bo'lsangiz, ismingiz yozilgan sertifikat olasiz.",
   claim: 'Sertifikatni olish',
+  claimHint: "Barcha darslar ko'rildi. Sertifikatingizni oling.",
   claimFailed: 'Sertifikat berilmadi',
   courseTitle: 'Sertifikatingiz',
-  copyLink: 'Havolasini nusxalash',
 } as const

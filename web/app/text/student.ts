@@ -15,12 +15,24 @@ export const myCourseText = {
   endedTitle: 'Kirish muddati tugagan',
   endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va belgilaringiz joyida bo'ladi.",
   renew: 'Qayta sotib olish',
+  soonEnds: (date: string) =>
+    `Kirish muddati ${date} kuni tugaydi. Tugagach kursni qayta olishingiz mumkin: ko'rgan darslaringiz saqlanadi.`,
 } as const
 
 export const profileText = {
   title: 'Profil',
   tabs: "Profil bo'limlari",
   purchased: 'Kurslarim',
+  goOn: 'Davom ettirish',
+  notStarted: 'Hali boshlanmagan',
+  finished: 'Tugatilgan',
+  ended: 'Muddati tugagan',
+  endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",
+  nextUp: (title: string) => `Navbatdagi dars: ${title}`,
+  play: 'Davom ettirish',
+  certificates: 'Sertifikatlar',
+  notices: 'Bildirishnomalar',
+  noticeChoices: 'Qanday xabar berilsin',
   saved: 'Saqlangan',
   subscriptions: 'Obunalar',
   wallet: 'Hamyon',
@@ -45,13 +57,4 @@ export const profileText = {
   deviceEnded: 'Qurilma chiqarildi',
   deviceFailed: 'Qurilma chiqarilmadi',
   unknownDevice: "Noma'lum qurilma",
-  firstName: 'Ism',
-  lastName: 'Familiya',
-  username: 'Foydalanuvchi nomi',
-  email: 'Email',
-  emailHint: 'Email almashsa, yangi manzilga tasdiqlash kodi yuboriladi.',
-  saveData: 'Saqlash',
-  dataSaved: "Ma'lumotlar saqlandi",
-  unchanged: "Hech narsa o'zgarmadi",
-  required: "To'ldirish shart.",
 } as const

@@ -22,7 +22,7 @@ interface Unmade {
 /** Where the PDF lies in the storage. */
 export const certificateKey = (id: number): string => `certificate/${id}.pdf`
 /** The check page, which the QR code leads to. */
-export const checkAddress = (publicUrl: string, code: string): string =>
+const checkAddress = (publicUrl: string, code: string): string =>
   `${publicUrl}/certificate/${shownCode(code)}`
 
 /** As many as one turn of the clock takes up. */

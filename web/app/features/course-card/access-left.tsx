@@ -1,9 +1,7 @@
 import { cardText } from '../../text/card.ts'
-import { daysLeft } from './days-left.ts'
+import { daysLeft, SOON_DAYS } from './days-left.ts'
 
-const SOON_DAYS = 7
-
-/** How long a bought course stays open; the last week stands out. Private, so drawn in the browser only. */
+/** How long a bought course stays open; the last days stand out. Private, so drawn in the browser only. */
 export function AccessLeft({ expiresAt }: { expiresAt: string | null | undefined }) {
   if (expiresAt === undefined) return null
   if (expiresAt === null) return <span>{cardText.forever}</span>

@@ -5,3 +5,6 @@ export function daysLeft(expiresAt: string, nowMs: number): number | null {
   const leftMs = Date.parse(expiresAt) - nowMs
   return leftMs > 0 ? Math.floor(leftMs / DAY_MS) : null
 }
+
+/** From here on what is left stands out. */
+export const SOON_DAYS = 7

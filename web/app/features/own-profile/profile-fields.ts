@@ -1,6 +1,6 @@
 import type { UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
 
-/** What a teacher may change of the own profile, as typed. */
+/** What people may change of their own profile, as typed; the last four are a teacher's. */
 export interface ProfileFields {
   first_name: string
   last_name: string

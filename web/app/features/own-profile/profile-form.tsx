@@ -4,6 +4,7 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
 import { put } from '../../api/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
+import { userType } from '../../api/session.ts'
 import { commonText } from '../../text/common.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -16,7 +17,7 @@ import { TeacherInputs } from './teacher-inputs.tsx'
 
 const required = { required: FIELD_ERRORS.required }
 
-/** The teacher's own data. Only what was changed is sent. */
+/** A person's own data, a teacher's with what students read of them. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
   const keepUser = useKeepUser()
   // The profile may change beside the form (a confirmed e-mail, another device): what is being typed stays.
@@ -75,7 +76,7 @@ export function ProfileForm({ user }: { user: User }) {
           {...form.register('email', required)}
         />
       </div>
-      <TeacherInputs register={form.register} errors={errors} />
+      {user.type === userType.teacher && <TeacherInputs register={form.register} errors={errors} />}
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
       <div>
         <SubmitButton loading={isSubmitting} className="max-sm:w-full">

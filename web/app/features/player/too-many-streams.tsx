@@ -4,10 +4,10 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { deviceName } from '../../device-name.ts'
 import { streamText } from '../../text/streams.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { deviceName } from '../student/device-name.ts'
 
 /** Whether `TooManyStreams` explains this failure. */
 export const isAboutStreams = (failure: ApiError | null): boolean =>

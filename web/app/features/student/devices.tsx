@@ -6,6 +6,7 @@ import { CirclePlay, MonitorSmartphone } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
 import { api, get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { deviceName } from '../../device-name.ts'
 import { formatDateTime } from '../../format.ts'
 import { streamText } from '../../text/streams.ts'
 import { profileText } from '../../text/student.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { deviceName } from './device-name.ts'
 
 /** What plays changes while one looks. */
 const LOOK_AGAIN_MS = 15_000

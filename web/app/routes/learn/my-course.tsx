@@ -7,6 +7,7 @@ import { nextLesson } from '../../features/course/next-lesson.ts'
 import { useOwnCourse } from '../../features/course/use-own-course.ts'
 import { AccessLeft } from '../../features/course-card/access-left.tsx'
 import { CourseCover } from '../../features/course-card/course-cover.tsx'
+import { daysLeft, SOON_DAYS } from '../../features/course-card/days-left.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { formatCount, formatDate, formatLength } from '../../format.ts'
 import { cardText } from '../../text/card.ts'
@@ -20,6 +21,8 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+const CourseCertificate = lazy(() => import('../../features/student/course-certificate.tsx'))
+const CourseNotes = lazy(() => import('../../features/notes/course-notes.tsx'))
 const GiveBackCard = lazy(() => import('../../features/give-back/give-back-card.tsx'))
 const ScoreInput = lazy(() => import('../../features/comments/score-input.tsx'))
 
@@ -93,8 +96,18 @@ function Open({ course }: { course: Course }) {
             </div>
           )}
           {next && !isFinished && <p className="text-[15px] text-ink-2">{myCourseText.nextUp(next.title)}</p>}
+          {course.access_expires_at && endsSoon(course.access_expires_at) && (
+            <p className="text-[15px] text-apricot">
+              {myCourseText.soonEnds(formatDate(course.access_expires_at))}
+            </p>
+          )}
         </div>
       </Card>
+      {course.is_purchased && (
+        <Suspense fallback={isFinished ? <Skeleton className="h-24 rounded-lg" /> : null}>
+          <CourseCertificate courseId={course.id} isFinished={isFinished} />
+        </Suspense>
+      )}
       <section>
         <SectionHead
           title={courseText.lessons}
@@ -107,6 +120,11 @@ function Open({ course }: { course: Course }) {
         />
         <Curriculum courseId={course.id} lessons={course.videos} isOpen />
       </section>
+      {course.is_purchased && (
+        <Suspense>
+          <CourseNotes courseId={course.id} />
+        </Suspense>
+      )}
       {course.is_purchased && done > 0 && (
         <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <p className="text-ink-2">{myCourseText.rateHint}</p>
@@ -132,6 +150,8 @@ function Term({ expiresAt }: { expiresAt: string | null | undefined }) {
     </span>
   )
 }
+
+const endsSoon = (expiresAt: string) => (daysLeft(expiresAt, Date.now()) ?? SOON_DAYS) < SOON_DAYS
 
 /** The course is not (any more) the reader's. */
 function Closed({ course }: { course: Course }) {

@@ -9,7 +9,8 @@ import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
-import { PurchasedCourses, SavedCourses } from '../../features/student/own-lists.tsx'
+import { PurchasedCourses } from '../../features/student/purchased-courses.tsx'
+import { SavedCourses } from '../../features/student/saved-courses.tsx'
 import { Subscriptions } from '../../features/student/subscriptions.tsx'
 import { formatCount } from '../../format.ts'
 import { profileText } from '../../text/student.ts'
@@ -17,6 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 
+const OwnNotices = lazy(() => import('../../features/student/own-notices.tsx'))
+const Certificates = lazy(() => import('../../features/student/certificates.tsx'))
 const StudentWallet = lazy(() => import('../../features/student/student-wallet.tsx'))
 const Devices = lazy(() => import('../../features/student/devices.tsx'))
 const StudentData = lazy(() => import('../../features/student/student-data.tsx'))
@@ -36,6 +39,7 @@ function Profile({ user }: { user: User }) {
   const tabs: Tab[] = [
     { id: 'courses', label: profileText.purchased, content: <PurchasedCourses /> },
     { id: 'saved', label: profileText.saved, content: <SavedCourses /> },
+    { id: 'certificates', label: profileText.certificates, content: later(<Certificates />) },
     {
       id: 'subscriptions',
       label: profileText.subscriptions,
@@ -43,6 +47,7 @@ function Profile({ user }: { user: User }) {
       content: <Subscriptions ids={user.subscribed_teachers ?? []} />,
     },
     { id: 'wallet', label: profileText.wallet, content: later(<StudentWallet user={user} />) },
+    { id: 'notices', label: profileText.notices, content: later(<OwnNotices />) },
     { id: 'devices', label: profileText.devices, content: later(<Devices />) },
     { id: 'data', label: profileText.data, content: later(<StudentData key={user.id} user={user} />) },
   ]

@@ -1,0 +1,26 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+
+/** Bought courses by how their student stands in them. */
+export interface Standing {
+  /** Begun and not finished, the last watched first. */
+  goingOn: CourseCard[]
+  notStarted: CourseCard[]
+  finished: CourseCard[]
+  /** The term is over. */
+  ended: CourseCard[]
+}
+
+/** Sorts bought courses; each is in one list. `nowMs` since the epoch. */
+export function standingOf(courses: readonly CourseCard[], nowMs: number): Standing {
+  const standing: Standing = { goingOn: [], notStarted: [], finished: [], ended: [] }
+  for (const course of courses) {
+    const isOver = course.access_expires_at && Date.parse(course.access_expires_at) <= nowMs
+    const progress = course.progress ?? 0
+    if (progress >= 100) standing.finished.push(course)
+    else if (isOver) standing.ended.push(course)
+    else if (course.last_watched_at) standing.goingOn.push(course)
+    else standing.notStarted.push(course)
+  }
+  standing.goingOn.sort((a, b) => (b.last_watched_at ?? '').localeCompare(a.last_watched_at ?? ''))
+  return standing
+}
