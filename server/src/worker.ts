@@ -15,6 +15,7 @@ import { makeCertificateHandler } from './learning/certificates/make-certificate
 import { mediaHandlers } from './media/job-handlers.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { moneyHandlers, moneyJobs } from './money/jobs.ts'
+import { forgetOldNotices, forgetOldNoticesHandler } from './notices/forget-old-notices.ts'
 import { sendNotice, sendNoticeHandler } from './notices/send-notice.ts'
 
 const forgetRateWindows = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
@@ -26,6 +27,7 @@ export const allJobs: Job<object>[] = [
   sendCode,
   teacherRenamed,
   sendNotice,
+  forgetOldNotices,
   tellFollowers,
   ...mediaJobs,
   ...moneyJobs,
@@ -40,6 +42,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     forgetExpiredHandler(deps),
     sendCodeHandler(deps),
     sendNoticeHandler(deps),
+    forgetOldNoticesHandler(deps),
     ...mediaHandlers(deps),
     countVideoLengthHandler(deps),
     tellVideoFailedHandler(deps),

@@ -37,7 +37,7 @@ export async function editComment(
     const own = await lockOwn(tx, { id, authorId: viewer.id })
     const course = await seenCourse(tx, own.course_id, viewer)
     const now = deps.clock.now()
-    await refuseSpam(tx, { viewer, course, text, now, exceptId: id })
+    await refuseSpam(tx, { viewer, course, text, now, except: { commentId: id } })
     await tx.run(sql`update course_comment set text = ${text}, edited_at = ${now} where id = ${id}`)
     tx.afterCommit(() => deps.publicCache.clear())
     const comment = await findComment(tx, { id, viewerId: viewer.id })

@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { forgetOldNoticesHandler } from './forget-old-notices.ts'
 import { mailNotices } from './mail-notices.ts'
 import { notify } from './notify.ts'
 
@@ -84,5 +85,16 @@ describe('mailing notices', () => {
     await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${teacher.id}`)
     expect(await work()).toBe(1)
     expect(mails).toEqual([])
+  })
+})
+
+describe('old notices', () => {
+  it('are forgotten after a year', async () => {
+    await hidden(teacher.id)
+    kashf.clock.advance(366 * 86_400_000)
+    await answered(teacher.id)
+    await forgetOldNoticesHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    const left = await kashf.deps.db.rows(sql`select kind from notice where user_id = ${teacher.id}`)
+    expect(left).toEqual([{ kind: 'comment_answer' }])
   })
 })

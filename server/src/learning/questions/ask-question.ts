@@ -7,6 +7,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import { plainText } from '../plain-text.ts'
 import { overseesCourse } from '../policy.ts'
+import { refuseSpam } from '../refuse-spam.ts'
 import { type SeenLesson, seenLesson } from '../seen-course.ts'
 import { markAnswered } from './mark-answered.ts'
 import { findQuestion } from './questions.ts'
@@ -72,6 +73,7 @@ export async function askQuestion(
     if (!lesson.course.enrolment && !(isAnswer && overseesCourse(lesson.course, viewer))) {
       throw new Failure('purchase_required')
     }
+    await refuseSpam(tx, { viewer, course: lesson.course, text, now: deps.clock.now() })
     const parent = body.parent_id === undefined ? null : await threadOf(tx, lessonId, body.parent_id)
     const made = await tx.one<{ id: number }>(sql`
       insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at)

@@ -5,13 +5,20 @@ import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../http/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { plainText } from '../plain-text.ts'
+import { refuseSpam } from '../refuse-spam.ts'
+import { seenCourse } from '../seen-course.ts'
 import { markAnswered } from './mark-answered.ts'
 import { findQuestion } from './questions.ts'
 
+interface OwnQuestion {
+  parent_id: number | null
+  course_id: number
+}
+
 /** Their own question or answer, as long as it stands; `not_found` for everybody else's. */
-async function lockOwn(tx: Tx, of: { id: number; authorId: number }): Promise<{ parent_id: number | null }> {
-  const own = await tx.one<{ parent_id: number | null }>(sql`
-    select parent_id from lesson_question
+async function lockOwn(tx: Tx, of: { id: number; authorId: number }): Promise<OwnQuestion> {
+  const own = await tx.one<OwnQuestion>(sql`
+    select parent_id, course_id from lesson_question
      where id = ${of.id} and author_id = ${of.authorId} and deleted_at is null and hidden_at is null for no key update`)
   if (!own) throw new Failure('not_found')
   return own
@@ -26,10 +33,11 @@ export async function editQuestion(
   const text = plainText(input.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, { id, authorId: viewer.id })
-    await tx.run(
-      sql`update lesson_question set text = ${text}, edited_at = ${deps.clock.now()} where id = ${id}`,
-    )
+    const own = await lockOwn(tx, { id, authorId: viewer.id })
+    const course = await seenCourse(tx, own.course_id, viewer)
+    const now = deps.clock.now()
+    await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
+    await tx.run(sql`update lesson_question set text = ${text}, edited_at = ${now} where id = ${id}`)
     const question = await findQuestion(tx, { id, viewerId: viewer.id })
     if (!question) throw new Failure('not_found')
     return question

@@ -1,0 +1,22 @@
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 365
+const AT_ONCE = 10_000
+
+export const forgetOldNotices = defineJob('forget-old-notices', { retryLimit: 2 }, '23 3 * * *')
+
+/** Every night: notices of more than a year ago, some at a time, so that no transaction is long. */
+export const forgetOldNoticesHandler = (deps: Deps): JobHandler =>
+  handlerFor(forgetOldNotices, async (_data, signal) => {
+    const yearAgo = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+    let forgotten = AT_ONCE
+    while (forgotten === AT_ONCE) {
+      signal.throwIfAborted()
+      forgotten = await deps.db.run(sql`
+        delete from notice
+         where ctid = any(array(select ctid from notice where created_at < ${yearAgo} limit ${AT_ONCE}))`)
+    }
+  })
