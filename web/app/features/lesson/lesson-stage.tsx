@@ -1,12 +1,12 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { certificateText } from '../../text/certificate.ts'
 import { playerText } from '../../text/player.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { StageSpinner } from '../player/stage-spinner.tsx'
+import VideoStage from '../player/video-stage.tsx'
 import { isVimeo } from '../player/vimeo-frame-url.ts'
 import { CourseDone } from './course-done.tsx'
 import { videoIn } from './lesson-clock.ts'
@@ -15,8 +15,6 @@ import { isOnItsWay } from './use-lesson.ts'
 import { useProgress } from './use-progress.ts'
 import { ViewerMark } from './viewer-mark.tsx'
 import { hearVimeo } from './vimeo-messages.ts'
-
-const VideoStage = lazy(() => import('../player/video-stage.tsx'))
 
 export interface LessonStageProps {
   course: Course
@@ -57,19 +55,17 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
   const to = next && `/course/${course.id}/lesson/${next.id}`
   return (
     <>
-      <Suspense fallback={<StageSpinner />}>
-        <VideoStage
-          reference={lesson.video_link}
-          title={lesson.title}
-          poster={lesson.poster}
-          durationS={lesson.duration_s}
-          startAt={startAt}
-          autoPlay={isAutoPlay(state)}
-          onTick={progress.onTick}
-          onBreak={progress.onBreak}
-          onEnded={onEnded}
-        />
-      </Suspense>
+      <VideoStage
+        reference={lesson.video_link}
+        title={lesson.title}
+        poster={lesson.poster}
+        durationS={lesson.duration_s}
+        startAt={startAt}
+        autoPlay={isAutoPlay(state)}
+        onTick={progress.onTick}
+        onBreak={progress.onBreak}
+        onEnded={onEnded}
+      />
       {user && !lesson.is_free && <ViewerMark text={user.payment_id} />}
       {isOver && certificate && <CourseDone code={certificate} onStay={() => setOver(false)} />}
       {isOver && !certificate && next && to && (

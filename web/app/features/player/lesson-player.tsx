@@ -36,6 +36,8 @@ export interface LessonPlayerProps extends PlaybackEvents {
 const END_MARGIN_S = 5
 /** Assumed of a line that was never measured, bit/s: the lowest quality starts on it, and the next one soon follows. */
 const UNKNOWN_LINE = 400_000
+/** However fast the line was last time: it may be another one today, and the first picture should come soon. */
+const FASTEST_START = 1_000_000
 
 /** Our player: adaptive video under our controls, in Uzbek. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
@@ -51,7 +53,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     // A video that was watched to its end begins again.
     startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
     capLevelToPlayerSize: true,
-    abrEwmaDefaultEstimate: readChoices().bandwidth ?? UNKNOWN_LINE,
+    abrEwmaDefaultEstimate: Math.min(readChoices().bandwidth ?? UNKNOWN_LINE, FASTEST_START),
     // It would load the first piece of the lowest quality only to measure, and throw it away.
     testBandwidth: false,
     loader: keptLoader(keeper),
@@ -81,7 +83,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
       class="lesson-player"
       aria-label={title}
       hotkeys="noarrowup noarrowdown no< no> no? noshift+/"
-      noautohide={isChoosing || undefined}
+      noautohide={isChoosing || hasHelp || undefined}
     >
       <lesson-video
         ref={setVideo}

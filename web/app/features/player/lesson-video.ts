@@ -30,6 +30,7 @@ export class LessonVideoElement extends HlsVideoElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    if (this.src && !this.api) this.load()
     window.addEventListener('online', this.#goOn)
     window.addEventListener('offline', this.#lose)
   }
@@ -42,8 +43,9 @@ export class LessonVideoElement extends HlsVideoElement {
     this.api = null
   }
 
+  /** Nothing before it stands on the page: React makes elements that it then throws away. */
   override load(): void {
-    void this.#start()
+    if (this.isConnected) void this.#start()
   }
 
   async #start(): Promise<void> {

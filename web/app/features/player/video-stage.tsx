@@ -1,22 +1,8 @@
-import type { SignedUrl } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
 import { withQueries } from '../../api/queries.tsx'
-import { playerText } from '../../text/player.ts'
-import { AddressKeeper, loadsByItself } from './keep-address.ts'
 import type { LessonPlayerProps } from './lesson-player.tsx'
-import { StageFailure } from './stage-failure.tsx'
-import { StageSpinner } from './stage-spinner.tsx'
-import { onStreamClosed } from './stream-signs.ts'
-import { isAboutStreams, TooManyStreams } from './too-many-streams.tsx'
-import { fetchSignedUrl, type SignedUrlOptions, useSignedUrl } from './use-signed-url.ts'
+import { StoredVideo } from './stored-video.tsx'
 import { isVimeo } from './vimeo-frame-url.ts'
 import { VimeoVideo } from './vimeo-video.tsx'
-
-const loadPlayer = () => import('./lesson-player.tsx')
-const LessonPlayer = lazy(loadPlayer)
-// Beside the address, not after it: on a slow line this is most of the wait.
-if (typeof window !== 'undefined') loadPlayer().catch(() => {})
 
 export interface VideoStageProps
   extends Pick<LessonPlayerProps, 'title' | 'poster' | 'durationS' | 'onTick' | 'onBreak' | 'onEnded'> {
@@ -32,94 +18,4 @@ export default withQueries(VideoStage)
 function VideoStage({ reference, ...rest }: VideoStageProps) {
   if (isVimeo(reference)) return <VimeoVideo reference={reference} title={rest.title} />
   return <StoredVideo reference={reference} {...rest} />
-}
-
-function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest }: VideoStageProps) {
-  // Pressed at a stream that another device ended: the viewer wants to watch here.
-  const takes = useRef(false)
-  const address = useSignedUrl(reference, () => ({ ...playerOption(), ...(takes.current && { take: true }) }))
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const [isBroken, setBroken] = useState(false)
-  // Whatever stops it in the middle: the next try goes on where the video stood.
-  const position = useRef<number | null>(null)
-
-  const retry = async () => {
-    await address.refetch()
-    // Not before: the address that was refused is still known until then.
-    setRefusal(null)
-    setBroken(false)
-  }
-  const error = refusal ?? address.error
-  if (error instanceof ApiError && isAboutStreams(error)) {
-    const again = () => {
-      takes.current = true
-      void retry()
-    }
-    return <TooManyStreams failure={error} onAgain={again} />
-  }
-  if (error || isBroken) {
-    return (
-      <StageFailure
-        error={error}
-        message={isBroken ? playerText.broken : undefined}
-        isTrying={address.isFetching}
-        onRetry={() => void retry()}
-      />
-    )
-  }
-  if (!address.data) return <StageSpinner />
-  return (
-    <Suspense fallback={<StageSpinner />}>
-      <KeptPlayer
-        key={address.dataUpdatedAt}
-        {...rest}
-        first={address.data}
-        reference={reference}
-        startAt={position.current ?? startAt}
-        autoPlay={autoPlay || position.current !== null}
-        onTick={(at) => {
-          position.current = at
-          rest.onTick?.(at)
-        }}
-        onRefused={setRefusal}
-        onBroken={() => setBroken(true)}
-      />
-    </Suspense>
-  )
-}
-
-const playerOption = (): SignedUrlOptions => (loadsByItself() ? { player: 'native' } : {})
-
-interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'keeper'> {
-  first: SignedUrl
-  reference: string
-  onRefused: (failure: ApiError) => void
-}
-
-/** The addresses of captions and previews live longer than the video's; a long lesson needs new ones too. */
-const EXTRAS_MS = 10 * 60_000
-
-/** The player with addresses that stay valid. */
-function KeptPlayer({ first, reference, onRefused, ...rest }: KeptPlayerProps) {
-  const [address, setAddress] = useState(first)
-  const [keeper] = useState(() => {
-    let extrasAtMs = Date.now()
-    return new AddressKeeper(first, {
-      nowMs: () => Date.now(),
-      onRefused,
-      ask: async () => {
-        const next = await fetchSignedUrl(reference, playerOption())
-        if (Date.now() - extrasAtMs > EXTRAS_MS) {
-          extrasAtMs = Date.now()
-          const { captions, previews_url } = next
-          // The video's own address stays: the loader exchanges it, and a new one would begin it anew.
-          setAddress((known) => ({ ...known, captions, previews_url }))
-        }
-        return next
-      },
-    })
-  })
-  // Whoever may not simply play on is told so by the refusal of the next address.
-  useEffect(() => onStreamClosed(() => void keeper.renew().catch(() => {})), [keeper])
-  return <LessonPlayer {...rest} address={address} keeper={keeper} onPlay={() => keeper.wake()} />
 }
