@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, VISIBLE } from './common.ts'
+import { Id, Paging, VISIBLE } from './common.ts'
 
 export const CommentBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 1000, pattern: VISIBLE }),
@@ -41,3 +41,14 @@ export interface Progress {
 
 export const CommentsQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 200 })) })
 export type CommentsQuery = Static<typeof CommentsQuery>
+
+export const ScoresQuery = Type.Object(Paging)
+export type ScoresQuery = Static<typeof ScoresQuery>
+
+/** Who gave a course what, and how much of it they had watched by then. */
+export interface GivenScore {
+  author: { id: number; first_name: string; last_name: string; image: string | null }
+  score: number
+  watched_percent: number
+  scored_at: string
+}

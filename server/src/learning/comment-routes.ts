@@ -1,5 +1,11 @@
 import { IdParams } from '@kashf/contract/common.ts'
-import { CommentBody, CommentsQuery, EditCommentBody, ScoreBody } from '@kashf/contract/learning.ts'
+import {
+  CommentBody,
+  CommentsQuery,
+  EditCommentBody,
+  ScoreBody,
+  ScoresQuery,
+} from '@kashf/contract/learning.ts'
 import { ReportBody } from '@kashf/contract/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -8,6 +14,7 @@ import { byUser } from '../http/rate-limit.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { commentCourse } from './comment-course.ts'
 import { courseComments } from './comments.ts'
+import { courseScores } from './course-scores.ts'
 import { reportThing } from './report-thing.ts'
 import { scoreCourse } from './score-course.ts'
 import { seenCourse } from './seen-course.ts'
@@ -87,6 +94,23 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params: { id }, user }) => {
       await deleteComment(deps, { viewer: user, id })
       return { data: { id } }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/scores',
+      session: 'optional',
+      summary: 'Scores of a course with how much of it their givers had watched, newest first',
+      tag,
+      params,
+      query: ScoresQuery,
+    },
+    async ({ params: { id }, query: { limit = 24, cursor }, user }) => {
+      await seenCourse(deps.db, id, user)
+      return courseScores(deps.db, { courseId: id, limit, cursor })
     },
   )
   endpoint(

@@ -100,6 +100,26 @@ describe('POST /api/courses/course/{id}/score', () => {
     expect((await sumsOf(course.id)).course).toEqual({ score_sum: 0, scores_count: 0 })
   })
 
+  it('is listed with how much of the course its giver had watched, newest first', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const buyers = await buyersOf(course.id, 3)
+    for (const [i, buyer] of buyers.entries()) {
+      await score(course.id, buyer, { score: i + 3 })
+      kashf.clock.advance(1000)
+    }
+    const list = async (cursor = '') =>
+      (await kashf.call('GET', `/api/courses/course/${course.id}/scores?limit=2&cursor=${cursor}`)).json()
+    const first = await list()
+    const second = await list(first.next_cursor)
+    expect([...first.data, ...second.data].map((given) => [given.author.id, given.score])).toEqual(
+      buyers.map((buyer, i) => [buyer.id, i + 3]).reverse(),
+    )
+    expect(first.data[0]).toMatchObject({ watched_percent: 0, author: { first_name: 'Oquvchi' } })
+    expect(second.next_cursor).toBeNull()
+    const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
+    expect((await kashf.call('GET', `/api/courses/course/${draft.id}/scores`)).statusCode).toBe(404)
+  })
+
   it('takes whole numbers from 1 to 5', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const [buyer] = await buyersOf(course.id, 1)

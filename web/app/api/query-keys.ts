@@ -20,6 +20,7 @@ export const queryKeys = {
   noticeChoices: ['notices', 'choices'] as const,
   teachers: ['teachers'] as const,
   course: (id: number) => ['course', id] as const,
+  courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
   /** A free lesson as anybody sees it. */
   freeLesson: (id: number) => ['free-lesson', id] as const,

@@ -9,6 +9,9 @@ export const scoreText = {
   thanks: 'Bahoingiz uchun rahmat',
   light: "Kursning 20 foizini ko'rgach, bahoingiz uning katalogdagi o'rniga ham ta'sir qiladi.",
   failed: 'Baho saqlanmadi',
+  all: 'Kim qanday baholagan',
+  watched: (percent: number) =>
+    percent === 0 ? "Kursni hali ko'rmagan" : `Kursning ${percent} foizini ko'rgan`,
 } as const
 
 export const commentText = {
@@ -24,8 +27,6 @@ export const commentText = {
   reply: 'Javob berish',
   replyLabel: (name: string) => `Javobingiz: ${name}`,
   edited: 'tahrirlangan',
-  watched: (percent: number) =>
-    percent === 0 ? "Kursni hali ko'rmagan" : `Kursning ${percent} foizini ko'rgan`,
   toolsOf: (name: string) => `Amallar: ${name} izohi`,
   edit: 'Tahrirlash',
   editLabel: 'Izohni tahrirlash',

@@ -1,6 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { lazy, Suspense, useState } from 'react'
-import { commentText } from '../../text/comments.ts'
+import { commentText, scoreText } from '../../text/comments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -97,7 +97,7 @@ function GivenScore({ comment, score }: { comment: CourseComment; score: number 
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       <Stars score={score} />
-      {comment.watched_percent !== null && <span>{commentText.watched(comment.watched_percent)}</span>}
+      {comment.watched_percent !== null && <span>{scoreText.watched(comment.watched_percent)}</span>}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { commentText, scoreText } from '../../text/comments.ts'
 import { SectionHead } from '../../ui/card.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AllScoresButton } from './all-scores-button.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { ScoreSummary } from './score-summary.tsx'
 import { useComments } from './use-comments.ts'
@@ -21,6 +22,7 @@ export function Comments({ course }: { course: Course }) {
         <SectionHead title={scoreText.title} />
         <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
           <ScoreSummary course={course} />
+          {course.scores_count > 0 && <AllScoresButton courseId={course.id} />}
           {course.is_purchased && (
             <Suspense fallback={<Skeleton className="h-18 w-56" />}>
               <ScoreInput courseId={course.id} mine={course.my_score ?? null} />

@@ -1,0 +1,75 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { GivenScore } from '@kashf/contract/learning.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { get } from '../../api/client.ts'
+import { withQueries } from '../../api/queries.tsx'
+import { queryKeys } from '../../api/query-keys.ts'
+import { formatDate } from '../../format.ts'
+import { scoreText } from '../../text/comments.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+/** Who gave the course what, and how much of it they had watched by then. */
+export default withQueries(AllScores)
+
+function AllScores({ courseId, onClose }: { courseId: number; onClose: () => void }) {
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.courseScores(courseId),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<GivenScore>>(`/api/courses/course/${courseId}/scores`, { cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    staleTime: 0,
+  })
+  return (
+    <Dialog open onClose={onClose} title={scoreText.all}>
+      {list.isPending && (
+        <div className="grid gap-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      <ul className="grid gap-4">
+        {list.data?.pages.flatMap(({ data }) =>
+          data.map((given) => <Given key={given.author.id} given={given} />),
+        )}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Dialog>
+  )
+}
+
+function Given({ given }: { given: GivenScore }) {
+  const name = `${given.author.first_name} ${given.author.last_name}`
+  return (
+    <li className="flex gap-3">
+      <Avatar name={name} image={given.author.image} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <time dateTime={given.scored_at} className="text-sm text-ink-2">
+            {formatDate(given.scored_at)}
+          </time>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <Stars score={given.score} />
+          <span>{scoreText.watched(given.watched_percent)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}
