@@ -16,6 +16,7 @@ import {
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { keepOpenFiles } from './open-files.ts'
 import {
   checkKey,
   type Storage,
@@ -33,6 +34,7 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await sweepUnfinished(unfinished)
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
+  const openFiles = keepOpenFiles()
 
   return {
     async put(key, source) {
@@ -68,6 +70,12 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
           throw error
         },
       )
+    },
+
+    async serve(key) {
+      const file = fileOf(key)
+      const facts = await openFiles.facts(file)
+      return facts && { ...facts, sendTo: (out, range) => openFiles.send(file, range, out) }
     },
 
     async list(prefix) {

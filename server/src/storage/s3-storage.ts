@@ -18,7 +18,7 @@ import { objectHeaders } from './object-headers.ts'
 import type { S3Place } from './open-storage.ts'
 import { presignRead } from './presign.ts'
 import { putInParts } from './put-in-parts.ts'
-import { checkKey, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
+import { checkKey, type ServedObject, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
 
 const onePutBytes = 64 * 2 ** 20
 
@@ -44,6 +44,8 @@ export function openS3Storage(place: S3Place): Storage {
       throw error
     }
   }
+
+  const stats = rememberStats(stat)
 
   const list: Storage['list'] = async (prefix) => {
     const found: StoredObject[] = []
@@ -88,6 +90,12 @@ export function openS3Storage(place: S3Place): Storage {
     list,
     delete: remove,
     read,
+    async serve(key) {
+      const found = await stats.of(key)
+      const sendTo: ServedObject['sendTo'] = async (out, range) =>
+        pipeline(await read(key, range), out, { end: false })
+      return found && { size: found.size, modifiedAt: found.modifiedAt, sendTo }
+    },
     addressOf: (key, input) => presignRead(place, checkKey(key), input),
 
     async put(key, source) {
@@ -121,6 +129,27 @@ export function openS3Storage(place: S3Place): Storage {
 
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }))
+    },
+  }
+}
+
+const STAT_KEPT_MS = 5000
+const MOST_STATS = 2000
+
+/** Asks for size and time of an object once in a few seconds, not before each of its segments. */
+function rememberStats(stat: Storage['stat']): { of: Storage['stat'] } {
+  const known = new Map<string, { found: Promise<StoredObject | null>; untilMs: number }>()
+  return {
+    of(key) {
+      const now = performance.now()
+      const entry = known.get(key)
+      if (entry && entry.untilMs > now) return entry.found
+      if (known.size >= MOST_STATS) known.clear()
+      const found = stat(key)
+      known.set(key, { found, untilMs: now + STAT_KEPT_MS })
+      // Nothing there, or nobody answered: the next one asks again.
+      found.then((object) => object ?? known.delete(key)).catch(() => known.delete(key))
+      return found
     },
   }
 }

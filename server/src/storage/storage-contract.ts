@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Storage, StorageKeyMissing } from './storage.ts'
+import { type ByteRange, type ServedObject, type Storage, StorageKeyMissing } from './storage.ts'
 
 /** What every store promises; called inside a `describe` by each driver's own test file. */
 export function storageContract(openStore: () => Promise<Storage>): void {
@@ -48,6 +48,46 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     await store.put('range', Buffer.from('0123456789'))
     expect(await text(await store.read('range', { start: 2, end: 4 }))).toBe('234')
     expect(await text(await store.read('range', { start: 9, end: 9 }))).toBe('9')
+  })
+
+  it('serves objects of any size, whole and in parts, many at once', async () => {
+    const bytes = Buffer.from(Array.from({ length: 700_003 }, (_, i) => (i * 11) % 256))
+    await store.put('served/large', bytes)
+    await store.put('served/empty', Buffer.alloc(0))
+    const large = await store.serve('served/large')
+    expect(large?.size).toBe(bytes.length)
+    expect(Math.abs(Date.now() - (large?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
+    const sent = async (object: ServedObject | null, range: ByteRange) => {
+      const out = new PassThrough()
+      const taken = buffer(out)
+      await object?.sendTo(out, range)
+      out.end()
+      return taken
+    }
+    const ranges = [
+      { start: 0, end: 700_002 },
+      { start: 0, end: 0 },
+      { start: 5, end: 300_004 },
+      { start: 699_000, end: 700_002 },
+    ]
+    const parts = await Promise.all([...ranges, ...ranges].map((range) => sent(large, range)))
+    for (const [i, part] of parts.entries()) {
+      const { start = 0, end = 0 } = ranges[i % ranges.length] ?? {}
+      expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+    expect((await store.serve('served/empty'))?.size).toBe(0)
+    expect(await store.serve('served/nothing')).toBeNull()
+    await store.put('served/nothing', Buffer.from('now there'))
+    expect((await store.serve('served/nothing'))?.size).toBe(9)
+  })
+
+  it('stops sending to who has gone', async () => {
+    await store.put('served/film', Buffer.alloc(3_000_000, 'film'))
+    const film = await store.serve('served/film')
+    const out = new PassThrough()
+    const sending = film?.sendTo(out, { start: 0, end: 2_999_999 })
+    out.once('data', () => out.destroy())
+    await expect(sending).rejects.toThrow()
   })
 
   it('leaves the old object when a put breaks half-way', async () => {
@@ -127,6 +167,7 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     async (key) => {
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
       await expect(store.read(key)).rejects.toThrow('not a storage key')
+      await expect(store.serve(key)).rejects.toThrow('not a storage key')
       await expect(store.stat(key)).rejects.toThrow('not a storage key')
       await expect(store.list(key)).rejects.toThrow('not a storage key')
       await expect(store.delete(key)).rejects.toThrow('not a storage key')

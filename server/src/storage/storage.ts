@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { SignedAnswer } from './presign.ts'
 
 /**
@@ -13,6 +13,13 @@ export type ByteRange = { start: number; end: number }
 
 export type StoredObject = { key: string; size: number; modifiedAt: Date }
 
+export interface ServedObject {
+  size: number
+  modifiedAt: Date
+  /** Writes the range to `out` as fast as it takes it, without ending it; rejects when either fails. */
+  sendTo(out: Writable, range: ByteRange): Promise<void>
+}
+
 /**
  * The house's files. Keys look like `video/12/360p/v.mp4`. A key holds either a whole object or none:
  * nobody ever reads half of a `put`, not after a crash either.
@@ -22,6 +29,8 @@ export interface Storage {
   /** Throws `StorageKeyMissing` when the key holds nothing. */
   read(key: string, range?: ByteRange): Promise<Readable>
   stat(key: string): Promise<StoredObject | null>
+  /** For answering many requests for few objects: may be some seconds behind a change, and costs less than `stat` and `read`. */
+  serve(key: string): Promise<ServedObject | null>
   /** Every object whose key begins with `prefix/` (null: every object), in the order of keys. */
   list(prefix: string | null): Promise<StoredObject[]>
   /** Deleting what is not there is no error. */

@@ -24,7 +24,7 @@ export const LACK_OF_NGINX = 'set NGINX_PATH or install the Debian package nginx
 export async function startNginx(
   nginx: string,
   given: { port: number; folder: string; mediaKey: string; allowOrigin: string },
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ pid: number; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(tmpdir(), 'kashf-nginx-'))
   const documented = await readFile(path.join(import.meta.dirname, '../../../docs/nginx-media.conf'), 'utf8')
   const server = documented
@@ -47,6 +47,7 @@ ${server}}
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await waitFor('nginx to answer', () => fetch(`http://127.0.0.1:${given.port}`).catch(() => null))
   return {
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGQUIT')
       await ended

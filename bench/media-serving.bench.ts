@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { keys } from '../server/src/media/keys.ts'
+import { makeToken } from '../server/src/media/playback/token.ts'
+import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../server/src/testing/nginx.ts'
+import { type SegmentLoad, segmentLoad } from './segment-load.ts'
+
+const SECRET_KEY = 'the key of the bench, long enough to pass'
+const MEDIA_KEY = 'the key of the bench at nginx'
+const VIDEOS = 20
+const FILE_BYTES = 16 * 2 ** 20
+/** Four seconds of 360p, and of 1080p. */
+const SEGMENTS = [250_000, 1_500_000]
+const CLIENTS = 32
+const SECONDS = 4
+const ROUNDS = 3
+
+/** With the processor time that the server took for one segment: what a busy machine can't spoil. */
+interface Served extends SegmentLoad {
+  cpu_ms: number
+}
+
+function shown(name: string, one: Served, baseline: Served | null): void {
+  const speed = `${one.segments_per_s.toFixed(0).padStart(6)} segments/s  ${one.mb_per_s.toFixed(0).padStart(5)} MB/s`
+  const ratios = baseline
+    ? `${(one.segments_per_s / baseline.segments_per_s).toFixed(2)} of nginx, ${(one.cpu_ms / baseline.cpu_ms).toFixed(1)} times its processor time`
+    : ''
+  console.log(
+    `  ${name.padEnd(18)} ${speed}  p50 ${one.p50_ms.toFixed(1)} ms  p99 ${one.p99_ms.toFixed(1)} ms  ${one.cpu_ms.toFixed(3)} ms of processor  ${ratios}`,
+  )
+}
+
+function median(loads: Served[]): Served | null {
+  const sorted = loads.toSorted((a, b) => a.segments_per_s - b.segments_per_s)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}
+
+/** One process of the application without its pages, as a web host runs it. */
+async function startServer(dataDir: string) {
+  const program = path.join(import.meta.dirname, '../server/src/testing/server-process.ts')
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: 'off',
+      ROLE: 'web',
+      SECRET_KEY,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout, 'data')
+  return {
+    url: String(line).trim(),
+    pid: child.pid ?? 0,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Processor time of a process so far, of nginx with its worker, in ms; NaN where there is no /proc. */
+function cpuMs(pid: number, isNginx: boolean): number {
+  const ofOne = (id: number) => {
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+  try {
+    if (!isNginx) return ofOne(pid)
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+    return [pid, ...children.map(Number)].reduce((sum, id) => sum + ofOne(id), 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+async function measure(
+  { pid, isNginx }: { pid: number; isNginx: boolean },
+  asked: Parameters<typeof segmentLoad>[0],
+): Promise<Served> {
+  const before = cpuMs(pid, isNginx)
+  const load = await segmentLoad(asked)
+  return { ...load, cpu_ms: (cpuMs(pid, isNginx) - before) / (load.segments_per_s * asked.seconds) }
+}
+
+/** Signed addresses of the same files, at the application and (with what nginx checks) at nginx. */
+function addresses(appUrl: string, nginxUrl: string): { app: string[]; nginx: string[] } {
+  const app: string[] = []
+  const nginx: string[] = []
+  const expiresAt = new Date(Date.now() + 3600_000)
+  const expires = Math.floor(expiresAt.getTime() / 1000)
+  const deps = { env: { secretKey: SECRET_KEY }, clock: { now: () => new Date() } }
+  for (let video = 1; video <= VIDEOS; video += 1) {
+    const token = makeToken(deps, { opens: `video/${video}`, viewerId: video, expiresAt })
+    app.push(`${appUrl}/v/${video}/${token}/360p/v.mp4`)
+    const file = `/${keys.rendition(video, '360p')}/v.mp4`
+    const md5 = createHash('md5').update(`${expires}${file}${video} ${MEDIA_KEY}`).digest('base64url')
+    nginx.push(`${nginxUrl}${file}?md5=${md5}&expires=${expires}&viewer=${video}`)
+  }
+  return { app, nginx }
+}
+
+/** Segments of signed addresses from one process of the application, against nginx with the same files and one worker. */
+export async function run(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
+  await chmod(dataDir, 0o755)
+  const files = path.join(dataDir, 'files')
+  for (let video = 1; video <= VIDEOS; video += 1) {
+    const folder = path.join(files, keys.rendition(video, '360p'))
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, 'v.mp4'), randomBytes(FILE_BYTES))
+  }
+  const server = await startServer(dataDir)
+  const program = findNginx()
+  if (!program) console.log(`  nginx is absent, so there is no baseline: ${LACK_OF_NGINX}.`)
+  const port = await freePort()
+  const given = { port, folder: files, mediaKey: MEDIA_KEY, allowOrigin: server.url }
+  const nginx = program ? await startNginx(program, given) : null
+  try {
+    const urls = addresses(server.url, `http://127.0.0.1:${port}`)
+    for (const segmentBytes of SEGMENTS) {
+      console.log(`${CLIENTS} players, segments of ${segmentBytes / 1000} kB, median of ${ROUNDS} rounds`)
+      const load = { segmentBytes, fileBytes: FILE_BYTES, clients: CLIENTS, seconds: SECONDS }
+      const ours: Served[] = []
+      const theirs: Served[] = []
+      // Turn by turn: whatever else this machine does meets both.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        if (nginx)
+          theirs.push(await measure({ pid: nginx.pid, isNginx: true }, { ...load, urls: urls.nginx }))
+        ours.push(await measure({ pid: server.pid, isNginx: false }, { ...load, urls: urls.app }))
+      }
+      const baseline = median(theirs)
+      const app = median(ours)
+      if (baseline) shown('nginx (baseline)', baseline, null)
+      if (app) shown('application', app, baseline)
+    }
+  } finally {
+    await nginx?.stop()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { connect } from 'node:net'
+
+export interface SegmentLoad {
+  segments_per_s: number
+  mb_per_s: number
+  p50_ms: number
+  p99_ms: number
+}
+
+interface Asked {
+  urls: string[]
+  /** Bytes of one segment; each request takes another one of a file of `fileBytes`. */
+  segmentBytes: number
+  fileBytes: number
+  clients: number
+  seconds: number
+}
+
+/**
+ * Plays as many clients as asked for, each over one kept connection, one segment after the other. By hand on sockets:
+ * an HTTP client would cost more than the server that is measured.
+ */
+async function play(asked: Asked): Promise<SegmentLoad> {
+  const { segmentBytes, fileBytes, clients, seconds } = asked
+  const targets = asked.urls.map((url) => new URL(url))
+  const segments = Math.floor(fileBytes / segmentBytes)
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  let turn = 0
+
+  const client = () =>
+    new Promise<void>((resolve, reject) => {
+      const first = targets[0]
+      if (!first) return reject(new Error('no address to load'))
+      const socket = connect(Number(first.port), first.hostname)
+      let started = 0
+      let left = -1
+      let head = ''
+      const next = () => {
+        if (performance.now() >= until) {
+          socket.destroy()
+          return resolve()
+        }
+        turn += 1
+        const target = targets[turn % targets.length] ?? first
+        const from = (turn % segments) * segmentBytes
+        started = performance.now()
+        left = -1
+        head = ''
+        socket.write(
+          `GET ${target.pathname}${target.search} HTTP/1.1\r\nHost: ${target.host}\r\nRange: bytes=${from}-${from + segmentBytes - 1}\r\n\r\n`,
+        )
+      }
+      const take = (bytes: number) => {
+        left -= bytes
+        if (left > 0) return
+        times.push(performance.now() - started)
+        next()
+      }
+      socket.on('data', (chunk) => {
+        if (left >= 0) return take(chunk.length)
+        head += chunk.toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        if (!head.startsWith('HTTP/1.1 206')) return reject(new Error(head.slice(0, end)))
+        left = Number(/content-length: (\d+)/i.exec(head)?.[1])
+        take(head.length - end - 4)
+      })
+      socket.on('error', reject)
+      socket.on('connect', next)
+    })
+  await Promise.all(Array.from({ length: clients }, client))
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return {
+    segments_per_s: times.length / seconds,
+    mb_per_s: (times.length * segmentBytes) / seconds / 1e6,
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+  }
+}
+
+/** The same from a process of its own. */
+export function segmentLoad(asked: Asked): Promise<SegmentLoad> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(asked)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    child.on('exit', (code) =>
+      code === 0 ? resolve(JSON.parse(output)) : reject(new Error(`segment load: exit ${code}`)),
+    )
+  })
+}
+
+if (import.meta.main) {
+  const asked: Asked = JSON.parse(process.argv[2] ?? '{}')
+  console.log(JSON.stringify(await play(asked)))
+}
