@@ -62,3 +62,7 @@ export interface VideoExtras {
   /** WebVTT over sheets of small pictures (`previews-1.jpg#xywh=…`, relative to it), or null while there is none. */
   previews_url: string | null
 }
+
+export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
+/** What the sender reckoned of the whole file while sending it, in hexadecimal. */
+export const UploadChecksumBody = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../http/failure.ts'
 import { findUpload, type UploadRow } from './find-upload.ts'
 import { expiryFrom } from './open-upload.ts'
-import { removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
+import { removeUploadFiles, sha256Of, sizeOf, type UploadFolder } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
 
 type FinishDeps = Pick<Deps, 'db' | 'clock'>
@@ -53,10 +50,4 @@ async function complete(deps: FinishDeps, folder: UploadFolder, upload: UploadRo
   await deps.db.run(sql`
     update upload set state = 'complete', expires_at = ${expiryFrom(deps.clock.now())}
      where id = ${id} and state = 'receiving'`)
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
-  return hash.digest('hex')
 }

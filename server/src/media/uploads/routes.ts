@@ -1,8 +1,11 @@
+import { UploadChecksumBody, UploadParams } from '@kashf/contract/media.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { Failure } from '../../http/failure.ts'
 import { authorise } from '../../http/session.ts'
+import { compareChecksum } from './compare-checksum.ts'
 import { findUpload, type UploadRow } from './find-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { expiryFrom, openUpload } from './open-upload.ts'
@@ -50,14 +53,36 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
   }
 
   /** The caller's own upload; anybody else's, an expired one, one that was used, or none is `not_found`. */
-  async function ownUpload(request: FastifyRequest<OneUpload>): Promise<UploadRow> {
-    const upload = await findUpload(deps.db, request.params.id)
-    const isOwn = upload?.owner_id === request.user?.id
+  async function ownUpload({
+    params,
+    user,
+  }: Pick<FastifyRequest<OneUpload>, 'params' | 'user'>): Promise<UploadRow> {
+    const upload = await findUpload(deps.db, params.id)
+    const isOwn = upload?.owner_id === user?.id
     if (!upload || !isOwn || upload.state === 'taken' || upload.expires_at <= deps.clock.now()) {
       throw new Failure('not_found')
     }
     return upload
   }
+
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: `${path}/:id/checksum`,
+      session: 'approved-teacher',
+      summary: 'Compare an upload that has arrived with its checksum',
+      tag: 'authoring',
+      params: UploadParams,
+      body: UploadChecksumBody,
+    },
+    async ({ params, user, body: { sha256 } }) => {
+      const { id } = await ownUpload({ params, user })
+      await compareChecksum(deps, { folder, id, sha256 })
+      return { data: { sha256 } }
+    },
+  )
 
   app.register(async (scope) => {
     // The body stays a stream for the library to read.

@@ -6,20 +6,24 @@ import type { Deps } from '../../deps.ts'
 import { invalid } from '../../http/failure.ts'
 import type { FilePart } from '../../http/form.ts'
 import { findUpload } from './find-upload.ts'
+import { refuseByContent } from './refuse-by-content.ts'
 import { uploadFolder } from './upload-folder.ts'
 import type { UploadPurpose } from './upload-rules.ts'
 
 /**
  * Hands a teacher's finished upload over as if it had come with the form, once: it goes with the commit and stays for
- * another try after a rollback. Fails naming `field`: unfinished, or unknown (foreign, taken, expired, for another
+ * another try after a rollback. Fails with `video_type_refused` or `attachment_type_refused` by content (then nothing of
+ * it stays), or naming `field`: unfinished, or unknown (foreign, taken, expired, for another
  * purpose).
  */
 export async function takeUpload(
-  deps: Pick<Deps, 'clock' | 'env' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
   tx: Tx,
   input: { id: string; ownerId: number; purpose: UploadPurpose; field: string },
 ): Promise<FilePart> {
   const { id, ownerId, purpose, field } = input
+  // By another connection, before this transaction holds the row: a refusal must outlive its rollback.
+  await refuseByContent(deps, input)
   const now = deps.clock.now()
   const upload = await tx.one<{ name: string; size: number }>(sql`
     update upload set state = 'taken'

@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, mkdirSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { spareBytesOf } from '../../storage/spare-bytes.ts'
 
 /** Where the bytes of uploads lie: two folders of one file system, so that moving between them is a rename. */
@@ -33,6 +35,13 @@ export async function sizeOf(file: string): Promise<number | null> {
 export async function removeUploadFiles(folder: UploadFolder, id: string): Promise<void> {
   await rm(folder.receiving(id), { force: true })
   await rm(folder.finished(id), { force: true })
+}
+
+/** The SHA-256 of a file, in hexadecimal. */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
 }
 
 /** Tells how many bytes uploads may still fill; injected so that a test can have a full disk. */

@@ -237,6 +237,28 @@ describe('an upload', () => {
     expect(await readdir(uploadFolder(house.deps.env.dataDir).root)).not.toContain(id)
   })
 
+  it('is compared with the checksum that its sender reckoned on the way', async () => {
+    const compare = (id: string, sum: string, token = teacher.token) =>
+      fetch(`${base}/api/uploads/${id}/checksum`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ sha256: sum }),
+      })
+    const data = bytes(5000)
+    const id = await created({ size: data.length })
+    expect(await codeOf(await compare(id, sha256(data)))).toEqual([409, 'upload_offset_conflict'])
+    await send(id, 0, data)
+    expect((await compare(id, 'abc')).status).toBe(422)
+    expect((await compare(id, sha256(data), stranger.token)).status).toBe(404)
+    expect((await compare(id, sha256(data))).status).toBe(200)
+    expect((await compare(id, sha256(data))).status).toBe(200)
+    expect(await stateOf(id)).toBe('complete')
+
+    expect(await codeOf(await compare(id, sha256(bytes(10))))).toEqual([422, 'upload_damaged'])
+    expect(await readdir(path.dirname(uploadFolder(house.deps.env.dataDir).finished(id)))).not.toContain(id)
+    expect((await ask('HEAD', id)).status).toBe(404)
+  })
+
   it('is given up with its bytes', async () => {
     const id = await uploaded(bytes(10))
     expect((await ask('DELETE', id)).status).toBe(204)
@@ -329,7 +351,16 @@ describe('a lesson of finished uploads', () => {
       error: 'video_type_refused',
       fields: { video: expect.any(String) },
     })
-    expect(await stateOf(noise)).toBe('complete')
+    // Nothing of it stays, on the disk or in the quota.
+    expect((await ask('HEAD', noise)).status).toBe(404)
+    const finished = path.dirname(uploadFolder(house.deps.env.dataDir).finished('x'))
+    expect(await readdir(finished)).not.toContain(noise)
+    const wrong = await uploaded(new Uint8Array(documents.pdf.map((byte) => byte ^ 1)), 'attachment')
+    expect((await add({ file_upload_id: wrong })).json()).toMatchObject({
+      error: 'attachment_type_refused',
+      fields: { file: expect.any(String) },
+    })
+    expect(await readdir(finished)).not.toContain(wrong)
 
     const made = await add({ video_upload_id: video, file_upload_id: file })
     expect(made.statusCode).toBe(201)
