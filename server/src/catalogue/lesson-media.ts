@@ -33,13 +33,13 @@ export async function readVimeoLink(deps: Deps, link: string | undefined): Promi
 
 /** Keeps what came with the form. A refused file fails with its own code and names its field. */
 export async function storeLessonFiles(
-  deps: Pick<Deps, 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
   tx: Tx,
   input: { ownerId: number; files: LessonFiles; uploads: LessonUploads },
 ): Promise<{ attachmentId: number | null; videoId: number | null }> {
   const { ownerId, files, uploads } = input
-  const file = files.file ?? (await uploaded('attachment', 'file_upload_id'))
-  const video = files.video ?? (await uploaded('video', 'video_upload_id'))
+  const file = files.file ?? (await asField('file', uploaded('attachment', 'file_upload_id')))
+  const video = files.video ?? (await asField('video', uploaded('video', 'video_upload_id')))
   return {
     attachmentId: file ? await asField('file', storeAttachment(deps, tx, { ownerId, file })) : null,
     videoId: video ? await asField('video', storeVideo(deps, tx, { ownerId, file: video })) : null,

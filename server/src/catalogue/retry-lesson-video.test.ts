@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { removeFiles, videoFailed, videoPlayable } from '../media/jobs.ts'
 import { processUploadedVideo } from '../media/processing/process-video.ts'
-import { sweepForgottenOriginals } from '../media/processing/sweep-originals.ts'
+import { sweepForgottenFiles } from '../media/processing/sweep-forgotten.ts'
 import { storeVideo } from '../media/store-video.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher, type TestPerson } from '../testing/builders.ts'
@@ -114,11 +114,11 @@ it('keeps a failed file for a week, and a refused one not at all', async () => {
   )
   const key = row?.original_key ?? ''
   kashf.clock.advance(6 * 86_400_000)
-  await sweepForgottenOriginals(kashf.deps)
+  await sweepForgottenFiles(kashf.deps)
   expect(await kashf.deps.storage.stat(key)).not.toBeNull()
   kashf.clock.advance(2 * 86_400_000)
   expect((await retry(lessonId)).statusCode).toBe(409)
-  await sweepForgottenOriginals(kashf.deps)
+  await sweepForgottenFiles(kashf.deps)
   await work(removeFiles.name)
   expect(await kashf.deps.storage.stat(key)).toBeNull()
 })

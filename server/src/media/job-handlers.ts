@@ -11,7 +11,7 @@ import {
 import { completePlayableVideo } from './processing/complete-video.ts'
 import { processUploadedVideo } from './processing/process-video.ts'
 import { resumeStandingVideos } from './processing/resume-videos.ts'
-import { sweepForgottenOriginals } from './processing/sweep-originals.ts'
+import { sweepForgottenFiles } from './processing/sweep-forgotten.ts'
 import { sweepScratch } from './processing/sweep-scratch.ts'
 import { tellProcessing } from './processing/tell-processing.ts'
 import { removeExpiredUploads } from './uploads/expire-uploads.ts'
@@ -29,7 +29,7 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
       await resumeStandingVideos(deps)
       await sweepScratch(deps)
     }),
-    handlerFor(sweepOriginals, () => sweepForgottenOriginals(deps)),
+    handlerFor(sweepOriginals, () => sweepForgottenFiles(deps)),
     handlerFor(expireUploads, () => removeExpiredUploads(deps)),
     handlerFor(removeFiles, async ({ keys = [], prefixes = [] }) => {
       for (const key of keys) await deps.storage.delete(key)

@@ -9,10 +9,12 @@ export const keys = {
   captions: (videoId: number) => `caption/${videoId}`,
   caption: (videoId: number, file: string) => `caption/${videoId}/${file}.vtt`,
   preview: (videoId: number, file: string) => `video/${videoId}/previews/${file}`,
+  attachments: 'attachment',
   attachment: (attachmentId: number) => `attachment/${attachmentId}`,
   /** Pictures of links, by what they lead to; one object, named by its version. */
   sharePictures: (of: 'course' | 'teacher', id: number) => `share/${of}/${id}`,
   sharePicture: (of: 'course' | 'teacher', id: number, version: string) => `share/${of}/${id}/${version}.jpg`,
+  images: 'image',
   image: (imageId: number) => `image/${imageId}`,
   imageWidth: (imageId: number, width: number) => `image/${imageId}/${width}.webp`,
 }

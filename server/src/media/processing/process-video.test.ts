@@ -17,7 +17,7 @@ import { storeVideo } from '../store-video.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { resumeStandingVideos } from './resume-videos.ts'
-import { sweepForgottenOriginals } from './sweep-originals.ts'
+import { sweepForgottenFiles } from './sweep-forgotten.ts'
 import { sweepScratch } from './sweep-scratch.ts'
 
 type Row = {
@@ -266,16 +266,37 @@ describe('processing an uploaded video', () => {
       }),
     ).rejects.toThrow('changed my mind')
     expect(await house.deps.storage.list(keys.originals)).toHaveLength(before + 1)
-    await sweepForgottenOriginals(house.deps)
+    await sweepForgottenFiles(house.deps)
     expect(await house.deps.storage.list(keys.originals)).toHaveLength(before + 1)
     house.clock.advance(25 * 3600 * 1000)
-    await sweepForgottenOriginals(house.deps)
+    await sweepForgottenFiles(house.deps)
     const named = await house.deps.db.rows<{ key: string }>(
       sql`select original_key as key from video where original_key is not null order by 1`,
     )
     const left = (await house.deps.storage.list(keys.originals)).map(({ key }) => key)
     expect(left.filter((key) => !named.some((row) => row.key === key))).toEqual([])
     expect(left.length).toBeGreaterThan(0)
+  })
+
+  it('removes attachments and pictures of transactions that were rolled back, and no others', async () => {
+    const rows = await house.deps.db.transaction(async (tx) => {
+      const attachment = await tx.one<{ id: number }>(sql`
+        insert into attachment (owner_id, name, mime, bytes) values (${ownerId}, 'a.pdf', 'application/pdf', 1) returning id`)
+      const image = await tx.one<{ id: number }>(sql`
+        insert into image (owner_id, kind, widths) values (${ownerId}, 'cover', '{320}') returning id`)
+      return { attachmentId: attachment?.id ?? 0, imageId: image?.id ?? 0 }
+    })
+    const named = [keys.attachment(rows.attachmentId), keys.imageWidth(rows.imageId, 320)]
+    for (const key of [...named, keys.attachment(999_999), keys.imageWidth(999_999, 320)]) {
+      await house.deps.storage.put(key, Buffer.from('x'))
+    }
+    house.clock.advance(25 * 3600 * 1000)
+    await sweepForgottenFiles(house.deps)
+    const left = [
+      ...(await house.deps.storage.list(keys.attachments)),
+      ...(await house.deps.storage.list(keys.images)),
+    ]
+    expect(left.map(({ key }) => key)).toEqual(named)
   })
 })
 
