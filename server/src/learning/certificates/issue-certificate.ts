@@ -19,12 +19,14 @@ export async function issueCertificate(
 ): Promise<{ code: string; isNew: boolean } | null> {
   const { userId, courseId } = input
   const now = deps.clock.now()
-  if (!(await accessTo(tx, now, input)) || !(await isFinished(tx, now, input))) return null
+  if (!(await accessTo(tx, now, input))) return null
+  const finishedAt = await finishedSince(tx, now, input)
+  if (!finishedAt) return null
   const made = await tx.one<{ id: number; code: string }>(sql`
     insert into certificate (user_id, course_id, code, student_name, course_title, teacher_name, duration_s, lessons_count,
       completed_at)
     select u.id, c.id, ${newCode()}, u.first_name || ' ' || u.last_name, c.title, t.first_name || ' ' || t.last_name,
-           c.duration_s, c.lessons_count, ${now}
+           c.duration_s, c.lessons_count, ${finishedAt}
       from app_user u, course c join app_user t on t.id = c.teacher_id
      where u.id = ${userId} and c.id = ${courseId}
     on conflict (user_id, course_id) do nothing returning id, code`)
@@ -37,18 +39,18 @@ export async function issueCertificate(
   return known ? { code: shownCode(known.code), isNew: false } : null
 }
 
-/** All lessons are done, and since the first report there was time to watch them. */
-async function isFinished(
+/** When the last lesson was done; null while one is left, or while there was no time yet to watch them all. */
+async function finishedSince(
   tx: Tx,
   now: Date,
   { userId, courseId }: { userId: number; courseId: number },
-): Promise<boolean> {
-  const row = await tx.one<{ is_finished: boolean }>(sql`
-    select count(*) > 0 and count(*) = count(p.completed_at)
-           and coalesce(sum((select sum(upper(r) - lower(r)) from unnest(p.watched) r)), 0)
-             <= count(*) * ${SLACK_S}::int + ${SPEED}::float8 * extract(epoch from ${now}::timestamptz - min(p.started_at))
-             as is_finished
+): Promise<Date | null> {
+  const row = await tx.one<{ finished_at: Date | null }>(sql`
+    select case when count(*) = count(p.completed_at)
+             and coalesce(sum((select sum(upper(r) - lower(r)) from unnest(p.watched) r)), 0)
+               <= count(*) * ${SLACK_S}::int + ${SPEED}::float8 * extract(epoch from ${now}::timestamptz - min(p.started_at))
+           then max(p.completed_at) end as finished_at
       from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
      where l.course_id = ${courseId} and l.deleted_at is null`)
-  return row?.is_finished ?? false
+  return row?.finished_at ?? null
 }

@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
+import { makeClip } from '../server/src/testing/clips.ts'
+import { type KashfServer, startServer } from './kashf-server.ts'
+
+/*
+ * What a student watches and writes without a line is not lost: it waits on the device, across a closed tab, and arrives
+ * with the line. The last lesson brings the certificate.
+ */
+
+let server: KashfServer
+const tokens: Record<string, string> = {}
+
+async function call(person: string, method: string, route: string, body?: object | FormData) {
+  const isForm = body instanceof FormData
+  const answer = await fetch(`${server.url}/api${route}`, {
+    method,
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    headers: {
+      ...(tokens[person] && { authorization: `Bearer ${tokens[person]}` }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+  })
+  expect(answer.ok, `${method} ${route}: ${answer.status}`).toBe(true)
+  return (await answer.json()).data
+}
+
+/** A free course of one lesson of eight seconds, published and taken by the student. */
+async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-learning-'))
+  const video = await readFile(await makeClip(folder, { name: 'dars.mp4', seconds: 8, size: '320x180' }))
+  await rm(folder, { recursive: true, force: true })
+  const { id: courseId } = await call('teacher', 'POST', '/courses', {
+    ...{ title: "Bir darsda o'rganamiz", description: 'Sinov uchun kurs.', outcomes: ['Sinash'] },
+    ...{ category_id: 1, language: 1, level: 1, period: 13, price: 0 },
+  })
+  const lesson = new FormData()
+  lesson.set('course_id', String(courseId))
+  lesson.set('title', 'Yagona dars')
+  lesson.set('description', 'Sakkiz soniya.')
+  lesson.set('is_open', 'false')
+  lesson.set('video', new Blob([video], { type: 'video/mp4' }), 'dars.mp4')
+  const { id: lessonId } = await call('teacher', 'POST', '/courses/videos', lesson)
+  const statusOf = async () => (await call('teacher', 'GET', `/courses/lesson/${lessonId}`)).status
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe('ready')
+  await call('teacher', 'PATCH', '/courses/complete', { course_id: courseId })
+  await call('operator', 'POST', `/admin/courses/${courseId}/publish`)
+  await call('student', 'GET', `/actioncourses/buy-course/${courseId}`)
+  return { courseId, lessonId }
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startServer()
+  for (const { role, username, password } of DEMO_LOGINS) {
+    tokens[role] = (await call('nobody', 'POST', '/users/login', { username, password })).token
+  }
+})
+test.afterAll(() => server?.stop())
+
+interface Player extends HTMLElement {
+  currentTime: number
+  muted: boolean
+  buffered: TimeRanges
+  play(): Promise<void>
+  pause(): void
+}
+
+const player = (page: Page) => page.locator('lesson-video')
+const positionOf = (page: Page) => player(page).evaluate((video: Player) => video.currentTime)
+
+async function openLesson(context: BrowserContext, route: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${server.url}${route}`)
+  await expect(player(page)).toBeVisible({ timeout: 30_000 })
+  return page
+}
+
+test('what is watched and noted without a line arrives, and the course brings its certificate', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { courseId, lessonId } = await makeCourse()
+  const route = `/course/${courseId}/lesson/${lessonId}`
+  const context = await browser.newContext()
+  await context.addInitScript((token) => localStorage.setItem('token', token), tokens.student ?? '')
+  let page = await openLesson(context, route)
+
+  await test.step('a note is taken at the second where the video stands', async () => {
+    await player(page).evaluate(async (video: Player) => {
+      video.muted = true
+      await video.play()
+    })
+    await expect.poll(() => positionOf(page), { timeout: 30_000 }).toBeGreaterThan(2)
+    await player(page).evaluate((video: Player) => video.pause())
+    await page.keyboard.press('n')
+    const field = page.getByLabel(/^Eslatma, 0:0[2-4]$/)
+    await expect(field).toBeFocused()
+    await field.fill('Shu joyini takrorlash')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Shu joyini takrorlash')).toBeVisible()
+    await expect
+      .poll(async () => (await call('student', 'GET', `/courses/lesson/${lessonId}/notes`)).length)
+      .toBe(1)
+    await player(page).evaluate((video: Player) => {
+      video.currentTime = 0
+    })
+    await page.getByRole('button', { name: /Videoning 0:0[2-4] joyiga/ }).click()
+    await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(2)
+  })
+
+  await test.step('the line goes; one watches and writes on, and closes the tab', async () => {
+    await player(page).evaluate((video: Player) => {
+      video.pause()
+      video.currentTime = 0.1
+    })
+    const bufferedTo = () => player(page).evaluate((video: Player) => video.buffered.end(0))
+    await expect.poll(bufferedTo).toBeGreaterThan(7.5)
+    await context.setOffline(true)
+    await player(page).evaluate((video: Player) => video.play())
+    await page.getByLabel(/^Eslatma, /).fill('Aloqasiz yozildi')
+    await page.getByRole('button', { name: 'Saqlash' }).click()
+    await expect(page.getByText('Hali yuborilmadi').first()).toBeVisible()
+    await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(7.5)
+    await page.close()
+    expect(await call('student', 'GET', `/courses/course/${courseId}`)).toMatchObject({ progress: 0 })
+  })
+
+  await test.step('with the line, any page sends what waited', async () => {
+    await context.setOffline(false)
+    page = await context.newPage()
+    await page.goto(`${server.url}/student-profile`)
+    await expect
+      .poll(async () => (await call('student', 'GET', `/courses/course/${courseId}`)).progress)
+      .toBe(100)
+    await page.goto(`${server.url}${route}`)
+    await expect(page.getByText('Aloqasiz yozildi')).toBeVisible()
+    await expect
+      .poll(async () => (await call('student', 'GET', `/courses/lesson/${lessonId}/notes`)).length)
+      .toBe(2)
+    await expect(page.getByText('Hali yuborilmadi')).toHaveCount(0)
+  })
+
+  await test.step('the certificate is on the course, on its page and as a PDF', async () => {
+    await page.goto(`${server.url}/my-course/${courseId}`)
+    await page.getByRole('link', { name: "Sertifikatni ko'rish" }).click()
+    await expect(page.getByRole('heading', { name: 'Sertifikat haqiqiy' })).toBeVisible()
+    await expect(page.getByText("Bir darsda o'rganamiz")).toBeVisible()
+    const link = page.getByRole('link', { name: 'PDF yuklab olish' })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return link.count()
+      })
+      .toBe(1)
+    const pdf = await page.request.get(new URL((await link.getAttribute('href')) ?? '', server.url).href)
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    const unknown = await page.request.get(`${server.url}/certificate/ABCD-ABCD-ABCD`)
+    expect(unknown.status()).toBe(404)
+    expect(await unknown.text()).toContain('Bunday sertifikat topilmadi')
+  })
+  await context.close()
+})
