@@ -13,10 +13,13 @@ export const SORTS = ['popular', 'new', 'rating', 'price_asc', 'price_desc', 're
 export type Sort = (typeof SORTS)[number]
 
 export const CourseListQuery = Type.Object({
-  search: Type.Optional(Type.String({ maxLength: 200 })),
+  search: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'what is longer than 200 letters is cut' }),
+  ),
   languages: Ids,
   levels: Ids,
   periods: Ids,
+  lengths: Ids,
   categories: Ids,
   teacher_ids: Ids,
   is_free: Type.Optional(Type.String({ maxLength: 10, description: '`true`, `false` or empty' })),
@@ -234,5 +237,28 @@ export interface FacetCounts {
   languages: Record<string, number>
   levels: Record<string, number>
   periods: Record<string, number>
+  /** 1 up to 2 hours, 2 up to 6, 3 up to 15, 4 longer. */
+  lengths: Record<string, number>
   is_free: { true: number; false: number }
+  /** The teachers of the most popular courses found, those with most of them first. */
+  teachers: { id: number; first_name: string; last_name: string; courses: number }[]
+}
+
+/** How a searched text was understood. */
+export interface SearchReading {
+  /** What was taken as meant instead of what was typed; null when nothing had to be guessed. */
+  meant: string | null
+  /** Nothing has all the words: these have some of them. */
+  is_nearest: boolean
+}
+
+export const SuggestionsQuery = Type.Object({ text: Type.String({ maxLength: 200 }) })
+
+/** What a text that is being typed may become, the best few of each. */
+export interface Suggestions {
+  courses: { id: number; title: string; teacher: string }[]
+  teachers: { id: number; first_name: string; last_name: string; image: string | null }[]
+  categories: { id: number; name: string }[]
+  /** What was taken as meant instead of what was typed. */
+  meant: string | null
 }

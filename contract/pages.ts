@@ -6,6 +6,7 @@ import type {
   CourseListQuery,
   FacetCounts,
   Lesson,
+  SearchReading,
   TeacherPage,
 } from './catalogue.ts'
 import type { Certificate } from './certificates.ts'
@@ -31,6 +32,9 @@ export interface CataloguePage {
   courses: CourseCard[]
   next_cursor: string | null
   total: number
+  /** Above some thousands a search is counted from a sample: the total and the facets are then close, not exact. */
+  is_estimate: boolean
+  search: SearchReading | null
   facets: FacetCounts
   categories: Category[]
 }

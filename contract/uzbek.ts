@@ -8,29 +8,47 @@ const LATIN_OF_CYRILLIC: Record<string, string> = {
   ю: 'yu',
   я: 'ya',
   ц: 'ts',
-  ъ: '',
+  ў: "o'",
+  ғ: "g'",
+  ъ: "'",
   ь: '',
 }
-const single = 'абвгдезийклмнопрстуфхыэўғқҳжі'
-const singleLatin = 'abvgdeziyklmnoprstufxieogqhji'
+const single = 'абвгдезийклмнопрстуфхыэқҳжі'
+const singleLatin = 'abvgdeziyklmnoprstufxieqhji'
 for (const [i, letter] of [...single].entries()) LATIN_OF_CYRILLIC[letter] = singleLatin[i] ?? ''
 
+/** Letters of the reformed alphabets that are more than a letter with a mark. */
+const REFORMED: Record<string, string> = { ş: 'sh', ç: 'ch', ñ: 'ng', ı: 'i' }
+
 /** Every sign that people use for the tutuq belgisi and in o' and g'. */
-const APOSTROPHES = /[ʻʼ‘’`´'′]/g
+const APOSTROPHES = /[ʻʼʽʾʿˈʹˊˋ‘’‚‛`´'′‵ꞌ＇՚᾽]/g
+/** And those that are signs of their own unless they follow o or g inside a word. */
+const LOOSE_APOSTROPHES = /(?<=[og])["“”;*^](?=\p{L})/gu
 const CYRILLIC = /[\u0400-\u04ff]/g
+
+/**
+ * Text in Latin letters with one kind of apostrophe, lower-case, single spaces: `Ўт` and `O‘t` become `o't`. Tells words
+ * apart that fold alike.
+ */
+export function writtenUzbek(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(APOSTROPHES, "'")
+    .replace(CYRILLIC, (letter) => LATIN_OF_CYRILLIC[letter] ?? '')
+    .replace(LOOSE_APOSTROPHES, "'")
+    .replace(/[şçñı]/g, (letter) => REFORMED[letter] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9+#']+/g, ' ')
+    .replace(/(?<![a-z])'+|(?<![og])'+(?![a-z])/g, '')
+    .trim()
+}
 
 /**
  * Search key of a text: lower-case ASCII letters, digits, `+` and `#`, single spaces. `Ўзбек`, `O‘zbek`, `ozbek`
  * all become `ozbek`. The result is stored beside the text and compared with the folded query.
  */
 export function foldUzbek(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(APOSTROPHES, '')
-    .replace(CYRILLIC, (letter) => LATIN_OF_CYRILLIC[letter] ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9+#]+/g, ' ')
-    .trim()
+  return writtenUzbek(text).replaceAll("'", '')
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { findSession } from './accounts/sessions.ts'
 import { buildApp, type MountPages } from './app.ts'
+import { refoldCoursesJob } from './catalogue/refold-courses.ts'
 import { systemClock } from './clock.ts'
 import { openDb } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -91,6 +92,7 @@ export async function startKashf(options: {
     const seeded = env.demo && (await seedDemo(deps))
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
+      await deps.jobs.send(deps.db, refoldCoursesJob, {}, { singletonKey: 'start' })
       opened.add(keepFollowingSales(deps))
       opened.add(keepMailingNotices(deps))
     }

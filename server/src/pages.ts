@@ -73,9 +73,9 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
       listCourses(deps, { ...query, facets: '1' }),
       listCategories(deps.readDb),
     ])
-    const { data, next_cursor, total, facets } = list
+    const { data, next_cursor, total, is_estimate, search, facets } = list
     if (!facets) throw new Error('no facets were counted')
-    return { courses: data, next_cursor, total, facets, categories }
+    return { courses: data, next_cursor, total, is_estimate, search, facets, categories }
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
     const readable = Object.entries(query).filter(([name]) => !error.fields?.[name])

@@ -2,6 +2,8 @@ import { forgetExpired, forgetExpiredHandler } from './accounts/forget-expired.t
 import { sendCode, sendCodeHandler } from './accounts/send-code.ts'
 import { teacherRenamed } from './accounts/teacher-renamed.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
+import { recountSearchHandler, recountSearchJob } from './catalogue/recount-search.ts'
+import { refoldCoursesHandler, refoldCoursesJob } from './catalogue/refold-courses.ts'
 import { renameTeacherHandler } from './catalogue/rename-teacher.ts'
 import { tellFollowers, tellFollowersHandler } from './catalogue/tell-followers.ts'
 import { tellVideoFailedHandler } from './catalogue/tell-of-video.ts'
@@ -26,6 +28,8 @@ export const allJobs: Job<object>[] = [
   forgetExpired,
   sendCode,
   teacherRenamed,
+  recountSearchJob,
+  refoldCoursesJob,
   sendNotice,
   forgetOldNotices,
   tellFollowers,
@@ -47,6 +51,8 @@ export function allHandlers(deps: Deps): JobHandler[] {
     countVideoLengthHandler(deps),
     tellVideoFailedHandler(deps),
     renameTeacherHandler(deps),
+    recountSearchHandler(deps),
+    refoldCoursesHandler(deps),
     tellFollowersHandler(deps),
     ...moneyHandlers(deps),
     makeCertificateHandler(deps),

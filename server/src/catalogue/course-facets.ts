@@ -1,59 +1,48 @@
 import type { FacetCounts } from '@kashf/contract/catalogue.ts'
 import type { Queryable } from '../db/client.ts'
-import { allOf, type Statement, sql } from '../db/sql.ts'
-import { type CourseFilter, type Facet, teacherCondition } from './course-filter.ts'
+import { allOf, sql, unprepared } from '../db/sql.ts'
+import { type CourseFilter, choiceConditions, choiceTerms } from './course-filter.ts'
+import { countChoices, type Kind } from './course-kinds.ts'
+import { asQuery } from './search-levels.ts'
+import type { SearchMatch } from './search-match.ts'
+import { MAX_COUNTED } from './search-size.ts'
 
-/** Courses that share every choice; there are few kinds however many courses. */
-interface Kind {
-  categories: number
-  languages: number
-  levels: number
-  periods: number
-  is_free: boolean
-  courses: number
+/** Of how many of the most popular courses the teachers are offered, and how many teachers. */
+const LOOKED_AT = 300
+const TEACHERS = 12
+
+interface Counted {
+  filter: CourseFilter
+  /** What is counted, before the choices. */
+  kinds: readonly Kind[]
+  match: SearchMatch | null
 }
 
-const LISTS = ['categories', 'languages', 'levels', 'periods'] as const
+/** How many courses each choice would show; teachers are counted exactly, whoever is chosen. */
+export async function countFacets(db: Queryable, of: Counted): Promise<FacetCounts> {
+  return { ...countChoices(of.kinds, of.filter), teachers: await countTeachers(db, of) }
+}
 
-/** Whether courses of the kind pass the filter, leaving out one of its facets. */
-function passes(kind: Kind, filter: CourseFilter, except: Facet | null): boolean {
-  const isFreePasses = except === 'is_free' || filter.is_free === null || filter.is_free === kind.is_free
-  return (
-    isFreePasses &&
-    LISTS.every((list) => list === except || filter[list].length === 0 || filter[list].includes(kind[list]))
+async function countTeachers(db: Queryable, { filter, match }: Counted): Promise<FacetCounts['teachers']> {
+  if (filter.search && !match) return []
+  const choices = allOf([sql`c.is_published`, ...choiceConditions(filter)])
+  const query = match && asQuery(match.any, choiceTerms(filter))
+  const tier = match && match.size.courses > MAX_COUNTED ? sql`c.is_hot` : sql`true`
+  const source = query
+    ? sql`(select * from course_find c where c.is_published and ${tier} and c.terms @@ ${query} offset 0)`
+    : sql`course_find`
+  const rows = await db.rows<FacetCounts['teachers'][number]>(
+    unprepared(sql`
+      select u.id, u.first_name, u.last_name, t.courses from (
+        select c.teacher_id, count(*)::int as courses from course_find c
+         where ${choices} and ${query ? sql`(c.terms @@ ${query}) is true` : sql`true`} and c.teacher_id = any(array(
+           select teacher_id from (
+             select c.teacher_id from ${source} c where ${query ? sql`true` : choices}
+              order by c.learners_count desc, c.id desc limit ${LOOKED_AT}) popular
+            group by teacher_id order by count(*) desc, teacher_id limit ${TEACHERS}))
+         group by c.teacher_id) t
+        join app_user u on u.id = t.teacher_id
+       order by t.courses desc, u.id`),
   )
-}
-
-/**
- * How many courses each choice would show, and how many the filter shows now. Every filter is applied to the counts of
- * the others, never to its own, so that a person sees what choosing one more would bring.
- */
-export async function countFacets(
-  db: Queryable,
-  filter: CourseFilter,
-  search: Statement[],
-): Promise<{ facets: FacetCounts; total: number }> {
-  const kinds = await db.rows<Kind>(sql`
-    select c.category_id as categories, c.language as languages, c.level as levels, c.period as periods,
-      c.price_tiyin = 0 as is_free, count(*)::int as courses
-      from course c where ${allOf([sql`c.status = 2`, ...teacherCondition(filter), ...search])}
-     group by 1, 2, 3, 4, 5`)
-  const facets: FacetCounts = {
-    categories: {},
-    languages: {},
-    levels: {},
-    periods: {},
-    is_free: { true: 0, false: 0 },
-  }
-  let total = 0
-  for (const kind of kinds) {
-    for (const list of LISTS) {
-      if (!passes(kind, filter, list)) continue
-      const counts = facets[list]
-      counts[kind[list]] = (counts[kind[list]] ?? 0) + kind.courses
-    }
-    if (passes(kind, filter, 'is_free')) facets.is_free[kind.is_free ? 'true' : 'false'] += kind.courses
-    if (passes(kind, filter, null)) total += kind.courses
-  }
-  return { facets, total }
+  return rows
 }

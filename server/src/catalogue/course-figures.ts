@@ -1,15 +1,8 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import { type SearchedTexts, TERMS_VERSION, termsOf } from './search-terms.ts'
 import { rememberWords } from './search-words.ts'
-
-interface SearchedTexts {
-  title: string
-  outcomes: string[]
-  category: string
-  teacher: string
-  lesson_titles: string[]
-}
 
 /**
  * Brings a course's count of lessons, its length and its search keys in line with what it holds now. Call it in the
@@ -23,19 +16,22 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
      where c.id = ${courseId}`)
   if (!texts) return
   const searched = [texts.teacher, texts.category, ...texts.outcomes, ...texts.lesson_titles]
-  const titleKey = foldUzbek(texts.title)
-  const searchKey = foldUzbek(searched.join(' '))
-  await rememberWords(tx, `${titleKey} ${searchKey}`)
+  const { terms, words } = termsOf(texts)
+  await rememberWords(tx, words)
   await tx.run(sql`
     update course set
-      title_key = ${titleKey},
-      search_key = ${searchKey},
+      title_key = ${foldUzbek(texts.title)},
+      search_key = ${foldUzbek(searched.join(' '))},
       lessons_count = ${texts.lesson_titles.length},
       duration_s = (
         select coalesce(round(sum(coalesce(v.duration_s, w.duration_s, 0))), 0)::int
           from lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
          where l.course_id = ${courseId} and l.deleted_at is null)
      where id = ${courseId}`)
+  await tx.run(sql`
+    update course_find f set terms = array_to_tsvector(${terms}::text[]) || choice_terms(f), terms_version = ${TERMS_VERSION}
+     where id = ${courseId} and (terms, terms_version)
+       is distinct from (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${TERMS_VERSION}::smallint)`)
 }
 
 /** To be called when the length of a video became known: the courses that hold it become longer. */

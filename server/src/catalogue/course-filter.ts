@@ -9,6 +9,7 @@ export interface CourseFilter {
   languages: number[]
   levels: number[]
   periods: number[]
+  lengths: number[]
   categories: number[]
   teacher_ids: number[]
   is_free: boolean | null
@@ -16,10 +17,11 @@ export interface CourseFilter {
 }
 
 /** The filters that have counts of their own. */
-export type Facet = 'categories' | 'languages' | 'levels' | 'periods' | 'is_free'
+export type Facet = 'categories' | 'languages' | 'levels' | 'periods' | 'lengths' | 'is_free'
 
-const LISTS = ['languages', 'levels', 'periods', 'categories', 'teacher_ids'] as const
+const LISTS = ['languages', 'levels', 'periods', 'lengths', 'categories', 'teacher_ids'] as const
 const MAX_ID = 2_147_483_647
+const MAX_SEARCH = 200
 
 /** The existing client writes absent values as these texts. */
 const isAbsent = (text: string | undefined): text is undefined | '' =>
@@ -41,7 +43,7 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
     if (numbers.some((number) => !(number <= MAX_ID))) bad[name] = 'wrong_type'
     return [...new Set(numbers)].sort((a, b) => a - b)
   }
-  const search = isAbsent(query.search) ? '' : query.search.trim()
+  const search = isAbsent(query.search) ? '' : query.search.trim().slice(0, MAX_SEARCH)
   let isFree: boolean | null = null
   if (!isAbsent(query.is_free)) {
     if (query.is_free === 'true' || query.is_free === '1') isFree = true
@@ -58,6 +60,7 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
     languages: ids('languages'),
     levels: ids('levels'),
     periods: ids('periods'),
+    lengths: ids('lengths'),
     categories: ids('categories'),
     teacher_ids: ids('teacher_ids'),
     is_free: isFree,
@@ -70,22 +73,35 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
 const oneOf = (column: Statement, ids: number[]): Statement[] =>
   ids.length > 0 ? [sql`${column} = any(${ids}::int[])`] : []
 
-/** Conditions over `c` for one of the filters that have counts; none when it is not set. */
-export function facetCondition(filter: CourseFilter, facet: Facet): Statement[] {
-  switch (facet) {
-    case 'categories':
-      return oneOf(sql`c.category_id`, filter.categories)
-    case 'languages':
-      return oneOf(sql`c.language`, filter.languages)
-    case 'levels':
-      return oneOf(sql`c.level`, filter.levels)
-    case 'periods':
-      return oneOf(sql`c.period`, filter.periods)
-    case 'is_free':
-      if (filter.is_free === null) return []
-      return filter.is_free ? [sql`c.price_tiyin = 0`] : [sql`c.price_tiyin > 0`]
-  }
+/** Conditions over `c` (`course_find`) for the choices that have counts; none when nothing is chosen. */
+export function choiceConditions(filter: CourseFilter): Statement[] {
+  return [
+    ...oneOf(sql`c.category_id`, filter.categories),
+    ...oneOf(sql`c.language`, filter.languages),
+    ...oneOf(sql`c.level`, filter.levels),
+    ...oneOf(sql`c.period`, filter.periods),
+    ...oneOf(sql`c.length`, filter.lengths),
+    // The price's own sign, so that a list by price begins where the paid ones do.
+    ...(filter.is_free === null ? [] : [filter.is_free ? sql`c.price_tiyin = 0` : sql`c.price_tiyin > 0`]),
+  ]
 }
+
+/** The same as queries of `course_find.terms` (their marks stand in `choice_terms`), and the teachers. */
+export function choiceTerms(filter: CourseFilter): string[] {
+  const oneOf = (mark: string, ids: readonly number[]) =>
+    ids.length > 0 ? [`(${ids.map((id) => `'#${mark}${id}'`).join(' | ')})`] : []
+  return [
+    ...oneOf('c', filter.categories),
+    ...oneOf('l', filter.languages),
+    ...oneOf('v', filter.levels),
+    ...oneOf('p', filter.periods),
+    ...oneOf('h', filter.lengths),
+    ...(filter.is_free === null ? [] : [`'#f${Number(filter.is_free)}'`]),
+  ]
+}
+
+export const teacherTerms = (filter: CourseFilter): string[] =>
+  filter.teacher_ids.length > 0 ? [`(${filter.teacher_ids.map((id) => `'#t${id}'`).join(' | ')})`] : []
 
 export function teacherCondition(filter: CourseFilter): Statement[] {
   return oneOf(sql`c.teacher_id`, filter.teacher_ids)

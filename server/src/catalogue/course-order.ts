@@ -3,7 +3,7 @@ import { decodeCursor } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
 /** How a list is sorted and where its next page begins. Every order ends in the id, so no two rows are equal. */
-interface CourseOrder {
+export interface CourseOrder {
   name: Sort
   orderBy: Statement
   /** The row's place in this order, as `float8[]`; exact for every value that occurs. */
@@ -17,7 +17,7 @@ interface CourseOrder {
 const INT4 = 2_147_483_647
 const MICROSECONDS = sql`interval '1 microsecond'`
 
-/** The order of that name. `rank` is how well a row answers a search, an int over `c`; without it relevance is popularity. */
+/** The order of that name over `course_find c`. `rank` is how well a row answers a search, an int; without it relevance is popularity. */
 export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
   switch (name) {
     case 'new':

@@ -1,14 +1,16 @@
-import { CourseListQuery } from '@kashf/contract/catalogue.ts'
+import { CourseListQuery, SuggestionsQuery } from '@kashf/contract/catalogue.ts'
 import { IdParams, Paging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { sendPublic } from '../http/public-cache.ts'
+import { byAddress } from '../http/rate-limit.ts'
 import { currentPercent } from '../money/fee.ts'
 import { listCategories } from './categories.ts'
 import { listCourses } from './list-courses.ts'
 import { subscriptionState, toggleSubscription } from './subscriptions.ts'
+import { suggest } from './suggest.ts'
 import { listTeachers, teacherPage } from './teachers.ts'
 
 const tag = 'catalogue'
@@ -34,6 +36,25 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ query, request, reply }) => {
       const key = `courses ${JSON.stringify(Object.entries(query).sort())}`
       return sendPublic(request, reply, await publicCache.answer(key, () => listCourses(deps, query)))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/suggestions',
+      session: 'none',
+      summary: 'Courses, teachers and categories that a text may become',
+      tag,
+      // Many people stand behind one address of a mobile network.
+      limit: byAddress(600, 60),
+      query: SuggestionsQuery,
+    },
+    async ({ query, request, reply }) => {
+      const text = query.text.trim()
+      const answer = async () => ({ data: await suggest(deps, text) })
+      return sendPublic(request, reply, await publicCache.answer(`suggestions ${text.toLowerCase()}`, answer))
     },
   )
   endpoint(

@@ -1,105 +1,167 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import { otherKeyboard } from '@kashf/contract/uzbek-sound.ts'
 import type { Queryable } from '../db/client.ts'
-import { allOf, type Statement, sql } from '../db/sql.ts'
-import { closestWords, MAX_WORD_LETTERS } from './search-words.ts'
+import {
+  type SearchLevels,
+  type Sought,
+  searchLevels,
+  soughtAny,
+  soughtTogether,
+  soughtWord,
+} from './search-levels.ts'
+import { type SearchSize, searchSize } from './search-size.ts'
+import { wordsOf } from './search-terms.ts'
+import { closestWords, knownWords, type WordMeant, wordsMeant } from './search-words.ts'
 
-/** What a search text selects and how well a course answers it, over the alias `c`. */
-interface SearchMatch {
-  condition: Statement
-  /** Larger is better; int. */
-  rank: Statement
+/** How a search text was understood, and what it finds. */
+export interface SearchMatch extends SearchLevels {
+  size: SearchSize
+  /** What was taken as meant instead of what was typed; null when nothing had to be guessed. */
+  meant: string | null
+  /** True when nothing has all the words and what has some of them is shown. */
+  isNearest: boolean
 }
 
-const MAX_WORDS = 12
-/** A shorter word begins too many others: it must then stand alone, unless it is still being typed. */
-const MIN_PREFIX_LETTERS = 4
+const MAX_WORDS = 8
+/** Guesses for more words than this would cost more than they find. */
+const MAX_GUESSED = 4
+const MIN_PART_LETTERS = 3
 
-/** The text as it is written, with one kind of apostrophe: tells `o't` (grass) from `ot` (horse), which fold alike. */
-const asWritten = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[ʻʼ‘’`´′]/g, "'")
-    .trim()
-const titleAsWritten = sql`translate(lower(c.title), 'ʻʼ‘’\`´′', '''''''''''''')`
+const unique = (words: readonly string[]) => [...new Set(words)]
 
-/** `c++` and `c#` are one letter to PostgreSQL's parser; they are looked for as they stand. */
-const hasSigns = (word: string) => /[+#]/.test(word)
-
-/** One word of a `tsquery`; `flags` are `*` (any word that begins so) and `A` (in the title). */
-const term = (word: string, flags: string) => (flags ? `'${word}':${flags}` : `'${word}'`)
-const tsQuery = (terms: string[]) => sql`to_tsquery('simple', ${terms.join(' & ')})`
-
-function matchWords(text: string, words: string[]): SearchMatch {
-  const key = words.join(' ')
-  const exact = (weight: 'A' | '') => tsQuery(words.map((word) => term(word, weight)))
-  const begun = (weight: 'A' | '') =>
-    tsQuery(
-      words.map((word, i) => {
-        const isLast = i === words.length - 1
-        const isBeginning = !hasSigns(word) && (isLast || word.length >= MIN_PREFIX_LETTERS)
-        return term(word, `${isBeginning ? '*' : ''}${weight}`)
-      }),
-    )
-  const signs = words
-    .filter(hasSigns)
-    .map((word) => sql`position(${` ${word} `} in ' ' || c.title_key || ' ' || c.search_key || ' ') > 0`)
-  return {
-    condition: allOf([sql`c.tsv @@ ${begun('')}`, ...signs]),
-    // The whole title, then words of the title, then beginnings of them, then the rest in the same steps; within
-    // each, what is written just so comes before what only folds alike.
-    rank: sql`(case
-      when c.title_key = ${key} then 10
-      when c.tsv @@ ${exact('A')} then 8
-      when c.tsv @@ ${begun('A')} then 6
-      when c.tsv @@ ${exact('')} then 4
-      else 2 end + (position(${asWritten(text)} in ${titleAsWritten}) > 0)::int)`,
-  }
-}
-
-/** Every word may stand for known words that look like it. */
-async function matchMeant(db: Queryable, words: string[]): Promise<SearchMatch> {
-  const meant = await Promise.all(
-    words.map(async (word) => {
-      const closest = await closestWords(db, word)
-      return { closest: closest[0] ?? word, all: [word, ...closest] }
-    }),
+/** The two words that each unknown word may consist of, written together: `vebdizayn`. */
+async function partsOf(db: Queryable, words: readonly string[]): Promise<Map<string, string[][]>> {
+  const splits = words.flatMap((word) =>
+    [...word]
+      .map((_, i) => [word.slice(0, i), word.slice(i)])
+      .filter((pair) => pair.every((part) => part.length >= MIN_PART_LETTERS))
+      .map((pair) => ({ word, pair })),
   )
-  const closest = (weight: 'A' | '') => tsQuery(meant.map((word) => term(word.closest, `*${weight}`)))
-  const any = (weight: 'A' | '') =>
-    tsQuery(meant.map(({ all }) => `(${all.map((word) => term(word, `*${weight}`)).join(' | ')})`))
-  return {
-    condition: sql`c.tsv @@ ${any('')}`,
-    rank: sql`(case
-      when c.tsv @@ ${closest('A')} then 4
-      when c.tsv @@ ${any('A')} then 3
-      when c.tsv @@ ${closest('')} then 2
-      else 1 end)`,
+  if (splits.length === 0) return new Map()
+  const known = await knownWords(db, unique(splits.flatMap(({ pair }) => pair)))
+  const parts = new Map<string, string[][]>()
+  for (const { word, pair } of splits) {
+    if (pair.every((part) => known.has(part))) parts.set(word, [...(parts.get(word) ?? []), pair])
   }
+  return parts
+}
+
+/** The word and its neighbour as one known word, written apart: `java script`. */
+function joinNeighbours(words: readonly string[], sought: Sought[], known: Set<string>): Sought[] {
+  const joined: Sought[] = []
+  for (let i = 0; i < sought.length; i++) {
+    const [one, next] = [sought[i], sought[i + 1]]
+    if (!one) continue
+    const together = `${words[i]}${words[i + 1]}`
+    if (next && known.has(together)) {
+      joined.push(soughtTogether(one, next, [together]))
+      i += 1
+    } else joined.push(one)
+  }
+  return joined
+}
+
+interface Reading {
+  text: string
+  words: string[]
+  meant: WordMeant[]
+  parts: Map<string, string[][]>
+  joined: Set<string>
+}
+
+async function read(db: Queryable, text: string): Promise<Reading> {
+  const words = wordsOf(foldUzbek(text)).slice(0, MAX_WORDS)
+  const neighbours = words.slice(1).map((word, i) => `${words[i]}${word}`)
+  const [meant, joined] = await Promise.all([
+    wordsMeant(db, words),
+    neighbours.length > 0 ? knownWords(db, neighbours) : new Set<string>(),
+  ])
+  const unknown = meant.filter(({ isKnown, alike }) => !isKnown && alike.length === 0)
+  const parts = await partsOf(
+    db,
+    unknown.map(({ typed }) => typed),
+  )
+  return { text, words, meant, parts, joined }
+}
+
+/** The reading as levels, with the words that were guessed for some of its words. */
+function levelsOf(reading: Reading, guesses: ReadonlyMap<string, string[]>): SearchLevels {
+  const { text, words, meant, parts, joined } = reading
+  const each = meant.map(({ typed, alike }) =>
+    soughtWord(typed, unique([...alike, ...(guesses.get(typed) ?? [])]), parts.get(typed)),
+  )
+  return searchLevels(text, joinNeighbours(words, each, joined))
+}
+
+/** Words that nothing is called by, and that no known word is like. */
+const strangeWords = ({ meant, parts }: Reading): string[] =>
+  meant
+    .filter((word) => !word.isKnown && word.alike.length === 0 && !parts.has(word.typed))
+    .map(({ typed }) => typed)
+
+async function guess(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await Promise.all(
+    unique(words)
+      .slice(0, MAX_GUESSED)
+      .map(async (word) => [word, await closestWords(db, word)] as const),
+  )
+  return new Map(found.filter(([, closest]) => closest.length > 0))
+}
+
+/** The words with each guessed one in place of what was typed; null when none was. */
+function meantText(reading: Reading, guesses: ReadonlyMap<string, string[]>): string | null {
+  const isOther = reading.words.some(
+    (word) => guesses.get(word)?.[0] !== undefined && guesses.get(word)?.[0] !== word,
+  )
+  return isOther ? reading.words.map((word) => guesses.get(word)?.[0] ?? word).join(' ') : null
 }
 
 /**
- * Whether a published course has all the words. Materialised, or the planner, hoping to meet one soon, would read the
- * whole table for a word that nothing has.
+ * Understands a search as people type Uzbek: any apostrophe or none, Latin or Cyrillic, letters that sound alike, endings,
+ * unfinished words. A word that nothing is called by, and every word when nothing has them all, may stand for known words
+ * that look like it; then the other keyboard is tried, then courses that have some of the words. `within` are queries
+ * that must hold as well and how many courses there are at all. A text without a letter or digit gives null: it finds nothing.
  */
-async function isFound(db: Queryable, match: SearchMatch): Promise<boolean> {
-  const row = await db.one(sql`
-    with found as materialized (select c.id from course c where c.status = 2 and ${match.condition})
-    select 1 from found limit 1`)
-  return row !== undefined
-}
+export async function searchMatch(
+  db: Queryable,
+  text: string,
+  within: { also: readonly string[]; everyCourse: number },
+): Promise<SearchMatch | null> {
+  const reading = await read(db, text)
+  if (reading.words.length === 0) return null
+  const matched = async (
+    levels: SearchLevels,
+    meant: string | null,
+    isNearest = false,
+  ): Promise<SearchMatch> => ({
+    ...levels,
+    meant,
+    isNearest,
+    size: await searchSize(db, { any: levels.any, also: within.also }, within.everyCourse),
+  })
+  const guesses = await guess(db, strangeWords(reading))
+  const plain = await matched(levelsOf(reading, guesses), meantText(reading, guesses))
+  if (plain.size.courses > 0) return plain
 
-/**
- * Understands a search as people type Uzbek: any apostrophe or none, Latin or Cyrillic, unfinished words. When no
- * published course has all the words, known words that look alike are taken as meant (typing errors).
- * A text without a letter or digit finds nothing.
- */
-export async function searchMatch(db: Queryable, text: string): Promise<SearchMatch> {
-  const words = foldUzbek(text)
-    .split(' ')
-    .filter((word) => /[a-z0-9]/.test(word) && word.length <= MAX_WORD_LETTERS)
-    .slice(0, MAX_WORDS)
-  if (words.length === 0) return { condition: sql`false`, rank: sql`0::int` }
-  const match = matchWords(text, words)
-  return (await isFound(db, match)) ? match : matchMeant(db, words)
+  const unsure = reading.meant
+    .filter(({ isKnown, typed }) => !isKnown && !guesses.has(typed))
+    .map(({ typed }) => typed)
+  const more = await guess(db, unsure)
+  if (more.size > 0) {
+    const all = new Map([...guesses, ...more])
+    const guessed = await matched(levelsOf(reading, all), meantText(reading, all))
+    if (guessed.size.courses > 0) return guessed
+  }
+
+  const swapped = otherKeyboard(text)
+  const otherReading = await read(db, swapped)
+  if (otherReading.words.length > 0 && strangeWords(otherReading).length === 0) {
+    const other = await matched(levelsOf(otherReading, new Map()), swapped)
+    if (other.size.courses > 0) return other
+  }
+  const sure = reading.meant
+    .filter(({ isKnown, typed }) => isKnown && typed.length >= MIN_PART_LETTERS)
+    .map(({ typed, alike }) => soughtWord(typed, alike))
+  if (reading.words.length < 2 || sure.length * 2 < reading.words.length) return { ...plain, meant: null }
+  return matched(searchLevels(text, [soughtAny(sure)]), null, true)
 }

@@ -12,6 +12,8 @@ interface PublicAnswer {
 export interface PublicCache {
   /** The answer under `key`, made once for all who ask at the same time. A failure is not kept. */
   answer(key: string, make: () => Promise<unknown>): Promise<PublicAnswer>
+  /** The same for what several answers are made of. One key is always one type. */
+  value<T>(key: string, make: () => Promise<T>): Promise<T>
   /** Forgets everything: call after the commit of a write that public pages show. */
   clear(): void
 }
@@ -22,30 +24,30 @@ const MAX_AGE_S = 5
 const MAX_ANSWERS = 500
 
 export function openPublicCache(clock: Clock): PublicCache {
-  let kept = new Map<string, { madeAtMs: number; answer: Promise<PublicAnswer> }>()
+  let kept = new Map<string, { madeAtMs: number; value: Promise<unknown> }>()
+  function keep<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const nowMs = clock.now().getTime()
+    const found = kept.get(key)
+    if (found && nowMs - found.madeAtMs < MAX_AGE_S * 1000) return found.value as Promise<T>
+    const generation = kept
+    const value = make().catch((error) => {
+      if (generation.get(key)?.value === value) generation.delete(key)
+      throw error
+    })
+    kept.delete(key)
+    kept.set(key, { madeAtMs: nowMs, value })
+    const oldest = kept.size > MAX_ANSWERS ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    return value
+  }
   return {
-    answer(key, make) {
-      const nowMs = clock.now().getTime()
-      const found = kept.get(key)
-      if (found && nowMs - found.madeAtMs < MAX_AGE_S * 1000) return found.answer
-      const generation = kept
-      const answer = make().then(
-        (value) => {
-          const body = JSON.stringify(value)
-          // Weak: a proxy or we ourselves may send the same answer packed.
-          return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }
-        },
-        (error) => {
-          if (generation.get(key)?.answer === answer) generation.delete(key)
-          throw error
-        },
-      )
-      kept.delete(key)
-      kept.set(key, { madeAtMs: nowMs, answer })
-      const oldest = kept.size > MAX_ANSWERS ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
-      return answer
-    },
+    answer: (key, make) =>
+      keep(`answer ${key}`, async () => {
+        const body = JSON.stringify(await make())
+        // Weak: a proxy or we ourselves may send the same answer packed.
+        return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }
+      }),
+    value: (key, make) => keep(`value ${key}`, make),
     clear() {
       // A new map: an answer still being made read the old state and must not be found again.
       kept = new Map()

@@ -1,0 +1,146 @@
+-- What courses are found by, apart from what they show (docs/decisions/0012): rows without descriptions and outcomes, so
+-- that the answers of a search lie close together.
+
+create table course_find (
+  id integer primary key references course on delete cascade,
+  is_published boolean not null,
+  -- Among the most popular: has at least `course_find_tier.hot_from` learners. A list by popularity that these fill is done.
+  is_hot boolean not null,
+  teacher_id integer not null,
+  category_id integer not null,
+  language smallint not null,
+  level smallint not null,
+  period smallint not null,
+  is_free boolean not null,
+  length smallint not null check (length between 1 and 4),     -- up to 2 h, 6 h, 15 h, longer
+  learners_count integer not null,
+  rank_score real not null,
+  price_tiyin bigint not null,
+  published_at timestamptz,
+  -- All choices in one number (catalogue/course-kinds.ts takes it apart).
+  kind integer not null generated always as (
+    ((((category_id * 3 + language - 1) * 3 + level - 1) * 13 + period - 1) * 2 + is_free::int) * 4 + length - 1) stored,
+  -- Of which state of the folding the words are; what is older is folded anew in the background.
+  terms_version smallint not null default 0,
+  -- Words with a letter before them that says where they stand (catalogue/search-terms.ts), and the choices with `#`. An
+  -- index over them answers "in the title" and "in this category" by itself; weights would be looked up in every row.
+  terms tsvector not null default ''
+);
+
+-- The twenty thousand most popular courses, kept about right by a job.
+create table course_find_tier (hot_from integer not null);
+insert into course_find_tier (hot_from) values (0);
+
+-- The choices of a course as terms; `terms` without them is what its texts gave.
+create function choice_terms(f course_find) returns tsvector language sql immutable parallel safe as $$
+  select array_to_tsvector(array['#c' || f.category_id, '#l' || f.language, '#v' || f.level, '#p' || f.period,
+    '#f' || f.is_free::int, '#h' || f.length, '#t' || f.teacher_id])
+$$;
+
+create function length_of(duration_s integer) returns smallint language sql immutable parallel safe as $$
+  select (case when duration_s <= 7200 then 1 when duration_s <= 21600 then 2 when duration_s <= 54000 then 3 else 4 end)::smallint
+$$;
+
+insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
+  learners_count, rank_score, price_tiyin, published_at, terms)
+select id, status = 2, true, teacher_id, category_id, language, level, period, price_tiyin = 0, length_of(duration_s),
+  learners_count, rank_score, price_tiyin, published_at,
+  array_to_tsvector(array(
+    select distinct mark || word from unnest(string_to_array(title_key, ' ')) word, unnest('{"",T}'::text[]) mark
+     where word <> ''
+    union
+    select word from unnest(string_to_array(search_key, ' ')) word where word <> ''))
+  from course;
+update course_find f set terms = f.terms || choice_terms(f);
+
+create index course_find_popular on course_find (learners_count desc, id desc) where is_published;
+create index course_find_new on course_find (published_at desc, id desc) where is_published;
+create index course_find_rated on course_find (rank_score desc, id desc) where is_published;
+create index course_find_priced on course_find (price_tiyin, id) where is_published;
+create index course_find_of_category on course_find (category_id, learners_count desc, id desc) where is_published;
+create index course_find_of_teacher on course_find (teacher_id) where is_published;
+create index course_find_of_kind on course_find (kind) where is_published;
+create index course_find_old_terms on course_find (terms_version, id);
+create index course_find_terms on course_find using gin (terms) with (fastupdate = off) where is_published;
+create index course_find_hot_terms on course_find using gin (terms) with (fastupdate = off) where is_published and is_hot;
+-- Every 32nd course, to tell how many a common word finds without reading them all.
+create index course_find_sample_terms on course_find using gin (terms) with (fastupdate = off)
+  where is_published and id % 32 = 0;
+
+-- How many published courses there are of each kind: a few thousand rows that answer the counts of a million courses.
+create table course_kind (kind integer primary key, courses integer not null);
+insert into course_kind (kind, courses) select kind, count(*) from course_find where is_published group by kind;
+
+-- Keeps the choices among the terms.
+create function course_find_choices() returns trigger language plpgsql as $$
+begin
+  new.terms := array_to_tsvector(array(select t from unnest(tsvector_to_array(new.terms)) t where t not like '#%'))
+    || choice_terms(new);
+  return new;
+end $$;
+create trigger course_find_choices_new before insert on course_find for each row execute function course_find_choices();
+create trigger course_find_choices_change before update on course_find for each row
+  when ((old.category_id, old.language, old.level, old.period, old.is_free, old.length, old.teacher_id, old.terms)
+    is distinct from (new.category_id, new.language, new.level, new.period, new.is_free, new.length, new.teacher_id, new.terms))
+  execute function course_find_choices();
+
+create function course_find_follow() returns trigger language plpgsql as $$
+begin
+  insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
+    learners_count, rank_score, price_tiyin, published_at)
+  values (new.id, new.status = 2, new.learners_count >= (select hot_from from course_find_tier), new.teacher_id,
+    new.category_id, new.language, new.level, new.period, new.price_tiyin = 0, length_of(new.duration_s),
+    new.learners_count, new.rank_score, new.price_tiyin, new.published_at)
+  on conflict (id) do update set is_published = excluded.is_published, is_hot = excluded.is_hot,
+    teacher_id = excluded.teacher_id, category_id = excluded.category_id, language = excluded.language,
+    level = excluded.level, period = excluded.period, is_free = excluded.is_free, length = excluded.length,
+    learners_count = excluded.learners_count, rank_score = excluded.rank_score, price_tiyin = excluded.price_tiyin,
+    published_at = excluded.published_at;
+  return null;
+end $$;
+create trigger course_find_follows_new after insert on course for each row execute function course_find_follow();
+create trigger course_find_follows after update on course for each row
+  when ((old.status, old.teacher_id, old.category_id, old.language, old.level, old.period, old.price_tiyin, old.duration_s,
+      old.learners_count, old.rank_score, old.published_at)
+    is distinct from (new.status, new.teacher_id, new.category_id, new.language, new.level, new.period, new.price_tiyin,
+      new.duration_s, new.learners_count, new.rank_score, new.published_at))
+  execute function course_find_follow();
+
+create function course_kind_count() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.is_published then
+    update course_kind set courses = courses - 1 where kind = old.kind;
+  end if;
+  if tg_op <> 'DELETE' and new.is_published then
+    insert into course_kind (kind, courses) values (new.kind, 1)
+    on conflict (kind) do update set courses = course_kind.courses + 1;
+  end if;
+  return null;
+end $$;
+create trigger course_kind_counts_row after insert or delete on course_find for each row execute function course_kind_count();
+create trigger course_kind_counts_change after update on course_find for each row
+  when ((old.kind, old.is_published) is distinct from (new.kind, new.is_published)) execute function course_kind_count();
+
+-- Their work is done by the table above; a sale rewrites these rows, and every index on them costs it.
+drop index course_words, course_choices, course_rated, course_priced;
+alter table course drop column tsv;
+
+-- Words that courses are found by; `courses` is counted now and then, to offer common words first. Emptied: folding the
+-- courses anew fills it.
+truncate search_word;
+drop index search_word_trgm;
+alter table search_word add courses integer not null default 1;
+create index search_word_by_1 on search_word (left(word, 1), courses desc);
+create index search_word_by_2 on search_word (left(word, 2), courses desc);
+create index search_word_by_3 on search_word (left(word, 3), courses desc);
+-- How a word is heard when letters that people mix up are taken as one, and `bones`, that without vowels
+-- (contract/uzbek-sound.ts). Loan words are heard in more than one way.
+create table search_sound (
+  sound text collate "C" not null,
+  word text collate "C" not null references search_word on delete cascade,
+  bones text collate "C" not null,
+  primary key (sound, word)
+);
+create index search_sound_of_word on search_sound (word);
+create index search_sound_trgm on search_sound using gin (sound gin_trgm_ops);
+create index search_sound_bones on search_sound (bones);

@@ -1,0 +1,105 @@
+import { foldUzbek, writtenUzbek } from '@kashf/contract/uzbek.ts'
+import { type Statement, sql } from '../db/sql.ts'
+import { MARKS, wordsOf } from './search-terms.ts'
+
+/** The marks of a place: a word is there when it stands with any of them. Each place holds the one before it. */
+type Place = readonly string[]
+const TITLE: Place = [MARKS.title]
+const NAMED: Place = [MARKS.title, MARKS.person]
+const TOLD: Place = [MARKS.told]
+const ANYWHERE: Place = [MARKS.told, MARKS.lesson]
+
+/** One thing that must be there: just so, or as something that may have been meant. Each gives a `tsquery` for a place. */
+export interface Sought {
+  exact: (place: Place) => string
+  alike: (place: Place) => string
+}
+
+/** How well a course may answer, best first: courses of one level have nothing in common with those of another. */
+export interface SearchLevels {
+  /** Every course that answers at all: text of a `tsquery`, as are the levels. */
+  any: string
+  /** Courses of teachers who are called so. */
+  person: string
+  levels: { rank: number; query: string }[]
+}
+
+type Query = string
+
+const term = (word: string): Query => `'${word.replaceAll("'", "''")}'`
+const all = (queries: Query[]): Query =>
+  queries.length === 1 ? String(queries[0]) : `(${queries.join(' & ')})`
+const oneOf = (queries: Query[]): Query =>
+  queries.length === 1 ? String(queries[0]) : `(${queries.join(' | ')})`
+/** The word in that place. */
+const at = (place: Place, word: string): Query => oneOf(place.map((mark) => term(mark + word)))
+
+/** The text of a query as PostgreSQL takes it, with those that must hold as well. */
+export const asQuery = (query: string, also: readonly string[] = []): Statement =>
+  sql`${all([query, ...also])}::tsquery`
+
+/** A word and what it may stand for; `pairs` are words that together are meant by it. */
+export function soughtWord(word: string, alike: readonly string[], pairs: readonly string[][] = []): Sought {
+  const both = (place: Place) => pairs.map((pair) => all(pair.map((part) => at(place, part))))
+  return {
+    exact: (place) => at(place, word),
+    alike: (place) => oneOf([...[word, ...alike].map((one) => at(place, one)), ...both(place)]),
+  }
+}
+
+/** Two neighbours that may also be meant as the one word that they make together. */
+export function soughtTogether(first: Sought, second: Sought, joined: readonly string[]): Sought {
+  return {
+    exact: (place) => all([first.exact(place), second.exact(place)]),
+    alike: (place) =>
+      oneOf([all([first.alike(place), second.alike(place)]), ...joined.map((one) => at(place, one))]),
+  }
+}
+
+/** Any of them will do: for what nothing answers whole. */
+export function soughtAny(sought: readonly Sought[]): Sought {
+  return {
+    exact: (place) => oneOf(sought.map((one) => one.exact(place))),
+    alike: (place) => oneOf(sought.map((one) => one.alike(place))),
+  }
+}
+
+/**
+ * The levels of a search: the whole title, the title as it is written, then title over teacher over category and outcomes
+ * over lessons, the exact form before what is only alike.
+ */
+export function searchLevels(text: string, sought: readonly Sought[]): SearchLevels {
+  const exact = (place: Place) => all(sought.map((one) => one.exact(place)))
+  const alike = (place: Place) => all(sought.map((one) => one.alike(place)))
+  const whole = term(MARKS.whole + foldUzbek(text))
+  const writtenWords = wordsOf(writtenUzbek(text)).map((word) => term(MARKS.written + word))
+  const written = writtenWords.length > 0 ? all(writtenWords) : whole
+  const isExactOnly = exact(ANYWHERE) === alike(ANYWHERE)
+  const levels: [query: Query, ...without: Query[]][] = [
+    [whole],
+    [written, whole],
+    [exact(TITLE), written, whole],
+    [exact(NAMED), exact(TITLE)],
+    ...(isExactOnly
+      ? ([
+          [exact(TOLD), exact(NAMED)],
+          [exact(ANYWHERE), exact(TOLD)],
+        ] satisfies [Query, Query][])
+      : ([
+          [alike(TITLE), exact(NAMED)],
+          [alike(NAMED), exact(NAMED), alike(TITLE)],
+          [exact(TOLD), alike(NAMED)],
+          [alike(TOLD), alike(NAMED), exact(TOLD)],
+          [exact(ANYWHERE), alike(TOLD)],
+          [alike(ANYWHERE), alike(TOLD), exact(ANYWHERE)],
+        ] satisfies [Query, ...Query[]][])),
+  ]
+  return {
+    any: alike(ANYWHERE),
+    person: alike([MARKS.person]),
+    levels: levels.map(([query, ...without], i) => ({
+      rank: levels.length - i,
+      query: all([query, ...without.map((other) => `!${other}`)]),
+    })),
+  }
+}
