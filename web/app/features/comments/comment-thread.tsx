@@ -1,5 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { commentText, scoreText } from '../../text/comments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,8 +24,15 @@ export interface CommentThreadProps {
 /** A comment with the teacher's answers under it. */
 export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
+  const { hash } = useLocation()
+  const anchor = `comment-${comment.id}`
+  // A notice leads here, and what it leads to may have come after the page.
+  useEffect(() => {
+    if (hash === `#${anchor}`) place.current?.scrollIntoView()
+  }, [hash, anchor])
   return (
-    <li id={`comment-${comment.id}`} className="scroll-mt-24 py-5 first:pt-0">
+    <li ref={place} id={anchor} className="scroll-mt-24 py-5 first:pt-0">
       <Comment courseId={courseId} comment={comment} />
       {comment.replies.length > 0 && (
         <ul className="ml-5 mt-4 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
