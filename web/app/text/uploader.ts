@@ -5,6 +5,7 @@ export const uploaderText = {
   sending: 'Yuborilmoqda…',
   paused: "To'xtatib turildi",
   offline: 'Aloqa uzildi. Tiklanishi bilan davom etadi.',
+  checking: 'Fayl butun yetib kelgani tekshirilmoqda…',
   seconds: (count: number) => `${count} soniya`,
   left: (time: string) => `${time} qoldi`,
   pause: "To'xtatib turish",

@@ -1,13 +1,15 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, errorOfAnswer, networkError } from '../../api/api-error.ts'
+import { put } from '../../api/client.ts'
 import { readToken } from '../../api/session.ts'
+import { startChecksum } from './checksum.ts'
 
 /** What the server is told that a file is for. */
 export type UploadPurpose = 'video' | 'attachment' | 'trailer'
 
 /** One file on its way to the server. */
 export interface Transfer {
-  /** The upload's id when every byte has arrived; fails with an ApiError, `aborted` when it was cancelled. */
+  /** The upload's id when every byte has arrived as it was; fails with an ApiError, `aborted` when it was cancelled. */
   arrived: Promise<string>
   pause(): void
   resume(): void
@@ -22,6 +24,8 @@ export interface TransferEvents {
   onProgress(sent: number): void
   /** The line is cut; it will be tried again. */
   onWaiting(): void
+  /** Every byte was sent; what arrived is compared with the file. */
+  onChecking(): void
 }
 
 const ENDPOINT = '/api/uploads'
@@ -37,7 +41,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ le
 export function startTransfer(file: File, purpose: UploadPurpose, events: TransferEvents): Transfer {
   let upload: Upload | null = null
   let forget = () => {}
-  let state: 'running' | 'waiting' | 'paused' | 'over' = 'running'
+  let state: 'running' | 'waiting' | 'paused' | 'checking' | 'over' = 'running'
   let settle: { resolve(id: string): void; reject(error: ApiError): void } | undefined
   const arrived = new Promise<string>((resolve, reject) => {
     settle = { resolve, reject }
@@ -45,6 +49,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   // Whoever needs the outcome asks for it; until then a failure is shown by the list.
   arrived.catch(() => {})
 
+  const checksum = startChecksum(file)
   const goOn = () => {
     if (state !== 'waiting' || !upload) return
     state = 'running'
@@ -54,6 +59,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   const end = () => {
     state = 'over'
     window.removeEventListener('online', goOn)
+    checksum.stop()
   }
   const fail = (error: ApiError) => {
     end()
@@ -61,6 +67,21 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   }
   window.addEventListener('online', goOn)
 
+  const check = async (id: string) => {
+    state = 'checking'
+    events.onChecking()
+    checksum.reach(file.size)
+    try {
+      const sha256 = await checksum.whole
+      if (sha256) await compare(id, sha256, () => state === 'checking')
+      end()
+      settle?.resolve(id)
+    } catch (error) {
+      // What arrived damaged is gone on the server: another try begins from nothing.
+      if (error instanceof ApiError && [404, 422].includes(error.status)) forget()
+      fail(error instanceof ApiError ? error : networkError())
+    }
+  }
   const begin = async () => {
     const tus = await import('tus-js-client')
     const made = new tus.Upload(file, {
@@ -81,12 +102,10 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       },
       onProgress: (sent) => {
         if (state === 'waiting') state = 'running'
+        checksum.reach(sent)
         events.onProgress(sent)
       },
-      onSuccess: () => {
-        end()
-        settle?.resolve(made.url?.split('/').at(-1) ?? '')
-      },
+      onSuccess: () => void check(made.url?.split('/').at(-1) ?? ''),
       onError: (error) => fail('originalRequest' in error ? errorOf(error) : networkError()),
     })
     forget = () => {
@@ -107,7 +126,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   return {
     arrived,
     pause() {
-      if (state === 'over') return
+      if (state === 'over' || state === 'checking') return
       state = 'paused'
       void upload?.abort()
     },
@@ -124,6 +143,20 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
     },
     forget: () => forget(),
   }
+}
+
+/** Has the server compare what arrived; as patient with the line as the sending was. */
+async function compare(id: string, sha256: string, isWanted: () => boolean): Promise<void> {
+  for (const waitMs of RETRY_DELAYS_MS) {
+    try {
+      await put(`${ENDPOINT}/${id}/checksum`, { sha256 })
+      return
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isPassing(error.status) || !isWanted()) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, 1000)))
+  }
+  throw networkError()
 }
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0

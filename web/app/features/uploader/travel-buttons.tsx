@@ -16,7 +16,7 @@ export function TravelButtons({ item, transfers }: { item: ChosenFile; transfers
       />
     )
   }
-  if (!travel) return null
+  if (!travel || travel.state === 'checking') return null
   return travel.state === 'paused' ? (
     <IconButton
       label={uploaderText.resume}

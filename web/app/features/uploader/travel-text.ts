@@ -6,6 +6,7 @@ import type { Travel } from './use-transfers.ts'
 export function travelText(travel: Travel): string {
   if (travel.state === 'paused') return uploaderText.paused
   if (travel.state === 'offline') return uploaderText.offline
+  if (travel.state === 'checking') return uploaderText.checking
   if (!travel.speed) return uploaderText.sending
   const { bytesPerSecond, secondsLeft } = travel.speed
   const left = secondsLeft < 60 ? uploaderText.seconds(secondsLeft) : formatLength(secondsLeft)

@@ -6,7 +6,11 @@ import { startTransfer, type Transfer, type UploadPurpose } from './start-transf
 import type { ChosenFile } from './use-upload-list.ts'
 
 /** What a file that travels on its own does right now. */
-export type Travel = { state: 'sending'; speed: Speed | null } | { state: 'paused' } | { state: 'offline' }
+export type Travel =
+  | { state: 'sending'; speed: Speed | null }
+  | { state: 'paused' }
+  | { state: 'offline' }
+  | { state: 'checking' }
 
 export interface Transfers {
   start(item: Pick<ChosenFile, 'uid' | 'file'>): void
@@ -51,6 +55,7 @@ export function useTransfers(purpose: UploadPurpose | undefined, change: Change)
           change(uid, { percent: Math.floor((sent / file.size) * 100), travel: { state: 'sending', speed } })
         },
         onWaiting: () => change(uid, { travel: { state: 'offline' } }),
+        onChecking: () => change(uid, { percent: 100, travel: { state: 'checking' } }),
       })
       const entry = { transfer, isOver: false }
       running.current.set(uid, entry)

@@ -1,0 +1,40 @@
+import { createSHA256 } from 'hash-wasm'
+
+/*
+ * Reckons a file's SHA-256 off the page's thread, never further than it was sent: the processor of a cheap phone and
+ * its battery are needed for the sending.
+ */
+
+const PIECE_BYTES = 2 ** 21
+
+export interface ChecksumOrder {
+  file: File
+  /** Reckon up to here, bytes; 0 at first. */
+  upTo: number
+}
+
+let order: ChecksumOrder | null = null
+let isRunning = false
+let at = 0
+const hash = createSHA256()
+
+self.onmessage = ({ data }: MessageEvent<ChecksumOrder>) => {
+  order = data
+  if (!isRunning) void goOn()
+}
+
+async function goOn(): Promise<void> {
+  isRunning = true
+  try {
+    const sum = await hash
+    while (order && at < order.upTo) {
+      const piece = await order.file.slice(at, Math.min(at + PIECE_BYTES, order.upTo)).arrayBuffer()
+      sum.update(new Uint8Array(piece))
+      at += piece.byteLength
+    }
+    if (order && at >= order.file.size) self.postMessage(sum.digest())
+  } catch {
+    self.postMessage(null)
+  }
+  isRunning = false
+}
