@@ -68,4 +68,11 @@ export const lessonStateText = {
   removed: "Dars o'chirildi",
   orderFailed: "Tartib saqlanmadi. Qayta urinib ko'ring.",
   processingOf: (title: string) => `«${title}» tayyorlanmoqda`,
+  steps: {
+    checking: 'Fayl tekshirilmoqda',
+    first: "Birinchi sifat tayyorlanmoqda: tugashi bilan ko'rish mumkin",
+    rest: "Ko'rish mumkin, qolgan sifatlar tayyorlanmoqda",
+  },
+  retry: 'Qayta urinish',
+  retryFailed: 'Qayta boshlanmadi',
 } as const

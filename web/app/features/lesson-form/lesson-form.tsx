@@ -14,6 +14,7 @@ import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
 import { AttachmentLink } from './attachment-link.tsx'
+import { CaptionsField } from './captions-field.tsx'
 import { forgetDraft, readDraft, useKeptDraft } from './lesson-draft.ts'
 import { emptyLesson, fieldsOf, type LessonFields, textsOf, variantOptions } from './lesson-fields.ts'
 import { LessonVideoPreview } from './lesson-video-preview.tsx'
@@ -110,6 +111,7 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
       >
         <LessonVideoPreview file={newVideo} lesson={lesson} />
       </UploadField>
+      {!newVideo && lesson?.video_link?.startsWith('video/') && <CaptionsField lesson={lesson} />}
       {!newVideo && (
         <TextInput
           label={lessonFormText.link}

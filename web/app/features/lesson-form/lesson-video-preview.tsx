@@ -11,7 +11,7 @@ export function LessonVideoPreview({ file, lesson }: { file: File | undefined; l
   if (!lesson || lesson.status === 'empty') return null
   return (
     <div className="grid max-w-xl gap-2">
-      {lesson.status !== 'ready' && <LessonStateView {...lesson} />}
+      {lesson.status !== 'ready' && <LessonStateView lesson={lesson} />}
       <OwnLessonPlayer lesson={lesson} />
     </div>
   )

@@ -1,15 +1,22 @@
 import type { Lesson, LessonItem, LessonStatus } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { get } from '../../api/client.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { get, post } from '../../api/client.ts'
 import { noRetry } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { formatLength } from '../../format.ts'
 import { lessonStateText } from '../../text/teach.ts'
+import { uploaderText } from '../../text/uploader.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useLiveProcessing } from '../processing/use-live-processing.ts'
 
-const ASK_EVERY_MS = 3000
+/** The server tells at once; asked now and then in case its word was lost. */
+const ASK_EVERY_MS = 30_000
 
 const tones: Record<LessonStatus, BadgeTone> = {
   empty: 'neutral',
@@ -22,7 +29,7 @@ const tones: Record<LessonStatus, BadgeTone> = {
 /** The worker still has something to do. */
 const isUnfinished = (status: LessonStatus): boolean => status === 'waiting' || status === 'processing'
 
-/** A lesson as its teacher sees it; asked again every three seconds while its video is being prepared. */
+/** A lesson as its teacher sees it. */
 export function useOwnLesson(lessonId: number, enabled = true) {
   return useQuery({
     queryKey: queryKeys.lesson(lessonId),
@@ -37,7 +44,7 @@ export function useOwnLesson(lessonId: number, enabled = true) {
   })
 }
 
-/** The live state of one lesson of a list: a word, the percent while it is prepared, the reason when it failed. */
+/** The live state of one lesson of a list: a word, how far its preparation is, the reason when it failed. */
 export function LessonState({ courseId, item }: { courseId: number; item: LessonItem }) {
   const queries = useQueryClient()
   const asks = isUnfinished(item.status) || item.status === 'failed'
@@ -50,29 +57,66 @@ export function LessonState({ courseId, item }: { courseId: number; item: Lesson
     if (hasChanged) void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
   }, [hasChanged, queries, courseId])
 
-  return (
-    <LessonStateView
-      title={item.title}
-      status={status}
-      percent={data?.percent ?? 0}
-      failure={data?.failure ?? null}
-    />
-  )
+  if (asks && data) return <LessonStateView lesson={data} />
+  return <StateBadge status={status} />
 }
 
 /** The same for a lesson that is at hand. */
-export function LessonStateView(props: Pick<Lesson, 'title' | 'status' | 'percent' | 'failure'>) {
-  const { title, status, percent, failure } = props
+export function LessonStateView({ lesson }: { lesson: Lesson }) {
+  const queries = useQueryClient()
+  const { id, title, status, failure } = lesson
+  const askAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
+  const news = useLiveProcessing(isUnfinished(status) ? lesson.video_link : null, askAgain)
+  const percent = Math.max(lesson.percent, news?.percent ?? 0)
+  const retry = useMutation({
+    mutationFn: () => post(`/api/courses/videos/${id}/retry`),
+    onSuccess: askAgain,
+    onError: (error) =>
+      showToast({ kind: 'error', title: lessonStateText.retryFailed, message: messageOf(error) }),
+  })
+
   return (
     <div className="grid gap-1.5">
-      <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tones[status]}>
-          {lessonStateText[status]}
-          {status === 'processing' && <span className="tabular-nums"> {percent} %</span>}
-        </Badge>
-      </p>
-      {status === 'processing' && <ProgressBar value={percent} label={lessonStateText.processingOf(title)} />}
+      <StateBadge status={status}>
+        {status === 'processing' && <span className="tabular-nums"> {percent} %</span>}
+      </StateBadge>
+      {status === 'processing' && (
+        <>
+          <ProgressBar value={percent} label={lessonStateText.processingOf(title)} />
+          {news?.step && (
+            <p className="text-sm text-ink-2 tabular-nums">
+              {lessonStateText.steps[news.step]}
+              {news.seconds_left !== null && ` · ${leftOf(news.seconds_left)}`}
+            </p>
+          )}
+        </>
+      )}
       {status === 'failed' && failure && <p className="text-sm text-red">{failure}</p>}
+      {status === 'failed' && lesson.can_retry && (
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {lessonStateText.retry}
+        </Button>
+      )}
     </div>
   )
 }
+
+function StateBadge({ status, children }: { status: LessonStatus; children?: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={tones[status]}>
+        {lessonStateText[status]}
+        {children}
+      </Badge>
+    </p>
+  )
+}
+
+const leftOf = (seconds: number) =>
+  uploaderText.left(seconds < 60 ? uploaderText.seconds(Math.max(1, seconds)) : formatLength(seconds))

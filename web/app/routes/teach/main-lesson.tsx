@@ -106,7 +106,7 @@ function VideoPlace({ lesson, edit }: { lesson: Lesson; edit: string }) {
       {lesson.status !== 'failed' && <OwnLessonPlayer lesson={lesson} />}
       {lesson.status !== 'ready' && (
         <Card className="grid gap-3">
-          <LessonStateView {...lesson} />
+          <LessonStateView lesson={lesson} />
           {lesson.status === 'processing' && <p className="text-ink-2">{lessonFormText.processingHint}</p>}
           {lesson.status === 'waiting' && <p className="text-ink-2">{lessonFormText.waitingHint}</p>}
         </Card>

@@ -1,0 +1,12 @@
+const STAMP = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}`
+const TIMES = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s|$)`)
+
+/**
+ * The number of the first line of a caption file whose times are not written as times, from 1; null when all are.
+ * A help for whoever has to put a refused file right: the server says only that it can't be read.
+ */
+export async function findBadTime(file: Blob): Promise<number | null> {
+  const lines = (await file.text()).split(/\r\n|\n|\r/)
+  const at = lines.findIndex((line) => line.includes('--') && line.includes('>') && !TIMES.test(line))
+  return at === -1 ? null : at + 1
+}
