@@ -20,7 +20,7 @@ afterAll(() => kashf.close())
 
 const say = async (person: TestPerson, text: string, parent_id?: number): Promise<number> => {
   const url = `/api/courses/course/${courseId}/commit`
-  return (await kashf.call('POST', url, { token: person.token, body: { text, parent_id } })).json().data.id
+  return (await kashf.call('POST', url, { token: person.token, body: { text, parent_id } })).json().data?.id
 }
 const edit = (person: { token: string }, id: number, text: string) =>
   kashf.call('PATCH', `/api/courses/comments/${id}`, { token: person.token, body: { text } })
@@ -56,6 +56,19 @@ describe('one’s own comment', () => {
     expect((await page()).comments_count).toBe(before)
     // Twice is once.
     expect((await remove(buyer, thread)).statusCode).toBe(404)
+    expect((await page()).comments_count).toBe(before)
+  })
+
+  it('is counted right when a thread and its answers go at the same time', async () => {
+    const before = (await page()).comments_count
+    const thread = await say(buyer, 'Hammasi birdan')
+    const answers = []
+    for (const text of ['a', 'b', 'c']) answers.push(await say(teacher, text, thread))
+    await Promise.all([
+      remove(buyer, thread),
+      ...answers.map((answer) => remove(teacher, answer)),
+      say(other, 'Yana bir javob', thread),
+    ])
     expect((await page()).comments_count).toBe(before)
   })
 

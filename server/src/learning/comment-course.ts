@@ -22,7 +22,7 @@ async function threadOf(tx: Tx, courseId: number, parentId: number): Promise<Thr
   const thread = await tx.one<Thread>(sql`
     select t.id, t.author_id from course_comment p join course_comment t on t.id = coalesce(p.parent_id, p.id)
      where p.id = ${parentId} and p.course_id = ${courseId} and p.deleted_at is null and p.hidden_at is null
-       and t.deleted_at is null and t.hidden_at is null for key share of t`)
+       and t.deleted_at is null and t.hidden_at is null for share of t`)
   if (!thread) throw invalid({ parent_id: 'not_yours' })
   return thread
 }

@@ -10,6 +10,8 @@ export async function countThread(
   comment: { id: number; parent_id: number | null },
 ): Promise<number> {
   const threadId = comment.parent_id ?? comment.id
+  // Held to the end of the transaction: what happens in one thread is counted one after another.
+  await tx.one(sql`select id from course_comment where id = ${threadId} for no key update`)
   const row = await tx.one<{ shown: number }>(sql`
     select count(*)::int as shown from course_comment m
      where (m.id = ${comment.id} or m.parent_id = ${comment.id}) and m.deleted_at is null and m.hidden_at is null

@@ -28,7 +28,7 @@ type DueNotice = NoticeContent & {
 function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
   const { link, ...words } = noticeWords(due)
   const topic = TOPIC_OF[due.kind]
-  const token = unsubscribeToken(deps.env.secretKey, { userId: due.user_id, topic })
+  const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
   return letter({
     to,
     ...words,

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { openEventStream } from '../testing/event-stream.ts'
 import { type NoticeTo, notifyAll } from './notify.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
 
   it('works without a session, for the topic of the letter alone', async () => {
     const person = await buildStudent(kashf.deps)
-    const token = unsubscribeToken(kashf.deps.env.secretKey, { userId: person.id, topic: 'answers' })
+    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
     expect((await stop(token)).json().data).toEqual({ topic: 'answers' })
     expect(await isMailed(person, 'answers')).toBe(false)
     expect(await isMailed(person, 'purchases')).toBe(true)
@@ -120,14 +120,25 @@ describe('unsubscribing', () => {
     expect([page.statusCode, page.headers.location]).toEqual([303, `/unsubscribe?token=${token}&done=1`])
   })
 
+  it('reads letters that were signed with the key before this one', async () => {
+    const keys = { secretKey: 'the key of this year', secretKeyOld: 'the key of last year' }
+    const letter = { userId: 5, topic: 'sales' } as const
+    const old = unsubscribeToken({ secretKey: keys.secretKeyOld }, letter)
+    expect(readUnsubscribeToken(keys, old)).toEqual(letter)
+    expect(readUnsubscribeToken({ ...keys, secretKeyOld: null }, old)).toBeNull()
+  })
+
   it("takes no token but ours: not for another person, topic or key, and a look doesn't act", async () => {
     const person = await buildStudent(kashf.deps)
-    const token = unsubscribeToken(kashf.deps.env.secretKey, { userId: person.id, topic: 'answers' })
+    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
     const [, , signature] = token.split('.')
-    const foreign = unsubscribeToken('another secret that is long enough', {
-      userId: person.id,
-      topic: 'answers',
-    })
+    const foreign = unsubscribeToken(
+      { secretKey: 'another secret that is long enough' },
+      {
+        userId: person.id,
+        topic: 'answers',
+      },
+    )
     const forged = [
       `${person.id}.purchases.${signature}`,
       `${person.id + 1}.answers.${signature}`,

@@ -96,7 +96,7 @@ function unsubscribeRoute(app: FastifyInstance, deps: Deps): void {
         limit: byAddress(60, 10 * MINUTE_S),
       },
       async ({ query, request, reply }) => {
-        const stopped = readUnsubscribeToken(deps.env.secretKey, query.token)
+        const stopped = readUnsubscribeToken(deps.env, query.token)
         if (!stopped) throw new Failure('not_found')
         const { topic } = await chooseNotices(deps, stopped.userId, { topic: stopped.topic, by_mail: false })
         // A page whose scripts did not load sent its form: it gets a page.
