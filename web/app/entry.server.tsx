@@ -35,6 +35,9 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // What is ready goes out in its place, however long: else React would send a large part behind the page, for a
+        // script to put where it belongs, and who runs none would not see it.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [whenToSend]() {
           sent = true
           const body = new PassThrough({

@@ -118,18 +118,21 @@ function CourseDetails(props: DetailsProps) {
         </div>
         <CourseStage course={course} />
       </div>
-      <aside
-        id="narx"
-        className="self-start rounded-lg border border-line bg-surface p-5.5 shadow-card lg:sticky lg:top-23 lg:row-span-2 lg:mt-9"
-      >
-        <PriceBox course={course} isUnsettled={isUnsettled} />
-        <RefundPromise course={course} refundWindowHours={refundWindowHours} />
-        <hr className="my-4.5 border-t border-line" />
-        <CourseIncludes course={course} />
-        <div className="-mx-3 mt-4 border-t border-line pt-2">
-          <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
-        </div>
-      </aside>
+      {/* As high as its two rows, and no further does the card inside it stay in sight. */}
+      <div className="lg:row-span-2 lg:pt-9">
+        <aside
+          id="narx"
+          className="rounded-lg border border-line bg-surface p-5.5 shadow-card lg:sticky lg:top-23"
+        >
+          <PriceBox course={course} isUnsettled={isUnsettled} />
+          <RefundPromise course={course} refundWindowHours={refundWindowHours} />
+          <hr className="my-4.5 border-t border-line" />
+          <CourseIncludes course={course} />
+          <div className="-mx-3 mt-4 border-t border-line pt-2">
+            <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
+          </div>
+        </aside>
+      </div>
       <div className="grid min-w-0 content-start gap-10">
         {course.outcomes.length > 0 && (
           <section>
