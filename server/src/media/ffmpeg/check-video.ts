@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { VideoFailure } from '@kashf/contract/media.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { type FirstTimes, firstTimes } from './first-times.ts'
+import { type FirstTimes, firstFrames, onlyTheStart, readFirstTimes } from './first-times.ts'
 import { isCutOff } from './is-cut-off.ts'
+import { isEncrypted } from './is-encrypted.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
 import { type Demuxer, demuxerOf, maxPixels, safeInput } from './safe-input.ts'
@@ -46,10 +47,11 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   const demuxer = await demuxerOf(file)
   if (!demuxer) return refused('not_video')
   if (await isCutOff(file, demuxer, size)) return refused('damaged')
+  if (demuxer === 'mov' && (await isEncrypted(file))) return refused('codec_unknown')
 
-  // Without an output ffmpeg prints the streams and exits 1. The limit that matters is the processor's: on a busy
-  // machine a sound file may take long by the clock.
-  const header = await runFfmpeg(ffmpeg, ['-err_detect', 'explode', ...safeInput(demuxer, file)], {
+  // The limit that matters is the processor's: on a busy machine a sound file may take long by the clock.
+  const input = ['-threads', '2', '-err_detect', 'explode', ...onlyTheStart, ...safeInput(demuxer, file)]
+  const header = await runFfmpeg(ffmpeg, ['-nostats', ...input, ...firstFrames], {
     timeoutS: 90,
     cpuS: 10,
     signal,
@@ -72,12 +74,12 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if ((probe.durationS ?? 0) > limits.maxDurationS) return refused('too_long')
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
 
-  const begins = await firstTimes(ffmpeg, { demuxer, file, probe, videoIndex: video.index }, signal)
+  const begins = readFirstTimes(header.stderr)
   return { ok: true, checked: { file, demuxer, probe, video, begins } }
 }
 
 /** Decodes a little at the start and at the end: headers look right in files that were cut off, too. */
-async function findDamage(
+export async function findDamage(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
   signal?: AbortSignal,

@@ -17,29 +17,14 @@ const height = 640
  */
 export async function makePoster(
   ffmpeg: Ffmpeg,
-  { demuxer, file, probe, video }: CheckedVideo,
+  checked: CheckedVideo,
   folder: string,
   signal?: AbortSignal,
 ): Promise<Buffer | null> {
-  const frame = path.join(folder, 'poster.png')
-  const seek = ['-ss', String(Math.floor((probe.durationS ?? 0) * 0.1))]
-  const picture = ['thumbnail=50', ...plainPicture(video), "scale='min(iw,1600)':-2", ...plainColours(video)]
-  const pick = ['-map', `0:${video.index}`, '-vf', picture.join(','), '-frames:v', '1']
-  const args = [
-    '-loglevel',
-    'error',
-    '-y',
-    ...seek,
-    ...safeInput(demuxer, file),
-    ...pick,
-    '-update',
-    '1',
-    frame,
-  ]
-  const { code } = await runFfmpeg(ffmpeg, args, { timeoutS: 240, cpuS: 60, signal })
-  signal?.throwIfAborted()
-  if (code !== 0) return null
-  const png = await readFile(frame).catch(() => null)
+  // Keyframes are much cheaper to decode; a short video may have none so far in.
+  const png =
+    (await takeFrame(ffmpeg, checked, { folder, keyframesOnly: true, signal })) ??
+    (await takeFrame(ffmpeg, checked, { folder, keyframesOnly: false, signal }))
   if (!png) return null
   const { width: w = 0, height: h = 0 } = await sharp(png).metadata()
   const scale = Math.min(1, w / width, h / height)
@@ -47,4 +32,23 @@ export async function makePoster(
     .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { fit: 'cover' })
     .webp({ quality: 78 })
     .toBuffer()
+}
+
+/** The most telling of some frames, as PNG. */
+async function takeFrame(
+  ffmpeg: Ffmpeg,
+  { demuxer, file, probe, video }: CheckedVideo,
+  how: { folder: string; keyframesOnly: boolean; signal: AbortSignal | undefined },
+): Promise<Buffer | null> {
+  const { folder, keyframesOnly, signal } = how
+  const frame = path.join(folder, 'poster.png')
+  const seek = ['-ss', String(Math.floor((probe.durationS ?? 0) * 0.1)), '-t', '60']
+  const skip = keyframesOnly ? ['-skip_frame', 'nokey'] : []
+  const telling = `thumbnail=${keyframesOnly ? 8 : 50}`
+  const picture = [telling, ...plainPicture(video), "scale='min(iw,1600)':-2", ...plainColours(video)]
+  const input = ['-loglevel', 'error', '-y', '-threads', '2', ...skip, ...seek, ...safeInput(demuxer, file)]
+  const pick = ['-map', `0:${video.index}`, '-vf', picture.join(','), '-frames:v', '1', '-update', '1']
+  const { code } = await runFfmpeg(ffmpeg, [...input, ...pick, frame], { timeoutS: 240, cpuS: 60, signal })
+  signal?.throwIfAborted()
+  return code === 0 ? readFile(frame).catch(() => null) : null
 }

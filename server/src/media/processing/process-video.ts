@@ -1,7 +1,7 @@
 import type { VideoFailure } from '@kashf/contract/media.ts'
 import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
-import { type CheckedVideo, checkVideo } from '../ffmpeg/check-video.ts'
+import { type CheckedVideo, findDamage, probeVideo } from '../ffmpeg/check-video.ts'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { measureGain } from '../ffmpeg/measure-loudness.ts'
 import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/plan-ladder.ts'
@@ -61,12 +61,16 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
   const { ffmpeg, hold, signal, folder } = work
   if (!taken.original_key) return 'source_lost'
   const file = await deps.storage.toLocalFile(taken.original_key, folder)
-  const verdict = await checkVideo(ffmpeg, file, signal)
+  const verdict = await probeVideo(ffmpeg, file, signal)
   if (!verdict.ok) return verdict.reason
   const { checked } = verdict
   const plan = planLadder(checked)
 
-  const poster = await makePoster(ffmpeg, checked, folder, signal)
+  const [damage, poster] = await Promise.all([
+    findDamage(ffmpeg, checked, signal),
+    makePoster(ffmpeg, checked, folder, signal),
+  ])
+  if (damage) return damage
   if (poster) await deps.storage.put(keys.poster(taken.id), poster)
   const lying = Math.abs(checked.probe.rotation) % 180 === 90
   await describe(deps.db, taken.id, {
