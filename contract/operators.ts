@@ -117,6 +117,11 @@ export interface AdminPayout {
   teacher: { id: number; first_name: string; last_name: string }
   reference: string | null
   refusal_reason: string | null
+  /**
+   * Where a provider carries it to the card: `waiting` nothing was asked for yet, `draft` and `sent` it is in the provider's
+   * hands alone. `message` is what the provider said last.
+   */
+  transfer: { state: 'waiting' | 'draft' | 'sent' | 'paid' | 'failed'; message: string | null } | null
   created_at: string
   paid_at: string | null
 }

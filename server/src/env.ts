@@ -71,6 +71,8 @@ export interface Env {
     /** What a repeated cancel is answered with: state 2 again, or error 202. */
     cancelRepeats: 'repeat' | 'refuse'
   }
+  /** Carries payouts to cards by itself; null leaves them to the bank's register. `url` without a slash at its end. */
+  atmos: { url: string; login: string; password: string } | null
   vimeoToken: string | null
   telegramBotToken: string | null
   /** The ffmpeg to use; null looks in `path`, then among the npm packages. */
@@ -146,6 +148,7 @@ export function readEnv(source: Source): Env {
   }
 
   together(['CLICK_SERVICE_ID', 'CLICK_SECRET_KEY'])
+  together(['ATMOS_LOGIN', 'ATMOS_PASSWORD'])
   together(['UZUM_LOGIN', 'UZUM_PASSWORD', 'UZUM_SERVICE_ID'])
   together(['PAYNET_LOGIN', 'PAYNET_PASSWORD', 'PAYNET_SERVICE_ID'])
   const production = text('NODE_ENV') === 'production'
@@ -163,6 +166,7 @@ export function readEnv(source: Source): Env {
     key: (provider: string) => (production ? null : developmentKey(dataDir, provider)),
   }
 
+  const [atmosLogin, atmosPassword] = [text('ATMOS_LOGIN'), text('ATMOS_PASSWORD')]
   const env: Env = {
     port: number('PORT', 3000, 0, 65535),
     host: text('HOST') ?? 'localhost',
@@ -211,6 +215,14 @@ export function readEnv(source: Source): Env {
       allow: addresses('PAYNET_ALLOW'),
       cancelRepeats: oneOf('PAYNET_CANCEL_REPEATS', ['repeat', 'refuse'], 'repeat'),
     },
+    atmos:
+      atmosLogin && atmosPassword
+        ? {
+            url: url('ATMOS_URL', ['https:', 'http:']) ?? 'https://apigw.atmos.uz/out/1.0.0/asl',
+            login: atmosLogin,
+            password: atmosPassword,
+          }
+        : null,
     vimeoToken: text('VIMEO_TOKEN'),
     telegramBotToken: text('TELEGRAM_BOT_TOKEN'),
     ffmpegPath: text('FFMPEG_PATH'),

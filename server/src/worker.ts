@@ -19,6 +19,7 @@ import { mediaJobs } from './media/jobs.ts'
 import { moneyHandlers, moneyJobs } from './money/jobs.ts'
 import { forgetOldNotices, forgetOldNoticesHandler } from './notices/forget-old-notices.ts'
 import { sendNotice, sendNoticeHandler } from './notices/send-notice.ts'
+import { tellOfPayout } from './operators/payouts.ts'
 
 const forgetRateWindows = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
 
@@ -54,7 +55,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     recountSearchHandler(deps),
     refoldCoursesHandler(deps),
     tellFollowersHandler(deps),
-    ...moneyHandlers(deps),
+    ...moneyHandlers(deps, (tx, settled) => tellOfPayout(deps, tx, settled)),
     makeCertificateHandler(deps),
     makeDemoVideoHandler(deps),
   ]

@@ -3,11 +3,24 @@ import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 import { reconcileDaily, reconcileDailyJob } from './payments/reconciliation/check-daily.ts'
+import { openAtmos } from './payouts/automatic/atmos.ts'
+import { sendPayoutsJob } from './payouts/automatic/jobs.ts'
+import { sendPayouts } from './payouts/automatic/send-payouts.ts'
+import type { OnSettled } from './payouts/automatic/transfer.ts'
 
-export const moneyJobs = [expirePaymentsJob, verifyLedgerJob, reconcileDailyJob]
+export const moneyJobs = [expirePaymentsJob, verifyLedgerJob, reconcileDailyJob, sendPayoutsJob]
 
-export function moneyHandlers(deps: Deps): JobHandler[] {
+/** `onSettled` tells the teacher when a provider has paid or refused a payout: money itself tells nobody. */
+export function moneyHandlers(deps: Deps, onSettled: OnSettled): JobHandler[] {
+  const provider = deps.env.atmos && openAtmos(deps.env.atmos)
   return [
+    ...(provider
+      ? [
+          handlerFor(sendPayoutsJob, async () => {
+            await sendPayouts(deps, provider, onSettled)
+          }),
+        ]
+      : []),
     handlerFor(verifyLedgerJob, () => verifyNightly(deps)),
     handlerFor(reconcileDailyJob, () => reconcileDaily(deps)),
     handlerFor(expirePaymentsJob, async () => {

@@ -16,12 +16,17 @@ import { type NoticeTo, notify } from '../notices/notify.ts'
 import { audited } from './audit.ts'
 import { askedStatus, cursorNumbers, olderThan, searched } from './list-filter.ts'
 
-type Row = PayoutRow & { first_name: string; last_name: string }
+type Row = PayoutRow & {
+  first_name: string
+  last_name: string
+  transfer_state: NonNullable<AdminPayout['transfer']>['state'] | null
+  transfer_message: string | null
+}
 
 const SELECT = sql`
   select p.id, p.teacher_id, p.amount_tiyin, p.card_last4, p.comment, p.status, p.reference, p.refusal_reason,
-         p.created_at, p.paid_at, u.first_name, u.last_name
-    from payout p join app_user u on u.id = p.teacher_id`
+         p.created_at, p.paid_at, u.first_name, u.last_name, t.state as transfer_state, t.message as transfer_message
+    from payout p join app_user u on u.id = p.teacher_id left join payout_transfer t on t.payout_id = p.id`
 
 const present = (row: Row): AdminPayout => ({
   id: row.id,
@@ -32,6 +37,7 @@ const present = (row: Row): AdminPayout => ({
   teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
   reference: row.reference,
   refusal_reason: row.refusal_reason,
+  transfer: row.transfer_state && { state: row.transfer_state, message: row.transfer_message },
   created_at: row.created_at.toISOString(),
   paid_at: row.paid_at?.toISOString() ?? null,
 })
@@ -106,6 +112,18 @@ function apply(deps: Deps, tx: Tx, payoutId: number, deed: PayoutDeed): Promise<
     case 'return':
       return returnPayout(deps, tx, { payoutId, reason: deed.reason })
   }
+}
+
+/** Tells the teacher of what a provider has done with a payout, in the transaction in which it is written. */
+export async function tellOfPayout(
+  deps: Deps,
+  tx: Tx,
+  settled: { payoutId: number; outcome: { kind: 'paid' } | { kind: 'refuse'; reason: string } },
+): Promise<void> {
+  const { outcome } = settled
+  const deed: PayoutDeed = outcome.kind === 'paid' ? { kind: 'paid', reference: null } : outcome
+  const notice = noticeOf(deed, await payoutById(tx, settled.payoutId))
+  if (notice) await notify(deps, tx, notice)
 }
 
 function noticeOf(deed: PayoutDeed, row: Row): NoticeTo | null {

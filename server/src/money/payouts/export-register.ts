@@ -24,7 +24,7 @@ interface PayoutRow {
 }
 
 /**
- * The approved payouts that were in no register yet, put into a new one; or, by its number, those of an earlier one again as
+ * The approved payouts that were in no register yet and that no provider carries, put into a new one; or, by its number, those of an earlier one again as
  * they were. `registerId` is null when nothing waits. Fails with `not_found`. Whoever calls writes it into the audit trail:
  * whole card numbers leave here.
  */
@@ -58,7 +58,9 @@ export async function exportRegister(
 async function newRegister(deps: Pick<Deps, 'clock'>, tx: Tx, operatorId: number): Promise<number | null> {
   // Two operators who export at once: the second waits here, and finds nothing left.
   const waiting = await tx.rows<{ id: number }>(sql`
-    select id from payout where status = 'approved' and register_id is null order by id for no key update`)
+    select id from payout where status = 'approved' and register_id is null
+       and not exists (select from payout_transfer t where t.payout_id = payout.id)
+     order by id for no key update`)
   if (waiting.length === 0) return null
   const register = await tx.one<{ id: number }>(sql`
     insert into payout_register (operator_id, created_at) values (${operatorId}, ${deps.clock.now()}) returning id`)

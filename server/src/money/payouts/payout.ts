@@ -34,12 +34,20 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   paid_at: row.paid_at?.toISOString() ?? null,
 })
 
-/** The payout, locked, if it may become `to`. Fails with `not_found` or `payout_state_conflict`. */
+/**
+ * The payout, locked, if it may become `to`. What a provider has in hand is decided by the provider's word alone. Fails with
+ * `not_found` or `payout_state_conflict`.
+ */
 export async function lockPayout(tx: Tx, payoutId: number, to: PayoutStatus): Promise<PayoutRow> {
   const row = await tx.one<PayoutRow>(
     sql`select ${payoutColumns} from payout where id = ${payoutId} for no key update`,
   )
   if (!row) throw new Failure('not_found')
-  if (!mayBecome(row.status, to)) throw new Failure('payout_state_conflict', { data: { status: row.status } })
+  const isOnItsWay = await tx.one(
+    sql`select from payout_transfer where payout_id = ${payoutId} and state in ('draft', 'sent')`,
+  )
+  if (isOnItsWay || !mayBecome(row.status, to)) {
+    throw new Failure('payout_state_conflict', { data: { status: row.status } })
+  }
   return row
 }

@@ -74,6 +74,8 @@ function openPayout(payout: AdminPayout): OpenRecord {
       { label: text.paidAt, value: payout.paid_at && formatDateTime(payout.paid_at) },
       { label: text.reference, value: payout.reference },
       { label: text.refusal, value: payout.refusal_reason },
+      { label: text.transfer, value: payout.transfer && text.transferStates[payout.transfer.state] },
+      { label: text.transferMessage, value: payout.transfer?.message ?? null },
     ],
     more: (
       <>
@@ -129,5 +131,7 @@ function decisionsOf(payout: AdminPayout): Decision[] {
     refused: [],
     returned: [],
   }
-  return mayFollow[payout.status]
+  // In a provider's hands: its word alone decides.
+  const isOnItsWay = payout.transfer?.state === 'draft' || payout.transfer?.state === 'sent'
+  return isOnItsWay ? [] : mayFollow[payout.status]
 }

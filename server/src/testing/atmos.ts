@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+interface Transaction {
+  transaction_id: number
+  ext_id: string
+  amount: number
+  state: number
+  billing_error_message?: string
+}
+
+/** A stand-in for Atmos ASL over real HTTP: keeps transactions, and misbehaves as it is told. */
+export interface FakeAtmos {
+  /** The value of ATMOS_URL. */
+  url: string
+  depositTiyin: number
+  /** What `apply` leaves a transaction in: 4 done, 5 failed, 13 in progress. */
+  applyTo: number
+  /** Paths that break the connection: the money has moved or not, nobody hears of it. */
+  silent: Set<string>
+  /** Answers by path, instead of doing anything: a code and a description. */
+  refuses: Map<string, { code: number; description: string }>
+  /** The token in force; another one is answered 401. */
+  token: string
+  transactions: Map<string, Transaction>
+  calls: string[]
+  stop(): void
+}
+
+export async function startFakeAtmos(): Promise<FakeAtmos> {
+  const server = createServer(async (request, answer) => {
+    const path = request.url?.replace('/asl', '') ?? ''
+    fake.calls.push(path)
+    const reply = (status: number, body: object) => {
+      answer.writeHead(status, { 'content-type': 'application/json' })
+      answer.end(JSON.stringify(body))
+    }
+    const done = (data: object | undefined) =>
+      data
+        ? reply(200, { code: 0, message: 'OK', data })
+        : reply(200, { code: 404, description: 'Not found' })
+    if (path === '/token') return reply(200, { access_token: fake.token, expires_in: 3600 })
+    if (request.headers.authorization !== `Bearer ${fake.token}`) return reply(401, {})
+    const refusal = fake.refuses.get(path)
+    if (refusal) return reply(200, refusal)
+    const body = request.method === 'POST' ? ((await json(request)) as Record<string, unknown>) : {}
+    const known = [...fake.transactions.values()].find(
+      ({ transaction_id, ext_id }) => transaction_id === body.transaction_id || ext_id === body.ext_id,
+    )
+    if (path === '/create' && known) return reply(200, { code: 31, description: 'ext_id is taken' })
+    if (path === '/create') {
+      const made = { transaction_id: 2_000_000 + fake.transactions.size, ext_id: String(body.ext_id) }
+      fake.transactions.set(made.ext_id, { ...made, amount: Number(body.amount), state: 2 })
+    }
+    if (path === '/apply' && known?.state === 2) {
+      known.state = fake.applyTo
+      if (known.state === 5) known.billing_error_message = 'Karta bloklangan'
+      if (known.state === 4) fake.depositTiyin -= known.amount
+    }
+    if (fake.silent.has(path)) return answer.destroy()
+    if (path === '/deposit/current') return done({ saldo: fake.depositTiyin })
+    if (path === '/info') return done({ id: 3, processing_type: 'UZCARD' })
+    done(path === '/create' ? fake.transactions.get(String(body.ext_id)) : known)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const fake: FakeAtmos = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/asl`,
+    depositTiyin: 1_000_000_000,
+    applyTo: 4,
+    silent: new Set(),
+    refuses: new Map(),
+    token: 'first-token',
+    transactions: new Map(),
+    calls: [],
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return fake
+}
