@@ -1,6 +1,6 @@
 /** Where bought lessons play: the panel in place of the video, and the list of devices. */
 export const streamText = {
-  fullTitle: "Darslar boshqa qurilmalarda ko'rilmoqda",
+  fullTitle: (limit: number) => `Hozir boshqa ${limit} ta qurilmada ko'rilmoqda`,
   fullHint: (limit: number) =>
     `Hisobingizda bir vaqtda ko'pi bilan ${limit} ta qurilmada ko'rish mumkin. Bu yerda davom ettirish uchun bittasini to'xtating.`,
   endedTitle: "Bu yerdagi ko'rish to'xtatildi",

@@ -1,12 +1,12 @@
 import type { PlaybackStream, StreamsTaken } from '@kashf/contract/playback.ts'
 import { useMutation } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import type { ApiError } from '../../api/api-error.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { deviceName } from '../../device-name.ts'
 import { streamText } from '../../text/streams.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Whether `TooManyStreams` explains this failure. */
@@ -21,17 +21,17 @@ export function TooManyStreams({ failure, onAgain }: { failure: ApiError; onAgai
   const { limit, streams } = takenOf(failure.data)
   const isFull = streams.length >= limit
   return (
-    <div className="absolute inset-0 grid content-start justify-items-center overflow-y-auto bg-surface p-4 text-center sm:content-center">
+    <div className="absolute inset-0 z-2 grid grid-cols-1 content-center justify-items-center overflow-y-auto bg-surface px-4 py-2 text-center sm:p-4">
       <div role="alert" className="grid gap-1">
-        <p className="text-lg font-bold text-balance sm:text-xl">
-          {failure.code === 'stream_ended' ? streamText.endedTitle : streamText.fullTitle}
+        <p className="font-bold text-balance sm:text-xl">
+          {failure.code === 'stream_ended' ? streamText.endedTitle : streamText.fullTitle(limit)}
         </p>
-        <p className="text-[15px] text-pretty text-ink-2">
+        <p className={cx('text-[15px] text-pretty text-ink-2', isFull && 'max-sm:sr-only')}>
           {isFull ? streamText.fullHint(limit) : streamText.endedHint}
         </p>
       </div>
       {isFull && (
-        <ul className="mt-4 w-full max-w-md divide-y divide-line rounded-lg border border-line text-left">
+        <ul className="mt-2 w-full max-w-md divide-y sm:mt-4 divide-line rounded-lg border border-line text-left">
           {streams.map((stream) => (
             <li key={stream.id}>
               <StreamRow stream={stream} onEnded={onAgain} />
@@ -39,7 +39,12 @@ export function TooManyStreams({ failure, onAgain }: { failure: ApiError; onAgai
           ))}
         </ul>
       )}
-      <Button variant={isFull ? 'outline' : 'primary'} size="sm" className="mt-4" onClick={onAgain}>
+      <Button
+        variant={isFull ? 'outline' : 'primary'}
+        size="sm"
+        className={cx('mt-4', isFull && 'max-sm:hidden')}
+        onClick={onAgain}
+      >
         {isFull ? streamText.again : streamText.goOnHere}
       </Button>
     </div>
@@ -51,10 +56,14 @@ function StreamRow({ stream, onEnded }: { stream: PlaybackStream; onEnded: () =>
   const end = useMutation({
     mutationFn: () => api<unknown>('DELETE', `/api/users/streams/${stream.id}`),
     onSuccess: onEnded,
-    onError: (error) => showToast({ kind: 'error', title: streamText.endFailed, message: messageOf(error) }),
+    onError: (error) => {
+      // It ended by itself meanwhile.
+      if (error instanceof ApiError && error.code === 'not_found') onEnded()
+      else showToast({ kind: 'error', title: streamText.endFailed, message: messageOf(error) })
+    },
   })
   return (
-    <div className="flex items-center gap-3 px-3 py-2.5">
+    <div className="flex items-center gap-3 px-3 py-1.5 sm:py-2.5">
       <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
