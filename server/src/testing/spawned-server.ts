@@ -39,6 +39,7 @@ export async function spawnServer(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     killDatabase,
     async kill(victim) {
       if (victim === 'database') killDatabase()
