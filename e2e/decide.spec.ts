@@ -1,0 +1,124 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { expect, test } from '@playwright/test'
+import { type KashfServer, startServer } from './kashf-server.ts'
+
+/*
+ * Deciding on a course: what its page says to who runs no scripts and to a chat's crawler, and free lessons that play in
+ * place.
+ */
+
+let server: KashfServer
+let course: Course
+let free: Course['videos'][number]
+
+/** The first course of the demo school whose free lesson has its video; null while they are being made. */
+async function playableCourse(): Promise<Course | null> {
+  const list = await (await fetch(`${server.url}/api/courses/donthavetoken?is_free=false`)).json()
+  for (const { id } of list.data) {
+    const { data } = await (await fetch(`${server.url}/api/courses/course/${id}/withouttoken`)).json()
+    if (data.videos.some((lesson: typeof free) => lesson.is_free && lesson.status === 'ready')) return data
+  }
+  return null
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  server = await startServer()
+  const found: Course[] = []
+  const look = async () => {
+    const playable = await playableCourse()
+    if (playable) found.push(playable)
+    return found.length
+  }
+  await expect.poll(look, { timeout: 120_000, intervals: [500] }).toBe(1)
+  const [first] = found
+  if (!first) throw new Error('no course')
+  course = first
+  const lesson = course.videos.find(({ is_free, status }) => is_free && status === 'ready')
+  if (!lesson) throw new Error('no free lesson')
+  free = lesson
+})
+test.afterAll(() => server?.stop())
+
+test('without JavaScript the page says everything, and a free lesson leads to its own page', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/`)
+  await expect(page.locator('body > noscript p')).toBeVisible()
+  await page.getByPlaceholder("Nimani o'rganmoqchisiz?").fill(course.title)
+  await page.getByRole('button', { name: 'Qidirish' }).click()
+  await page.getByRole('link', { name: course.title, exact: true }).click()
+
+  await expect(page).toHaveURL(`${server.url}/course/${course.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
+  const price = page.locator('#narx')
+  await expect(price.getByRole('link', { name: 'Sotib olish' })).toBeVisible()
+  await expect(price).toContainText('3 kun ichida pulni qaytarish')
+  for (const name of [
+    "Nimalarni o'rganasiz",
+    'Video darslar',
+    'Kurs haqida',
+    "To'lovdan keyin nima bo'ladi?",
+  ]) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  for (const { title } of course.videos)
+    await expect(page.locator('ol').getByText(title).first()).toBeVisible()
+  await expect(page.getByText(course.comments[0]?.text ?? 'no comment')).toBeVisible()
+
+  await page.getByRole('link', { name: free.title }).last().click()
+  await expect(page).toHaveURL(`${server.url}/course/${course.id}/lesson/${free.id}`)
+  await expect(page.locator('main noscript p')).toBeVisible()
+  await context.close()
+})
+
+test('a free lesson plays in place, and the price stays under the thumb', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/course/${course.id}`)
+  const row = page.getByRole('link', { name: free.title }).last()
+  await row.click()
+  await expect(row).toHaveAttribute('aria-expanded', 'true')
+  await expect
+    .poll(() => page.locator('lesson-video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.5)
+  await expect(page).toHaveURL(`${server.url}/course/${course.id}`)
+  const bar = page.locator('#buy-bar')
+  await expect(bar.getByRole('link', { name: 'Sotib olish' })).toBeInViewport()
+  await row.click()
+  await expect(page.locator('lesson-video')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar.getByRole('link')).toHaveCount(0)
+  await context.close()
+})
+
+test('a chat and a search engine read what they need', async ({ request }) => {
+  const answer = await request.get(`${server.url}/course/${course.id}`, {
+    headers: { 'user-agent': 'TelegramBot (like TwitterBot)' },
+  })
+  const html = await answer.text()
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+  expect(meta('og:title').replaceAll('&#x27;', "'")).toBe(course.title)
+  expect(meta('og:url')).toBe(`${server.url}/course/${course.id}`)
+  expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
+  expect(meta('twitter:card')).toBe('summary_large_image')
+  const picture = await request.get(meta('og:image'))
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(html).toContain(`<link rel="canonical" href="${server.url}/course/${course.id}"/>`)
+
+  const data = JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}')
+  expect(data['@graph'][0]).toMatchObject({
+    '@type': 'Course',
+    name: course.title,
+    provider: { '@type': 'Organization' },
+    offers: { category: 'Paid', priceCurrency: 'UZS', price: course.price_to_pay },
+    hasCourseInstance: { courseMode: 'Online' },
+  })
+  expect((await request.get(`${server.url}/course/999999`)).status()).toBe(404)
+})
