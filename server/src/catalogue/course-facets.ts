@@ -36,10 +36,10 @@ async function countTeachers(db: Queryable, { filter, match }: Counted): Promise
       select u.id, u.first_name, u.last_name, t.courses from (
         select c.teacher_id, count(*)::int as courses from course_find c
          where ${choices} and ${query ? sql`(c.terms @@ ${query}) is true` : sql`true`} and c.teacher_id = any(array(
-           select teacher_id from (
+           select unnest(${filter.teacher_ids}::int[]) union all (select teacher_id from (
              select c.teacher_id from ${source} c where ${query ? sql`true` : choices}
               order by c.learners_count desc, c.id desc limit ${LOOKED_AT}) popular
-            group by teacher_id order by count(*) desc, teacher_id limit ${TEACHERS}))
+            group by teacher_id order by count(*) desc, teacher_id limit ${TEACHERS})))
          group by c.teacher_id) t
         join app_user u on u.id = t.teacher_id
        order by t.courses desc, u.id`),

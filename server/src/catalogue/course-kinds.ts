@@ -10,6 +10,7 @@ export interface Kind {
   courses: number
 }
 
+const MOST_SUMMED = 1_000
 const LISTS = ['categories', 'languages', 'levels', 'periods', 'lengths'] as const
 
 /** The choices that a kind is made of, as the generated column of `course_find` puts them together. */
@@ -44,39 +45,62 @@ export function allKinds(db: Queryable): Promise<Kind[]> {
   return db.rows<Kind>(sql`select kind, courses from course_kind where courses > 0`)
 }
 
+/** What was summed up of a count, for as long as the count itself is kept: many ask the same of the whole school. */
+const summed = new WeakMap<readonly Kind[], Map<string, unknown>>()
+
+function once<T>(kinds: readonly Kind[], question: string, filter: CourseFilter, sum: () => T): T {
+  const known = summed.get(kinds) ?? new Map<string, unknown>()
+  summed.set(kinds, known)
+  const key = JSON.stringify([question, filter.is_free, ...LISTS.map((list) => filter[list])])
+  const found = known.get(key)
+  // One question has answers of one type.
+  if (found !== undefined) return found as T
+  const answer = sum()
+  if (known.size < MOST_SUMMED) known.set(key, answer)
+  return answer
+}
+
 /** The kinds that pass the filter, and how many courses they have together. */
 export function kindsUnder(
   kinds: readonly Kind[],
   filter: CourseFilter,
 ): { kinds: number[]; courses: number } {
-  const under = kinds.filter(({ kind }) => passes(choicesOf(kind), filter, null))
-  return {
-    kinds: under.map(({ kind }) => kind),
-    courses: under.reduce((sum, { courses }) => sum + courses, 0),
-  }
+  return once(kinds, 'under', filter, () => {
+    const under = kinds.filter(({ kind }) => passes(choicesOf(kind), filter, null))
+    return {
+      kinds: under.map(({ kind }) => kind),
+      courses: under.reduce((sum, { courses }) => sum + courses, 0),
+    }
+  })
 }
+
+/** All courses of the count together. */
+export const coursesOf = (kinds: readonly Kind[]): number =>
+  kinds.reduce((sum, { courses }) => sum + courses, 0)
 
 /**
  * How many courses each choice would show. Every filter is applied to the counts of the others, never to its own, so that
  * a person sees what choosing one more would bring.
  */
 export function countChoices(kinds: readonly Kind[], filter: CourseFilter): Omit<FacetCounts, 'teachers'> {
-  const facets = {
-    categories: {} as Record<string, number>,
-    languages: {} as Record<string, number>,
-    levels: {} as Record<string, number>,
-    periods: {} as Record<string, number>,
-    lengths: {} as Record<string, number>,
-    is_free: { true: 0, false: 0 },
-  }
-  for (const { kind, courses } of kinds) {
-    const choices = choicesOf(kind)
-    for (const list of LISTS) {
-      if (!passes(choices, filter, list)) continue
-      const counts = facets[list]
-      counts[choices[list]] = (counts[choices[list]] ?? 0) + courses
+  return once(kinds, 'choices', filter, () => {
+    const facets: Omit<FacetCounts, 'teachers'> = {
+      categories: {},
+      languages: {},
+      levels: {},
+      periods: {},
+      lengths: {},
+      is_free: { true: 0, false: 0 },
     }
-    if (passes(choices, filter, 'is_free')) facets.is_free[choices.is_free ? 'true' : 'false'] += courses
-  }
-  return facets
+    for (const { kind, courses } of kinds) {
+      const choices = choicesOf(kind)
+      for (const list of LISTS) {
+        if (!passes(choices, filter, list)) continue
+        const counts = facets[list]
+        counts[choices[list]] = (counts[choices[list]] ?? 0) + courses
+      }
+      if (passes(choices, filter, 'is_free')) facets.is_free[choices.is_free ? 'true' : 'false'] += courses
+    }
+    return facets
+  })
 }

@@ -13,7 +13,7 @@ import {
   teacherCondition,
   teacherTerms,
 } from './course-filter.ts'
-import { allKinds, type Kind, kindsUnder } from './course-kinds.ts'
+import { allKinds, coursesOf, type Kind, kindsUnder } from './course-kinds.ts'
 import { type CourseOrder, courseOrder, placeOf } from './course-order.ts'
 import { presentCard } from './present.ts'
 import { type CardRow, cardColumns, cardSource, cardsOf } from './queries.ts'
@@ -52,7 +52,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
     publicCache.value('kinds', () => allKinds(db)),
     publicCache.value('percent', () => currentPercent(db)),
   ])
-  const everyCourse = school.reduce((sum, { courses }) => sum + courses, 0)
+  const everyCourse = coursesOf(school)
   const match = filter.search
     ? await searchMatch(db, filter.search, { also: teacherTerms(filter), everyCourse })
     : null

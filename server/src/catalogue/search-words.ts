@@ -106,9 +106,10 @@ export async function closestWords(db: Queryable, word: string): Promise<string[
   const start = word.slice(0, 2)
   const rows = await db.rows<{ word: string }>(sql`
     with near as (
-      select s.word, s.sound, ${errors}::int as allowed from search_word w join search_sound s on s.word = w.word
-       where w.word >= ${start} collate "C" and w.word < ${`${start}~`} collate "C"
-         and length(w.word) between ${word.length - errors}::int and ${word.length + errors}::int
+      select word, word as sound, ${errors}::int as allowed from search_word
+       where word >= ${start} collate "C" and word < ${`${start}~`} collate "C"
+         and length(word) between ${word.length - errors}::int and ${word.length + errors}::int
+         and levenshtein_less_equal(${word}, word, ${errors}::int) <= ${errors}::int
       union select word, sound, ${errors}::int from search_sound where sound % ${sound}
       union select word, sound, ${errors + 1}::int from search_sound where bones = any(${bones}::text[])
       union select word, sound, ${errors}::int from search_sound where sound = any(${sounds.flatMap(swapped)}::text[])

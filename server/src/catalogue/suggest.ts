@@ -6,7 +6,7 @@ import type { Queryable } from '../db/client.ts'
 import { sql, unprepared } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { listCategories } from './categories.ts'
-import { allKinds } from './course-kinds.ts'
+import { allKinds, coursesOf } from './course-kinds.ts'
 import { courseOrder } from './course-order.ts'
 import { asQuery } from './search-levels.ts'
 import { searchMatch } from './search-match.ts'
@@ -27,7 +27,7 @@ export async function suggest(
     publicCache.value('kinds', () => allKinds(db)),
     publicCache.value('categories', () => listCategories(db)),
   ])
-  const everyCourse = school.reduce((sum, { courses }) => sum + courses, 0)
+  const everyCourse = coursesOf(school)
   const words = wordsOf(foldUzbek(text))
   const match = await searchMatch(db, text, { also: [], everyCourse })
   const [courses, teachers] = match
