@@ -47,6 +47,8 @@ describe('the console', () => {
         'POST reconciliation/payme',
         'GET payment-cases',
         'POST payment-cases/1/resolve',
+        'GET reports',
+        ...['hide', 'keep', 'restore'].map((verb) => `POST reports/1/${verb}`),
       ].sort(),
     )
   })
