@@ -60,7 +60,7 @@ async function showcaseOf(deps: Deps): Promise<HomePage['showcase']> {
     course: presentCard(card, percent),
     title: lesson.title,
     duration_s: lesson.duration_s,
-    poster: posterAddress({ id: lesson.video_id, has_poster: lesson.has_poster }),
+    poster: posterAddress(deps, { id: lesson.video_id, has_poster: lesson.has_poster }),
   }
 }
 

@@ -84,7 +84,7 @@ export async function coursePage(
     lessonsOf(db, courseId),
     courseComments(db, { courseId, viewerId: viewer?.id ?? null }),
     scoreDistribution(db, courseId),
-    trailerOf(db, course.trailer_id),
+    trailerOf(deps, db, course.trailer_id),
   ])
   const page: Course = {
     ...presentCard(course, percent),

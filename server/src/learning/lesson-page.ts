@@ -45,7 +45,7 @@ async function playback(
   hasPoster: boolean,
 ): Promise<Pick<Lesson, 'video_link' | 'poster'>> {
   if (lesson.video_id !== null) {
-    const poster = posterAddress({ id: lesson.video_id, has_poster: hasPoster })
+    const poster = posterAddress(deps, { id: lesson.video_id, has_poster: hasPoster })
     return { video_link: videoReference(lesson.video_id), poster }
   }
   if (lesson.vimeo_id === null) return { video_link: null, poster: null }

@@ -1,6 +1,15 @@
-/** Address of a video's poster, or null while there is none. */
-export function posterAddress(video: { id: number; has_poster: boolean }): string | null {
-  return video.has_poster ? `/media/video/${video.id}/poster.webp` : null
+import type { Env } from '../env.ts'
+import { posterMark } from './playback/token.ts'
+
+/**
+ * Address of a video's poster, or null while there is none. Always the same and open to everybody, but not to be guessed:
+ * a frame of a lesson is for those who were shown the lesson.
+ */
+export function posterAddress(
+  deps: { env: Pick<Env, 'secretKey'> },
+  video: { id: number; has_poster: boolean },
+): string | null {
+  return video.has_poster ? `/media/video/${video.id}/${posterMark(deps, video.id)}.webp` : null
 }
 
 /** What a lesson's `video_link` and `file` hold, and what get-signed-url is asked with. */

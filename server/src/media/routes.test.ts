@@ -130,14 +130,20 @@ describe('addresses that answer with bytes', () => {
     expect((await get(signed(id, null).signedUrl)).statusCode).toBe(404)
   })
 
-  it('shows the poster to everyone', async () => {
-    const poster = await get(posterAddress({ id: videoId, has_poster: true }) ?? '')
+  it('shows the poster to everyone who was given its address', async () => {
+    const address = posterAddress(house.deps, { id: videoId, has_poster: true }) ?? ''
+    const poster = await get(address)
     expect(poster.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=86400',
     })
     expect((await sharp(poster.rawPayload).metadata()).format).toBe('webp')
-    expect((await get('/media/video/999999/poster.webp')).statusCode).toBe(404)
+    expect((await get(posterAddress(house.deps, { id: 999_999, has_poster: true }) ?? '')).statusCode).toBe(
+      404,
+    )
+    // One cannot be guessed from another.
+    expect((await get(address.replace(`/${videoId}/`, `/${videoId + 1}/`))).statusCode).toBe(404)
+    expect((await get(`/media/video/${videoId}/poster.webp`)).statusCode).toBe(404)
   })
 
   it('serves pictures in the widths of their kind, for ever', async () => {

@@ -13,7 +13,7 @@ import { keys } from './keys.ts'
 import { directAddress, MEDIA_ANSWER, playlistAt } from './playback/direct-address.ts'
 import type { MayStillPlay } from './playback/may-still-play.ts'
 import { sendObject } from './playback/send-object.ts'
-import { bearerOf, tokenOpens } from './playback/token.ts'
+import { bearerOf, posterMark, tokenOpens } from './playback/token.ts'
 import { ADDRESS_LIFE_MS } from './sign-playback.ts'
 
 interface Bearer {
@@ -84,10 +84,16 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayS
     },
   )
 
-  app.get<{ Params: { video: string } }>('/media/video/:video/poster.webp', bytes, async (request, reply) => {
-    const answer = { type: 'image/webp', cacheControl: 'public, max-age=86400' }
-    return sendObject(deps.storage, keys.poster(idOf(request.params.video)), answer, request, reply)
-  })
+  app.get<{ Params: { video: string; file: string } }>(
+    '/media/video/:video/:file',
+    bytes,
+    async (request, reply) => {
+      const id = idOf(request.params.video)
+      if (request.params.file !== `${posterMark(deps, id)}.webp`) throw new Failure('not_found')
+      const answer = { type: 'image/webp', cacheControl: 'public, max-age=86400' }
+      return sendObject(deps.storage, keys.poster(id), answer, request, reply)
+    },
+  )
 
   app.get<{ Params: { image: string; file: string } }>(
     '/media/image/:image/:file',

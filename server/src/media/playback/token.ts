@@ -39,9 +39,18 @@ export function bearerOf(deps: TokenDeps, opens: Opens, token: string): number |
   return Number.parseInt(viewer, 36) || null
 }
 
+/** What makes the address of a video's poster impossible to guess. */
+export const posterMark = (deps: Pick<TokenDeps, 'env'>, videoId: number): string =>
+  sign(deps, `poster/${videoId}`, '', '')
+
 const derived = new Map<string, Buffer>()
 
-function sign(deps: TokenDeps, opens: Opens, expiry: string, viewer: string): string {
+function sign(
+  deps: Pick<TokenDeps, 'env'>,
+  opens: Opens | `poster/${number}`,
+  expiry: string,
+  viewer: string,
+): string {
   const { secretKey } = deps.env
   let key = derived.get(secretKey)
   if (!key) {
