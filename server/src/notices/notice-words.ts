@@ -11,7 +11,8 @@ export interface NoticeWords {
 const BALANCE = { label: "Hisob balansini ko'rish", path: '/account-balance' }
 const SEE_COURSE = "Kursni ko'rish"
 const commentOf = (courseId: number, commentId: number) => `/course/${courseId}#comment-${commentId}`
-const lessonOf = (courseId: number, lessonId: number) => `/course/${courseId}/lesson/${lessonId}`
+const questionOf = (of: { course_id: number; lesson_id: number; question_id: number }) =>
+  `/course/${of.course_id}/lesson/${of.lesson_id}#question-${of.question_id}`
 
 /** The words of each kind of notice. Free text stands in paragraphs of its own, where the letter escapes it. */
 export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
@@ -51,7 +52,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       return {
         subject: 'Savolingizga javob keldi',
         paragraphs: [`${subject.author} "${subject.title}" kursidagi savolingizga javob yozdi.`],
-        link: { label: "Javobni ko'rish", path: lessonOf(subject.course_id, subject.lesson_id) },
+        link: { label: "Javobni ko'rish", path: questionOf(subject) },
       }
     case 'certificate':
       return {
@@ -87,7 +88,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       return {
         subject: 'Kursingizda savol berildi',
         paragraphs: [`${subject.author} "${subject.title}" kursingizda savol berdi.`],
-        link: { label: 'Javob berish', path: lessonOf(subject.course_id, subject.lesson_id) },
+        link: { label: 'Javob berish', path: questionOf(subject) },
       }
     case 'payout_paid':
       return {

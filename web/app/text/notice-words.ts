@@ -10,6 +10,8 @@ export interface NoticeWords {
 }
 
 const course = (id: number) => `/course/${id}`
+const question = (of: { course_id: number; lesson_id: number; question_id: number }) =>
+  `${course(of.course_id)}/lesson/${of.lesson_id}#question-${of.question_id}`
 const quoted = (title: string) => `“${title}”`
 
 /** The words of each kind of notice. */
@@ -38,7 +40,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
     case 'question_answer':
       return {
         text: `${subject.author} ${quoted(subject.title)} kursidagi savolingizga javob yozdi.`,
-        to: `${course(subject.course_id)}/lesson/${subject.lesson_id}`,
+        to: question(subject),
       }
     case 'certificate':
       return {
@@ -66,7 +68,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
     case 'new_question':
       return {
         text: `${subject.author} ${quoted(subject.title)} kursingizda savol berdi.`,
-        to: `${course(subject.course_id)}/lesson/${subject.lesson_id}`,
+        to: question(subject),
       }
     case 'payout_paid':
       return {

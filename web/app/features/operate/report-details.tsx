@@ -10,7 +10,7 @@ function addressOf({ subject, subject_id, thing }: AdminReport): string | null {
   if (!thing) return null
   const course = `/course/${thing.course.id}`
   if (subject === 'comment') return `${course}#comment-${subject_id}`
-  return subject === 'question' ? `${course}/lesson/${thing.lesson_id}` : course
+  return subject === 'question' ? `${course}/lesson/${thing.lesson_id}#question-${subject_id}` : course
 }
 
 /** What people say of a reported thing, and the way to it. */
