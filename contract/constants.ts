@@ -9,6 +9,8 @@ export const TEACHER_STATUS = { waiting: 1, approved: 2, rejected: 3 } as const
 export const LANGUAGES = { 1: "O'zbek tili", 2: 'Rus tili', 3: 'Ingliz tili' } as const
 /** Levels of a course. */
 export const LEVELS = { 1: "Boshlang'ich", 2: "O'rta", 3: 'Yuqori' } as const
+/** How long a course's videos are together. */
+export const LENGTHS = { 1: '2 soatgacha', 2: '2–6 soat', 3: '6–15 soat', 4: "15 soatdan ko'p" } as const
 /** Access term: 1–12 months, 13 means for life. */
 export const LIFETIME_PERIOD = 13
 /** What a course can be in; the numbers are the wire's. */

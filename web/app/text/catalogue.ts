@@ -2,6 +2,11 @@
 export const catalogueText = {
   title: 'Kurslar',
   found: (count: string) => `${count} ta kurs topildi`,
+  foundAbout: (count: string) => `Taxminan ${count} ta kurs topildi`,
+  meant: (typed: string, meant: string) =>
+    `«${typed}» topilmadi. «${meant}» bo'yicha natijalar ko'rsatilmoqda.`,
+  nearest: (typed: string) => `«${typed}» so'zlarining hammasi bor kurs topilmadi. Mana ularga yaqinlari:`,
+  lookByCategory: "Toifalar bo'yicha qarab chiqing:",
   searched: (text: string) => `«${text}» bo'yicha kurslar`,
   description:
     "O'zbek tilidagi video kurslar katalogi: dasturlash, dizayn, biznes, fan va shaxsiy rivojlanish.",
@@ -14,13 +19,13 @@ export const catalogueText = {
   category: 'Toifa',
   language: 'Til',
   level: 'Daraja',
+  length: 'Davomiyligi',
   price: 'Narx',
   anyPrice: 'Barchasi',
   free: 'Bepul',
   paid: 'Pullik',
   period: 'Kirish muddati',
   teacher: "O'qituvchi",
-  anyTeacher: "Barcha o'qituvchilar",
   sort: 'Saralash',
   fromStart: "Boshidan ko'rish",
   emptyTitle: 'Hech narsa topilmadi',

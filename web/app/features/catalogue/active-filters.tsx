@@ -1,6 +1,5 @@
-import type { Teacher } from '@kashf/contract/accounts.ts'
-import type { Category } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
+import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
+import { LANGUAGES, LENGTHS, LEVELS } from '@kashf/contract/constants.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { catalogueText } from '../../text/catalogue.ts'
@@ -10,7 +9,7 @@ import { catalogueAddress, cleared, countActive, type Filters, listFilters, togg
 export interface ActiveFiltersProps {
   filters: Filters
   categories: Category[]
-  teachers: Teacher[]
+  teachers: FacetCounts['teachers']
 }
 
 /** The set filters as chips; each is a link to the list without it. */
@@ -56,7 +55,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
   )
 }
 
-function namesOf(categories: Category[], teachers: Teacher[]) {
+function namesOf(categories: Category[], teachers: FacetCounts['teachers']) {
   const from = (table: Record<number, string>) => (id: number) => table[id] ?? String(id)
   return {
     categories: from(Object.fromEntries(categories.map(({ id, name }) => [id, name]))),
@@ -67,6 +66,7 @@ function namesOf(categories: Category[], teachers: Teacher[]) {
     ),
     languages: from(LANGUAGES),
     levels: from(LEVELS),
+    lengths: from(LENGTHS),
     periods: periodName,
   }
 }

@@ -1,6 +1,5 @@
-import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import { LANGUAGES, LENGTHS, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { formatCount } from '../../format.ts'
@@ -9,13 +8,13 @@ import { periodName } from '../../text/course-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { catalogueAddress, type Filters, type ListFilter, readFilters } from './filters.ts'
-import { TeacherSelect } from './teacher-select.tsx'
 
 export interface FilterPanelProps {
   filters: Filters
   facets: FacetCounts
   categories: Category[]
-  teachers: Teacher[]
+  /** The counts are close, not exact. */
+  isEstimate: boolean
 }
 
 interface Option {
@@ -24,6 +23,7 @@ interface Option {
 }
 
 const languages = Object.entries(LANGUAGES).map(([id, label]) => ({ id: Number(id), label }))
+const lengths = Object.entries(LENGTHS).map(([id, label]) => ({ id: Number(id), label }))
 const levels = Object.entries(LEVELS).map(([id, label]) => ({ id: Number(id), label }))
 const allPeriods = Array.from({ length: LIFETIME_PERIOD }, (_, index) => ({
   id: index + 1,
@@ -31,7 +31,7 @@ const allPeriods = Array.from({ length: LIFETIME_PERIOD }, (_, index) => ({
 }))
 
 /** The filters with the number of courses behind each. Every change is a new address; without JavaScript a form. */
-export function FilterPanel({ filters, facets, categories, teachers }: FilterPanelProps) {
+export function FilterPanel({ filters, facets, categories, isEstimate }: FilterPanelProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
 
@@ -43,7 +43,15 @@ export function FilterPanel({ filters, facets, categories, teachers }: FilterPan
     void navigate(catalogueAddress(readFilters(query)), { preventScrollReset: true })
   }
 
-  const list = (title: string, name: ListFilter, options: Option[], counts: Record<string, number>) => {
+  const shownCount = (count: number) =>
+    isEstimate && count > 0 ? `≈ ${formatCount(count)}` : formatCount(count)
+  const list = (
+    title: string,
+    name: ListFilter,
+    options: Option[],
+    counts: Record<string, number>,
+    show = shownCount,
+  ) => {
     const chosen = filters.lists[name]
     const shown = options.filter(({ id }) => (counts[id] ?? 0) > 0 || chosen.includes(id))
     if (shown.length === 0) return null
@@ -56,7 +64,7 @@ export function FilterPanel({ filters, facets, categories, teachers }: FilterPan
             name={name}
             value={String(id)}
             label={label}
-            count={formatCount(counts[id] ?? 0)}
+            count={show(counts[id] ?? 0)}
             isChosen={chosen.includes(id)}
             onChange={() => apply()}
           />
@@ -71,7 +79,7 @@ export function FilterPanel({ filters, facets, categories, teachers }: FilterPan
       name="is_free"
       value={value}
       label={label}
-      count={count === undefined ? undefined : formatCount(count)}
+      count={count === undefined ? undefined : shownCount(count)}
       isChosen={value === (filters.isFree === null ? '' : String(filters.isFree))}
       onChange={() => apply()}
     />
@@ -94,9 +102,17 @@ export function FilterPanel({ filters, facets, categories, teachers }: FilterPan
       </Group>
       {list(catalogueText.language, 'languages', languages, facets.languages)}
       {list(catalogueText.level, 'levels', levels, facets.levels)}
+      {list(catalogueText.length, 'lengths', lengths, facets.lengths)}
       {list(catalogueText.period, 'periods', allPeriods, facets.periods)}
-      {teachers.length > 0 && (
-        <TeacherSelect teachers={teachers} chosen={filters.lists.teacher_ids} onChange={() => apply()} />
+      {list(
+        catalogueText.teacher,
+        'teacher_ids',
+        facets.teachers.map((teacher) => ({
+          id: teacher.id,
+          label: `${teacher.first_name} ${teacher.last_name}`,
+        })),
+        Object.fromEntries(facets.teachers.map(({ id, courses }) => [id, courses])),
+        formatCount,
       )}
       <noscript>
         <Button type="submit" wide>

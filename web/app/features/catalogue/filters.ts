@@ -1,7 +1,7 @@
 import type { CourseListQuery, Sort } from '@kashf/contract/catalogue.ts'
 
 /** Filters whose value is a list of numbers, by their name in the address. */
-export const listFilters = ['categories', 'languages', 'levels', 'periods', 'teacher_ids'] as const
+export const listFilters = ['categories', 'languages', 'levels', 'lengths', 'periods', 'teacher_ids'] as const
 export type ListFilter = (typeof listFilters)[number]
 
 /** What the address of the catalogue asks for. */
@@ -31,6 +31,7 @@ export function readFilters(query: URLSearchParams): Filters {
       categories: list('categories'),
       languages: list('languages'),
       levels: list('levels'),
+      lengths: list('lengths'),
       periods: list('periods'),
       teacher_ids: list('teacher_ids'),
     },

@@ -1,14 +1,28 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
+import type { ComboState } from './search-suggestions.tsx'
 
 /** A pause in typing this long starts the search (specification, section 9). */
 const SEARCH_PAUSE_MS = 700
 
+const loadSuggestions = () => import('./search-suggestions.tsx')
+const SearchSuggestions = lazy(loadSuggestions)
+
 /**
- * The search box of the header. The searched text lives in the address (/courses?search=…); without JavaScript
- * it is a plain form.
+ * The search box of the header, with suggestions as one types. The searched text lives in the address
+ * (/courses?search=…); without JavaScript it is a plain form.
  */
 export function SearchBox() {
   const navigate = useNavigate()
@@ -16,7 +30,12 @@ export function SearchBox() {
   const isCatalogue = location.pathname === '/courses'
   const searched = isCatalogue ? (new URLSearchParams(location.search).get('search') ?? '') : ''
   const [text, setText] = useState(searched)
+  /** Suggestions are wanted: from the first letter until something is chosen or the box is left. */
+  const [isTyping, setTyping] = useState(false)
+  const [combo, setCombo] = useState<ComboState>({ isOpen: false, active: undefined })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
 
   const asked = useRef(searched)
 
@@ -48,17 +67,33 @@ export function SearchBox() {
 
   const onChange = (value: string) => {
     setText(value)
+    setTyping(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(value), SEARCH_PAUSE_MS)
   }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
+    setTyping(false)
     search(text)
   }
 
+  const onState = useCallback((state: ComboState) => {
+    // Whoever goes through the list has not finished: the page must not change meanwhile.
+    if (state.active) clearTimeout(timer.current)
+    setCombo(state)
+  }, [])
+  const onClose = useCallback(() => {
+    clearTimeout(timer.current)
+    setTyping(false)
+  }, [])
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setTyping(false)
+  }
+
+  const wanted = text.trim()
   return (
-    <search className="min-w-0 max-w-130 flex-1">
+    <search onBlur={onBlur} className="min-w-0 max-w-130 flex-1 sm:relative">
       <form action="/courses" method="get" onSubmit={onSubmit} className="relative">
         <Search
           size={18}
@@ -66,18 +101,30 @@ export function SearchBox() {
           className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-ink-3"
         />
         <input
+          ref={input}
           type="search"
           name="search"
           value={text}
           onChange={(event) => onChange(event.target.value)}
+          onFocus={() => void loadSuggestions()}
           placeholder={layoutText.search}
           aria-label={layoutText.searchLabel}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={combo.isOpen}
+          aria-controls={combo.isOpen ? listId : undefined}
+          aria-activedescendant={combo.active}
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
           className="h-11 w-full rounded-full border border-edge/60 bg-surface pl-10 pr-4 transition-colors hover:border-edge"
         />
       </form>
+      {isTyping && wanted && (
+        <Suspense fallback={null}>
+          <SearchSuggestions id={listId} text={wanted} input={input} onState={onState} onClose={onClose} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -12,6 +12,7 @@ import {
   readFilters,
 } from '../../features/catalogue/filters.ts'
 import { MoreCourses } from '../../features/catalogue/more-courses.tsx'
+import { SearchUnderstood } from '../../features/catalogue/search-understood.tsx'
 import { SortSelect } from '../../features/catalogue/sort-select.tsx'
 import { PAGE_SIZE, useCoursePages } from '../../features/catalogue/use-course-pages.ts'
 import { CourseGrid } from '../../features/course-card/course-list.tsx'
@@ -22,17 +23,13 @@ import { catalogueText } from '../../text/catalogue.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { Route } from './+types/catalogue.ts'
 
-const MOST_TEACHERS = 100
 const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, (min-width: 560px) 45vw, 92vw'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const filters = readFilters(new URL(request.url).searchParams)
-  const [page, teachers] = await Promise.all([
-    pages.catalogue(listQuery(filters, PAGE_SIZE)),
-    pages.teachers(),
-  ])
-  return { filters, page, teachers: teachers.slice(0, MOST_TEACHERS), publicUrl: pages.publicUrl }
+  const page = await pages.catalogue(listQuery(filters, PAGE_SIZE))
+  return { filters, page, publicUrl: pages.publicUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -54,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filters, page, teachers } = loaderData
+  const { filters, page } = loaderData
   const navigation = useNavigation()
   const isChanging = navigation.state === 'loading' && navigation.location.pathname === '/courses'
   const active = countActive(filters)
@@ -66,7 +63,9 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             {filters.search ? catalogueText.searched(filters.search) : catalogueText.title}
           </h1>
           <p aria-live="polite" className="mt-1 text-ink-2">
-            {catalogueText.found(formatCount(page.total))}
+            {page.is_estimate
+              ? catalogueText.foundAbout(formatCount(page.total))
+              : catalogueText.found(formatCount(page.total))}
           </p>
         </div>
         <SortSelect filters={filters} />
@@ -88,7 +87,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
               filters={filters}
               facets={page.facets}
               categories={page.categories}
-              teachers={teachers}
+              isEstimate={page.is_estimate}
             />
             <label
               htmlFor="filters-open"
@@ -99,9 +98,10 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           </aside>
         </div>
         <div aria-busy={isChanging} className={cx('min-w-0 transition-opacity', isChanging && 'opacity-55')}>
-          <ActiveFilters filters={filters} categories={page.categories} teachers={teachers} />
+          <ActiveFilters filters={filters} categories={page.categories} teachers={page.facets.teachers} />
+          <SearchUnderstood filters={filters} search={page.search} />
           {page.courses.length === 0 ? (
-            <CatalogueEmpty filters={filters} />
+            <CatalogueEmpty filters={filters} categories={page.categories} />
           ) : (
             <Courses key={catalogueAddress(filters)} filters={filters} page={page} />
           )}
