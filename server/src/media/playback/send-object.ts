@@ -56,7 +56,8 @@ async function sendBytes(
     raw.end()
   } catch (error) {
     // Half an answer can only be broken off. That its reader has gone is no news.
-    if (!raw.destroyed) request.log.error({ err: error }, 'a stored file could not be sent whole')
+    const isGone = raw.closed || raw.destroyed || request.raw.socket.destroyed
+    if (!isGone) request.log.error({ err: error }, 'a stored file could not be sent whole')
     raw.destroy()
   }
   return reply
