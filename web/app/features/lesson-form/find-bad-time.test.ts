@@ -6,6 +6,10 @@ it('names the first line of captions whose times are wrong', async () => {
     '1\r\n00:00:01,000 --> 00:00:02,500\r\nSalom\r\n\r\n2\r\n00:03.000 --> 00:04.000 line:0\r\nYana'
   expect(await findBadTime(new Blob([good]))).toBeNull()
   expect(
-    await findBadTime(new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nSalom\n\n0:3 -> 4\n00:05 --> 00:06\n'])),
-  ).toBe(7)
+    await findBadTime(
+      new Blob([
+        'WEBVTT\n\n00:01.000 --> 00:02.000\nSalom\n\n00:00:03,000 -> 00:00:04,000\n00:05 --> 00:06\n',
+      ]),
+    ),
+  ).toBe(6)
 })

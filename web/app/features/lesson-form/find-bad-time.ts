@@ -7,6 +7,6 @@ const TIMES = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s|$)`)
  */
 export async function findBadTime(file: Blob): Promise<number | null> {
   const lines = (await file.text()).split(/\r\n|\n|\r/)
-  const at = lines.findIndex((line) => line.includes('--') && line.includes('>') && !TIMES.test(line))
+  const at = lines.findIndex((line) => /-\s*>/.test(line) && !TIMES.test(line))
   return at === -1 ? null : at + 1
 }
