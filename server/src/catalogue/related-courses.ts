@@ -1,9 +1,10 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { currentPercent } from '../money/fee.ts'
 import { presentCard } from './present.ts'
-import { courseCards } from './queries.ts'
+import { courseCardsByIds } from './queries.ts'
 
 const COUNT = 4
 
@@ -12,21 +13,35 @@ export async function relatedCourses(
   deps: Pick<Deps, 'readDb'>,
   course: { id: number; categoryId: number; teacherId: number },
 ): Promise<CourseCard[]> {
-  const percent = await currentPercent(deps.readDb)
-  const near = await courseCards(deps.readDb, {
-    where: sql`c.status = 2 and c.id <> ${course.id}
-      and (c.category_id = ${course.categoryId} or c.teacher_id = ${course.teacherId})`,
-    orderBy: sql`c.learners_count desc, c.id desc`,
-    limit: COUNT,
-  })
-  const shown = [course.id, ...near.map(({ id }) => id)]
+  const db = deps.readDb
+  const near = await nearCourses(db, course)
   const others =
-    near.length === COUNT
-      ? []
-      : await courseCards(deps.readDb, {
-          where: sql`c.status = 2 and c.id <> all(${shown}::int[])`,
-          orderBy: sql`c.learners_count desc, c.id desc`,
-          limit: COUNT - near.length,
-        })
-  return [...near, ...others].map((row) => presentCard(row, percent))
+    near.length < COUNT
+      ? await popularCourses(db, { except: [course.id, ...near], limit: COUNT - near.length })
+      : []
+  const [rows, percent] = await Promise.all([courseCardsByIds(db, [...near, ...others]), currentPercent(db)])
+  return rows.map((row) => presentCard(row, percent))
+}
+
+/** Each part by its own index: a small category among a million courses would be looked for in all of them. */
+async function nearCourses(
+  db: Queryable,
+  course: { id: number; categoryId: number; teacherId: number },
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from (
+      (select id, learners_count from course_find where is_published and category_id = ${course.categoryId}
+        order by learners_count desc, id desc limit ${COUNT + 1})
+      union
+      (select id, learners_count from course_find where is_published and teacher_id = ${course.teacherId}
+        order by learners_count desc, id desc limit ${COUNT + 1})) near
+     where id <> ${course.id} order by learners_count desc, id desc limit ${COUNT}`)
+  return rows.map(({ id }) => id)
+}
+
+async function popularCourses(db: Queryable, input: { except: number[]; limit: number }): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from course_find where is_published and id <> all(${input.except}::int[])
+     order by learners_count desc, id desc limit ${input.limit}`)
+  return rows.map(({ id }) => id)
 }
