@@ -121,6 +121,9 @@ describe.skipIf(!nginx)('MEDIA_URL of a CDN', () => {
     const address = new URL(await playsDirectly(kashf, origin))
     const cors = await fetch(address, { headers: { origin: kashf.deps.publicUrl } })
     expect(cors.headers.get('access-control-allow-origin')).toBe(kashf.deps.publicUrl)
+    const asked = await fetch(address, { method: 'OPTIONS', headers: { origin: kashf.deps.publicUrl } })
+    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, 'Range'])
+    expect(asked.headers.get('access-control-allow-origin')).toBe(kashf.deps.publicUrl)
     for (const [name, value] of [
       ['expires', String(Number(address.searchParams.get('expires')) + 60)],
       ['viewer', '1'],

@@ -31,7 +31,7 @@ export async function startNginx(
     .replace('listen 8080;', `listen 127.0.0.1:${given.port};`)
     .replace('/srv/kashf/files', given.folder)
     .replace('$arg_viewer MEDIA_KEY"', `$arg_viewer ${given.mediaKey}"`)
-    .replace('https://kashf.uz', given.allowOrigin)
+    .replaceAll('"https://kashf.uz"', `"${given.allowOrigin}"`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${home}/${name};`)
     .join(' ')
