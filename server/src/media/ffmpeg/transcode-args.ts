@@ -20,12 +20,30 @@ export function transcodeArgs(
   if (rungs.length)
     args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs))
   for (const rung of rungs)
-    args.push('-map', `[${rung.name}]`, ...pictureCodec(rung), ...hlsOutput(folder, rung.name))
-  if (copy) args.push('-map', `0:${checked.video.index}`, '-c:v', 'copy', ...hlsOutput(folder, copy.name))
+    args.push(
+      '-map',
+      `[${rung.name}]`,
+      ...pictureCodec(rung),
+      ...hlsOutput(folder, rung.name, { hasPicture: true }),
+    )
+  if (copy)
+    args.push(
+      '-map',
+      `0:${checked.video.index}`,
+      '-c:v',
+      'copy',
+      ...hlsOutput(folder, copy.name, { hasPicture: true }),
+    )
   if (gainDb !== null && plan.audio && checked.probe.audio) {
     const filter = ['-af', soundFilter(plan.audio, gainDb)]
     const codec = ['-c:a', 'aac', '-b:a', `${plan.audio.bitrate}k`]
-    args.push('-map', `0:${checked.probe.audio.index}`, ...filter, ...codec, ...hlsOutput(folder, 'audio'))
+    args.push(
+      '-map',
+      `0:${checked.probe.audio.index}`,
+      ...filter,
+      ...codec,
+      ...hlsOutput(folder, 'audio', { hasPicture: false }),
+    )
   }
   return args
 }

@@ -168,11 +168,11 @@ describe('transcoding', () => {
       const args = ['-nostats', '-i', path.join(out, 'audio/v.mp4'), '-af', meter, '-f', 'null', '-']
       const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutS: 20, cpuS: 20 })
       loudness.push(Number(/^\s+I:\s+(-?[\d.]+) LUFS/m.exec(stderr)?.[1]))
-      const start = await runFfmpeg(ffmpeg, ['-i', path.join(out, '64p/index.m3u8')], {
-        timeoutS: 20,
-        cpuS: 20,
-      })
-      expect(start.stderr).toContain('start: 0.000000')
+      for (const rendition of ['64p', 'audio']) {
+        const look = ['-i', path.join(out, rendition, 'index.m3u8')]
+        const start = await runFfmpeg(ffmpeg, look, { timeoutS: 20, cpuS: 20 })
+        expect(start.stderr).toContain('start: 0.000000')
+      }
     }
     for (const lufs of loudness) expect(Math.abs(lufs + 16)).toBeLessThan(1)
   })

@@ -59,7 +59,7 @@ export async function remux(
   const { audio, durationS } = checked.probe
   const streams = ['-map', `0:${checked.video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
   const input = ['-loglevel', 'error', '-y', ...safeInput(checked.demuxer, checked.file)]
-  const args = [...input, ...streams, '-c', 'copy', ...hlsOutput(folder, 'source')]
+  const args = [...input, ...streams, '-c', 'copy', ...hlsOutput(folder, 'source', { hasPicture: true })]
   await runInto(ffmpeg, args, ['source'], checked, folder, watch)
   const made = await readRendition(folder, 'source', {
     fps: checked.video.fps ?? plan.fps,
