@@ -76,6 +76,10 @@ export const ERRORS = {
   payout_state_conflict: [409, "To'lov so'rovining hozirgi holatida bu amalni bajarib bo'lmaydi."],
   purchase_already_refunded: [409, 'Bu xarid uchun pul allaqachon qaytarilgan.'],
   statement_unreadable: [422, "Ko'chirma faylini o'qib bo'lmadi. Ustunlar va qiymatlarni tekshiring."],
+  bank_answers_unreadable: [
+    422,
+    "Bank javobi faylini qabul qilib bo'lmadi. Ko'rsatilgan qatorni tekshiring.",
+  ],
   payment_case_resolved: [409, 'Bu holat allaqachon yopilgan.'],
   statement_too_long: [422, "Tanlangan davrda yozuvlar juda ko'p. Qisqaroq davrni tanlang."],
   refund_window_over: [

@@ -125,6 +125,12 @@ export interface AdminPayout {
   created_at: string
   paid_at: string | null
 }
+/** How many payouts the bank's answer has settled, and how many were what it says already. */
+export interface BankAnswersTaken {
+  paid: number
+  failed: number
+  already: number
+}
 export interface AdminCategory {
   id: number
   name: string

@@ -11,6 +11,7 @@ import { sendCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
+import { takeBankAnswers } from './bank-answers.ts'
 import { closePaymentCase, listPaymentCases } from './payment-cases.ts'
 import { payoutRegister } from './payout-register.ts'
 import { listReconciliations, uploadStatement } from './reconciliation.ts'
@@ -39,6 +40,21 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       const { name, csv } = await payoutRegister(deps, { operatorId: user.id, registerId: query.register })
       return sendCsv(reply, name, csv)
     },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/payouts/bank-answers',
+      session,
+      summary: "Take the bank's answer to a register (CSV file): what it paid, and what it could not pay",
+      tag,
+      files: { file: { maxBytes: STATEMENT_BYTES } },
+    },
+    async ({ user, files }) => ({
+      data: await takeBankAnswers(deps, { operatorId: user.id, file: files.file }),
+    }),
   )
   endpoint(
     app,

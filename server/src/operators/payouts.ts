@@ -141,6 +141,15 @@ function noticeOf(deed: PayoutDeed, row: Row): NoticeTo | null {
   }
 }
 
+/** Does it, and tells the teacher, in the caller's transaction. */
+export async function carryOut(deps: Deps, tx: Tx, payoutId: number, deed: PayoutDeed): Promise<AdminPayout> {
+  await apply(deps, tx, payoutId, deed)
+  const row = await payoutById(tx, payoutId)
+  const notice = noticeOf(deed, row)
+  if (notice) await notify(deps, tx, notice)
+  return present(row)
+}
+
 const look = (payoutId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select status, reference, refusal_reason, card_last4 from payout where id = ${payoutId}`)
 
@@ -155,12 +164,6 @@ export function decidePayout(
     action: `payout.${deed.kind}`,
     subject: `payout:${payoutId}`,
     look: look(payoutId),
-    change: async (tx) => {
-      await apply(deps, tx, payoutId, deed)
-      const row = await payoutById(tx, payoutId)
-      const notice = noticeOf(deed, row)
-      if (notice) await notify(deps, tx, notice)
-      return present(row)
-    },
+    change: (tx) => carryOut(deps, tx, payoutId, deed),
   })
 }

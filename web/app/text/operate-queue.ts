@@ -94,6 +94,36 @@ export const courseQueueText = {
   hideDone: 'Kurs yashirildi',
 } as const
 
+/** The bank's answer to a register. */
+export const bankAnswersText = {
+  open: 'Bank javobi (CSV)',
+  title: 'Bank javobini yuklash',
+  consequences: [
+    "Bank to'laganlari “To'langan” bo'ladi, to'lay olmaganlarida mablag' o'qituvchiga qaytadi.",
+    "Bitta qator ham to'g'ri kelmasa, fayl to'liq qaytariladi va hech narsa o'zgarmaydi.",
+    "O'qituvchilarga xabar boradi, har bir qaror amallar tarixida qoladi.",
+  ],
+  file: 'Bank javobi fayli',
+  fileHint: 'CSV, UTF-8. Ustunlar: payout_id, amount_uzs, result (paid yoki failed), note.',
+  required: 'Faylni tanlang.',
+  send: 'Qabul qilish',
+  done: 'Bank javobi qabul qilindi',
+  result: (paid: string, failed: string) => `To'langan: ${paid}, qaytarilgan: ${failed}`,
+  fault: (line: string, reason: string) => `${line}-qator: ${reason}.`,
+  reasons: {
+    'the file is not UTF-8': 'fayl UTF-8 emas',
+    'the payout is in no register': "bu to'lov hech bir reyestrda yo'q",
+    'the payout has another sum': "to'lov summasi boshqa",
+    'the payout is settled otherwise': "bu to'lov bo'yicha boshqacha qaror qilingan",
+    'the payout stands twice': "to'lov ikki marta yozilgan",
+    'payout_id is no number': 'payout_id butun son emas',
+    "amount_uzs is no sum of so'm": "amount_uzs so'mdagi summa emas",
+    'result is not paid or failed': 'result paid yoki failed emas',
+    'note does not say why it failed': "note ustunida sabab yo'q",
+    'note is longer than 300 signs': 'note 300 belgidan uzun',
+  } as Record<string, string>,
+} as const
+
 export const payoutQueueText = {
   title: "To'lovlar",
   requested: "So'ralgan",

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, messageOf } from '../../api/api-error.ts'
@@ -7,35 +7,48 @@ import { fetchFile, saveFile } from '../../api/download.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatCount } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
-import { payoutQueueText as text } from '../../text/operate-queue.ts'
+import { bankAnswersText, payoutQueueText as text } from '../../text/operate-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { BankAnswersDialog } from './bank-answers.tsx'
 
 const FORM = 'register'
 /** How the server calls a register that nothing went into. */
 const EMPTY_NAME = 'reestr-bosh.csv'
 
-/** Approved payouts as a file for the bank; asked once more, since a new register is a deed. */
+/** Approved payouts as a file for the bank, asked once more, since a new register is a deed; and the bank's answer to it. */
 export function PayoutRegister({ waiting }: { waiting: number | undefined }) {
   const [isAsking, setAsking] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <span className="text-ink-2">
         {text.registerCount(waiting === undefined ? '…' : formatCount(waiting))}
       </span>
-      <Button
-        variant="outline"
-        icon={<Download size={18} aria-hidden="true" />}
-        className="max-sm:w-full"
-        onClick={() => setAsking(true)}
-      >
-        {text.register}
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <Button
+          variant="outline"
+          icon={<Download size={18} aria-hidden="true" />}
+          className="max-sm:w-full"
+          onClick={() => setAsking(true)}
+        >
+          {text.register}
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Upload size={18} aria-hidden="true" />}
+          className="max-sm:w-full"
+          onClick={() => setAnswering(true)}
+        >
+          {bankAnswersText.open}
+        </Button>
+      </div>
       {isAsking && <RegisterDialog onClose={() => setAsking(false)} />}
+      {isAnswering && <BankAnswersDialog onClose={() => setAnswering(false)} />}
     </div>
   )
 }

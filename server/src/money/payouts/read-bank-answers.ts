@@ -1,0 +1,52 @@
+import { CsvError, readCsv } from '../../csv/read-csv.ts'
+import { Failure } from '../../http/failure.ts'
+
+/** What the bank says of one payout of a register. */
+export interface BankAnswer {
+  /** From 1, the header included. */
+  line: number
+  payoutId: number
+  amountTiyin: bigint
+  result: 'paid' | 'failed'
+  /** The bank's number of what it paid, or why it did not. */
+  note: string
+}
+
+const COLUMNS = ['payout_id', 'amount_uzs', 'result', 'note'] as const
+const MAX_LINES = 5_000
+
+/** The whole file is refused, with the line and why in `data`. */
+export const unreadable = (line: number, reason: string): Failure =>
+  new Failure('bank_answers_unreadable', { data: { line, reason } })
+
+function tiyinOf(text: string): bigint | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
+  return match ? BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/**
+ * Reads the bank's answer to a register: UTF-8 CSV with the columns `payout_id`, `amount_uzs`, `result` (`paid` or `failed`) and
+ * `note`, others left aside, each payout once. All of it or nothing: fails with `bank_answers_unreadable`.
+ */
+export function readBankAnswers(file: Buffer): BankAnswer[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
+    const seen = new Set<string>()
+    return readCsv(text, COLUMNS, MAX_LINES).map(({ line, cells }) => {
+      const { payout_id, amount_uzs, result, note } = cells
+      const amountTiyin = tiyinOf(amount_uzs)
+      if (!/^[1-9]\d{0,8}$/.test(payout_id)) throw new CsvError(line, 'payout_id is no number')
+      if (seen.has(payout_id)) throw new CsvError(line, 'the payout stands twice')
+      if (amountTiyin === null) throw new CsvError(line, "amount_uzs is no sum of so'm")
+      if (result !== 'paid' && result !== 'failed') throw new CsvError(line, 'result is not paid or failed')
+      if (result === 'failed' && !note) throw new CsvError(line, 'note does not say why it failed')
+      if (note.length > 300) throw new CsvError(line, 'note is longer than 300 signs')
+      seen.add(payout_id)
+      return { line, payoutId: Number(payout_id), amountTiyin, result, note }
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable(error.line, error.message)
+    if (error instanceof TypeError) throw unreadable(0, 'the file is not UTF-8')
+    throw error
+  }
+}
