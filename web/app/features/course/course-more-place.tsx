@@ -2,11 +2,16 @@ import { lazy, memo, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { CourseMoreProps } from './course-more.tsx'
 
-/** Brings what makes the lower part of a course's page alive. */
-export const loadCourseMore = () => import('./course-more.tsx')
+const load = () => import('./course-more.tsx')
 
-// The server draws it with the rest of the page; a browser loads its code after that of the first screen.
-const CourseMore = import.meta.env.SSR ? (await loadCourseMore()).default : lazy(loadCourseMore)
+// The server draws it with the rest of the page; a browser loads its code after that of the first screen. When the code
+// does not come (a line that broke), what the server drew just stays.
+const CourseMore = import.meta.env.SSR
+  ? (await load()).default
+  : lazy(() => load().catch(() => new Promise<never>(() => {})))
+
+/** Ends when the code of the lower part has come, or cannot come. */
+export const courseMoreSettled = (): Promise<unknown> => load().catch(() => null)
 
 /**
  * The lower part of a course's page. It does not follow its parent before its own code has come: what the server drew

@@ -1,16 +1,21 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
 import { VARIANTS } from '@kashf/contract/constants.ts'
 import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatClock, formatCount } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { lazyOr } from '../../ui/lazy-or.ts'
+import { PreviewFailed } from './preview-failed.tsx'
 import { PreviewWaiting } from './preview-waiting.tsx'
 
-const PreviewPanel = lazy(() => import('./preview-panel.tsx'))
+const PreviewPanel = lazyOr(
+  () => import('./preview-panel.tsx'),
+  () => <PanelBox content={<PreviewFailed />} />,
+)
 
 export interface CurriculumProps {
   courseId: number
@@ -47,7 +52,7 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
         {isPlaying && (
-          <Suspense fallback={<PanelWaiting />}>
+          <Suspense fallback={<PanelBox content={<PreviewWaiting />} />}>
             <PreviewPanel
               id={panelId(lesson.id)}
               courseId={courseId}
@@ -81,11 +86,10 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
   )
 }
 
-const PanelWaiting = () => (
+/** The place of a video under its row. */
+const PanelBox = ({ content }: { content: ReactNode }) => (
   <div className="px-3.5 pb-4 sm:px-5">
-    <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
-      <PreviewWaiting />
-    </div>
+    <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">{content}</div>
   </div>
 )
 

@@ -1,12 +1,16 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { formatPrice } from '../../format.ts'
 import { buyText } from '../../text/course.ts'
 import { periodPromise } from '../../text/course-words.ts'
 import { cx } from '../../ui/class-names.ts'
+import { lazyOr } from '../../ui/lazy-or.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 
-const BuyBar = lazy(() => import('./buy-bar.tsx'))
+const BuyBar = lazyOr(
+  () => import('./buy-bar.tsx'),
+  () => null,
+)
 
 export interface PriceFrameProps {
   course: CourseCard

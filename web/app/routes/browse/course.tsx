@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { idInAddress } from '../../features/course/course-id.ts'
 import { CourseIncludes } from '../../features/course/course-includes.tsx'
 import { courseJsonLd } from '../../features/course/course-json-ld.ts'
-import { CourseMorePlace, loadCourseMore } from '../../features/course/course-more-place.tsx'
+import { CourseMorePlace, courseMoreSettled } from '../../features/course/course-more-place.tsx'
 import { CourseStage } from '../../features/course/course-stage.tsx'
 import { Curriculum } from '../../features/course/curriculum.tsx'
 import { FactLine } from '../../features/course/fact-line.tsx'
@@ -31,7 +31,7 @@ import type { Route } from './+types/course.ts'
 
 // With the lower part of the page, which could not follow it otherwise.
 const OwnCourse = lazy(async () => {
-  const [own] = await Promise.all([import('../../features/course/own-course.tsx'), loadCourseMore()])
+  const [own] = await Promise.all([import('../../features/course/own-course.tsx'), courseMoreSettled()])
   return own
 })
 
