@@ -5,6 +5,8 @@ export interface CountingLine {
   url: string
   /** Bytes sent to the server so far, headers included. */
   sentBytes(): number
+  /** Turns one bit of the next long stretch of bytes on its way to the server. */
+  damage(): void
   close(): Promise<void>
 }
 
@@ -13,6 +15,7 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let sent = 0
+  let damages = false
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     for (const socket of [client, upstream]) {
@@ -28,6 +31,12 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
     client.on('data', (chunk) => {
       sent += chunk.length
       client.pause()
+      const last = chunk.length - 1
+      // Long ones are bytes of a file: a request's head is short.
+      if (damages && last > 30_000) {
+        chunk.writeUInt8(chunk.readUInt8(last) ^ 1, last)
+        damages = false
+      }
       upstream.write(chunk)
       setTimeout(() => client.resume(), (chunk.length / bytesPerSecond) * 1000)
     })
@@ -38,6 +47,9 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   return {
     url: `http://localhost:${address.port}`,
     sentBytes: () => sent,
+    damage() {
+      damages = true
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

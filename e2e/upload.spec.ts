@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/clips.ts'
 import { type CountingLine, openLine } from './counting-line.ts'
@@ -28,27 +28,10 @@ test.afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** A clip that plays, made long by a box that players skip. */
-async function makeLargeVideo(): Promise<string> {
-  const file = await makeClip(folder, { name: 'katta.mp4', seconds: 3, size: '320x180' })
-  const header = Buffer.alloc(8)
-  header.writeUInt32BE(PADDING_BYTES + 8)
-  header.write('free', 4)
-  await appendFile(file, Buffer.concat([header, randomBytes(PADDING_BYTES)]))
-  return file
-}
-
-const percentOf = async (page: Page) =>
-  Number(await page.getByRole('progressbar', { name: 'katta.mp4' }).getAttribute('value'))
-const expectPercent = (page: Page, above: number) =>
-  expect.poll(() => percentOf(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThan(above)
-
-test('a video goes on after a cut line and after a reload, sending little twice', async ({ browser }) => {
-  test.setTimeout(240_000)
+/** The teacher of the demo school at the form that adds lessons to their first course. */
+async function openForm(browser: Browser) {
   const teacher = DEMO_LOGINS.find(({ role }) => role === 'teacher')
   if (!teacher) throw new Error('the demo school has no teacher')
-  const video = await makeLargeVideo()
-  const { size } = await stat(video)
   const context = await browser.newContext()
   const page = await context.newPage()
   await login(page, { ...server, url: line.url }, teacher.username, teacher.password)
@@ -61,6 +44,34 @@ test('a video goes on after a cut line and after a reload, sending little twice'
   await page.goto(`${line.url}/upload-lesson`)
   const input = page.locator('input[type=file]').first()
   await expect(input).toBeEnabled()
+  return { context, page, input }
+}
+
+/** A clip that plays, made long by a box that players skip. */
+async function makeLargeVideo(): Promise<string> {
+  const file = await makeClip(folder, { name: 'katta.mp4', seconds: 3, size: '320x180' })
+  await appendFile(file, padding(PADDING_BYTES))
+  return file
+}
+
+/** A box of so many bytes that players skip. */
+function padding(size: number): Buffer {
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(size + 8)
+  header.write('free', 4)
+  return Buffer.concat([header, randomBytes(size)])
+}
+
+const percentOf = async (page: Page) =>
+  Number(await page.getByRole('progressbar', { name: 'katta.mp4' }).getAttribute('value'))
+const expectPercent = (page: Page, above: number) =>
+  expect.poll(() => percentOf(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThan(above)
+
+test('a video goes on after a cut line and after a reload, sending little twice', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const video = await makeLargeVideo()
+  const { size } = await stat(video)
+  const { context, page, input } = await openForm(browser)
   const before = line.sentBytes()
 
   await input.setInputFiles(video)
@@ -88,5 +99,20 @@ test('a video goes on after a cut line and after a reload, sending little twice'
   await expect(page.getByText("Video dars qo'shildi")).toBeVisible({ timeout: 90_000 })
 
   expect((line.sentBytes() - before) / size).toBeLessThan(1.2)
+  await context.close()
+})
+
+test('a file that was damaged on its way is noticed at its end, and arrives whole when it is sent again', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const { context, page, input } = await openForm(browser)
+  const video = await makeClip(folder, { name: 'buzilgan.mp4', seconds: 3, size: '320x180' })
+  await appendFile(video, padding(2 ** 20))
+  line.damage()
+  await input.setInputFiles(video)
+  await expect(page.getByText(/buzilib keldi/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Qayta yuborish' }).click()
+  await expect(page.getByRole('img', { name: 'Yuklandi' })).toBeVisible({ timeout: 30_000 })
   await context.close()
 })
