@@ -89,21 +89,24 @@ function useStart(lesson: Lesson): number {
   return startAt
 }
 
-/** Hears that the video stands still: it paused, or was moved while it did. Media events do not bubble. */
+const RESTS = ['pause', 'seeked', 'waiting']
+
+/**
+ * Hears that the video stands still: it paused, was moved while it did, or has nothing left to play without a line. Media
+ * events do not bubble.
+ */
 function useRests(stage: RefObject<HTMLElement | null>, onRest: (positionS: number) => void): void {
   const rest = useEffectEvent(onRest)
   useEffect(() => {
     const box = stage.current
     if (!box) return
-    const hear = () => {
+    const hear = ({ type }: Event) => {
       const video = videoIn(box)
-      if (video?.paused) rest(video.currentTime)
+      if (video && (video.paused || type === 'waiting')) rest(video.currentTime)
     }
-    box.addEventListener('pause', hear, true)
-    box.addEventListener('seeked', hear, true)
+    for (const name of RESTS) box.addEventListener(name, hear, true)
     return () => {
-      box.removeEventListener('pause', hear, true)
-      box.removeEventListener('seeked', hear, true)
+      for (const name of RESTS) box.removeEventListener(name, hear, true)
     }
   }, [stage])
 }

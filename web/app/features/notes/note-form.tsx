@@ -33,12 +33,14 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
     if (!text) return setProblem(notesText.required)
     setProblem(undefined)
     setSaving(true)
+    // It stands in the list from now on; what is refused for good comes back.
+    setDraft({ text: '', atS: 0 })
     try {
-      const outcome = await onSave(atS, text)
-      setDraft({ text: '', atS: 0 })
-      if (outcome === 'waiting')
+      if ((await onSave(atS, text)) === 'waiting') {
         showToast({ kind: 'info', title: notesText.waitingToast, message: notesText.waiting })
+      }
     } catch (error) {
+      setDraft({ text, atS })
       setProblem(messageOf(error))
     } finally {
       setSaving(false)

@@ -48,9 +48,9 @@ describe('watching', () => {
   it('is reported at once, so that its time counts, and then every 15 seconds at most', async () => {
     const { sent, play } = recorder()
     await play(0, 60)
-    expect(sent.map(({ position_s }) => position_s)).toEqual([0, 15, 30, 45, 60])
-    expect(sent[1]?.ranges).toEqual([[0, 15]])
-    expect(sent[4]?.ranges).toEqual([[45, 60]])
+    expect(sent.map(({ position_s }) => position_s)).toEqual([0.3, 15.3, 30.3, 45.3])
+    expect(sent[1]?.ranges).toEqual([[0.25, 15.25]])
+    expect(sent[3]?.ranges).toEqual([[30.25, 45.25]])
   })
 
   it('counts what was played and not what was jumped over', async () => {
@@ -62,19 +62,30 @@ describe('watching', () => {
     expect(sent.at(-1)).toMatchObject({
       position_s: 105,
       ranges: [
-        [0, 5],
+        [0.25, 5],
         [100, 105],
       ],
       isLast: true,
     })
   })
 
-  it('does not take a jump that nobody announced for watching', () => {
-    const { progress, sent } = recorder()
-    progress.tick(3)
+  it('takes neither a jump that nobody announced for watching, nor where it stood before', async () => {
+    const { progress, sent, play } = recorder(60)
+    progress.tick(0)
     progress.tick(60)
     progress.leave()
-    expect(sent.at(-1)).toMatchObject({ ranges: [], position_s: 60 })
+    expect(sent).toEqual([])
+    await play(60.25, 2)
+    expect(sent[0]).toMatchObject({ position_s: 60.3, ranges: [[60, 60.25]] })
+  })
+
+  it('is counted on a phone that was busy, however late it tells', async () => {
+    const { progress, sent } = recorder()
+    progress.tick(3)
+    await vi.advanceTimersByTimeAsync(4_000)
+    progress.tick(11)
+    progress.leave()
+    expect(sent.at(-1)?.ranges).toEqual([[3, 11]])
   })
 
   it('sends again what did not arrive, as one stretch, and keeps it on the device until it has', async () => {
@@ -87,14 +98,14 @@ describe('watching', () => {
     setOffline(false)
     progress.retry()
     await vi.advanceTimersByTimeAsync(0)
-    expect(sent.at(-1)).toMatchObject({ position_s: 43.3, ranges: [[0, 43.25]] })
+    expect(sent.at(-1)).toMatchObject({ position_s: 43.3, ranges: [[0.25, 43.25]] })
     expect(kept()).toBeNull()
   })
 
-  it('is on the device every three seconds, before it is sent', async () => {
+  it('is on the device every two seconds, before it is sent', async () => {
     const { play, kept } = recorder()
     await play(0, 7)
-    expect(kept()?.ranges).toEqual([[0, 6]])
+    expect(kept()?.ranges[0]?.[1]).toBeGreaterThanOrEqual(5)
   })
 
   it('stays on the device while nobody knows whether it arrived', async () => {
@@ -102,7 +113,7 @@ describe('watching', () => {
     await play(0, 3)
     setSlow(true)
     await play(3.25, 20)
-    expect(kept()?.ranges[0]?.[0]).toBe(0)
+    expect(kept()?.ranges[0]?.[0]).toBe(0.25)
     expect(kept()?.ranges[0]?.[1]).toBeGreaterThanOrEqual(20)
   })
 

@@ -5,7 +5,7 @@ const SEND_EVERY_MS = 15_000
 /** After a pause the place is sent sooner: it may be the last word before another device is taken up. */
 const REST_MS = 5_000
 /** How often the device itself writes down what is not sent yet. */
-const KEEP_EVERY_MS = 3_000
+const KEEP_EVERY_MS = 2_000
 
 /** What was watched and where it stood; `at_ms` is the device's clock at that moment. */
 export interface Watched {
@@ -34,7 +34,7 @@ export class ProgressRecorder {
   #flying = new Set<Range[]>()
   #position: number
   #atMs: number
-  #last: number | null = null
+  #last: { positionS: number; atMs: number } | null = null
   #hasNews = false
   #sentAtMs = Number.NEGATIVE_INFINITY
   #keptAtMs = Number.NEGATIVE_INFINITY
@@ -48,10 +48,14 @@ export class ProgressRecorder {
 
   /** The video stands at `positionS` while it plays. */
   tick(positionS: number): void {
-    if (this.#last !== null) this.#ranges = withStep(this.#ranges, this.#last, positionS)
-    this.#last = positionS
-    this.#stand(positionS)
     const nowMs = this.#deps.nowMs()
+    const last = this.#last
+    this.#last = { positionS, atMs: nowMs }
+    const ranges = last && withStep(this.#ranges, last.positionS, positionS, (nowMs - last.atMs) / 1000)
+    // Before it was really watched there, a place says nothing: a video stands at 0 until it has found where to begin.
+    if (!ranges) return
+    this.#ranges = ranges
+    this.#stand(positionS)
     if (nowMs - this.#sentAtMs >= SEND_EVERY_MS) void this.#send(false)
     else if (nowMs - this.#keptAtMs >= KEEP_EVERY_MS) this.#keep()
   }

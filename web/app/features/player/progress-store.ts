@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, delMany, entries, type UseStore } from 'idb-keyval'
 import { sendWaiting, sendWatched, type WaitingReport, type WaitingStore } from './waiting-progress.ts'
 
 let opened: UseStore | undefined
@@ -19,7 +19,16 @@ async function orNothing<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
 
 /** Progress that waits in this browser's database. */
 export const progressStore: WaitingStore = {
-  set: (key, report) => orNothing(() => set(key, report, store()), undefined),
+  set: (key, report) =>
+    orNothing(
+      () =>
+        store()('readwrite', (reports) => {
+          reports.put(report, key)
+          // At once: of a page that goes away nobody waits to hear whether it was written.
+          reports.transaction.commit?.()
+        }),
+      undefined,
+    ),
   delete: (keys) => orNothing(() => delMany(keys, store()), undefined),
   entries: () => orNothing(() => entries<string, WaitingReport>(store()), []),
 }

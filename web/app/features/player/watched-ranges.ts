@@ -1,17 +1,21 @@
 /** A stretch of video that was really watched, seconds, `[from, to)`. */
 export type Range = [from: number, to: number]
 
-/** Two moments further apart than this (seconds of video) are a jump, not watching; 2× speed ticks 0.5 s. */
-const LONGEST_STEP_S = 2
+/** The player's highest speed is 2; what moves faster was a jump. The rest is for clocks that do not agree. */
+const FASTEST = 2.2
+const SLACK_S = 0.5
 /** As many as the server takes in one report. */
 const MOST_RANGES = 50
 /** Ends nearer than this touch: ticks are no more exact. */
 const TOUCH_S = 0.01
 
-/** The ranges with the step `from` → `to` added; a jump adds nothing. The last range grows while one watches on. */
-export function withStep(ranges: readonly Range[], from: number, to: number): Range[] {
+/**
+ * The ranges with the step `from` → `to` added, which took `tookS` seconds of the clock; null for a jump. A busy phone may
+ * tell of a step late: then it is long and took long. The last range grows while one watches on.
+ */
+export function withStep(ranges: readonly Range[], from: number, to: number, tookS: number): Range[] | null {
   const step = to - from
-  if (!(step > 0) || step > LONGEST_STEP_S) return [...ranges]
+  if (!(step > 0) || step > tookS * FASTEST + SLACK_S) return null
   const last = ranges.at(-1)
   if (last && Math.abs(last[1] - from) < TOUCH_S) return [...ranges.slice(0, -1), [last[0], to]]
   return [...ranges, [from, to]]
