@@ -43,45 +43,12 @@ export const shareText = {
   more: 'Boshqa ilovalar',
 } as const
 
+/** The price and what stands right under it. */
 export const buyText = {
   once: (promise: string) => `Bir marta to'laysiz, ${promise}`,
   free: (promise: string) => `Hech narsa to'lamaysiz, ${promise}`,
   buy: 'Sotib olish',
   start: 'Bepul boshlash',
-  renew: 'Qayta sotib olish',
-  continue: 'Davom ettirish',
-  openCourse: 'Kursga kirish',
-  owned: 'Kurs sizda bor',
-  ended: 'Kirish muddati tugagan',
-  ownerNote: 'Bu sizning kursingiz',
-  manage: 'Kursni boshqarish',
-  studentsOnly: "Kurslarni o'quvchi hisobi bilan sotib olish mumkin.",
-  missing: (amount: string) => `Hamyonda ${amount} yetmaydi.`,
-  missingHint: "Shu summani Payme yoki Click orqali hamyonga o'tkazing.",
-  topUp: "Hamyonni to'ldirish",
-  moneyArrived: 'Pul hamyonga tushdi. Endi kursni olishingiz mumkin.',
-  after: "To'lovdan keyin nima bo'ladi?",
-  afterFree: "Boshlaganingizdan keyin nima bo'ladi?",
-  steps: {
-    pay: "Hamyondan to'laysiz",
-    payHint: "Hamyonni Payme yoki Click ilovasidan to'ldirasiz, kurs bir bosishda sizniki bo'ladi.",
-    payFree: 'Bir bosishda boshlaysiz',
-    payFreeHint: "Karta ham, to'lov ham kerak emas: ro'yxatdan o'tsangiz bo'ldi.",
-    learn: 'Darslar shu zahoti ochiladi',
-    learnHint: (term: string) =>
-      `Telefon va kompyuterda ko'rasiz, to'xtagan joyingiz saqlanadi. Kirish muddati: ${term}.`,
-    finish: 'Sertifikat olasiz',
-    finishHint: "Barcha darslarni ko'rib bo'lgach, QR kodli sertifikat profilingizda tayyor bo'ladi.",
-  },
   refundTitle: (term: string) => `${term} ichida pulni qaytarish`,
   refundMore: 'Sharti',
-  refund: (term: string, percent: number) =>
-    `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Sharti: yopiq darslarning ${percent} foizidan kami ko'rilgan bo'lsin.`,
-  confirmTitle: 'Kursni sotib olish',
-  confirmPrice: 'Narxi',
-  confirmBalance: 'Hamyonda',
-  confirmLeft: 'Xariddan keyin qoladi',
-  confirm: "To'lash",
-  failed: 'Kurs sotib olinmadi',
-  bought: 'Kurs sizniki',
 } as const

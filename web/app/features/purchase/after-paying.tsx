@@ -2,14 +2,14 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import { ShieldCheck } from 'lucide-react'
 import { formatWindow } from '../../format.ts'
-import { buyText } from '../../text/course.ts'
 import { periodName } from '../../text/course-words.ts'
+import { afterText } from '../../text/purchase.ts'
 import { SectionHead } from '../../ui/card.tsx'
 
 /** What happens after paying, step by step, and the way back; for those who do not have the course yet. */
 export function AfterPaying({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
   if (course.is_purchased || course.is_owner) return null
-  const { steps } = buyText
+  const { steps } = afterText
   const term = periodName(course.period).toLowerCase()
   const shown = [
     course.is_free
@@ -20,7 +20,7 @@ export function AfterPaying({ course, refundWindowHours }: { course: Course; ref
   ]
   return (
     <section id="tolovdan-keyin">
-      <SectionHead title={course.is_free ? buyText.afterFree : buyText.after} />
+      <SectionHead title={course.is_free ? afterText.titleFree : afterText.title} />
       <ol className="grid gap-x-6 gap-y-5 rounded-lg border border-line bg-surface p-5 sm:grid-cols-3 sm:p-6">
         {shown.map(({ title, hint }, index) => (
           <li key={title} className="flex gap-3 sm:flex-col">
@@ -40,7 +40,7 @@ export function AfterPaying({ course, refundWindowHours }: { course: Course; ref
       {refundWindowHours > 0 && !course.is_free && (
         <p className="mt-3 flex items-start gap-2.5 rounded-md bg-teal-tint px-4 py-3 text-[15px]">
           <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
-          {buyText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}
+          {afterText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}
         </p>
       )}
     </section>

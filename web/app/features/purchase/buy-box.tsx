@@ -2,6 +2,7 @@ import type { User } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { buyText } from '../../text/course.ts'
+import { purchaseText } from '../../text/purchase.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SaveButton } from '../course-card/save-button.tsx'
@@ -39,7 +40,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
     if (!hasArrived) return
     setRefused(null)
     setAsking(true)
-    showToast({ title: buyText.moneyArrived })
+    showToast({ title: purchaseText.moneyArrived })
   }, [hasArrived])
 
   const press = async () => {
@@ -53,11 +54,11 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
     setAsking(true)
   }
   const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
-  const label = course.is_free ? buyText.start : hasEnded ? buyText.renew : buyText.buy
+  const label = course.is_free ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy
   return (
     <PriceFrame
       course={course}
-      note={hasEnded ? buyText.ended : undefined}
+      note={hasEnded ? purchaseText.ended : undefined}
       action={
         <Button size="lg" loading={buy.isPending && !isAsking} onClick={press}>
           {label}

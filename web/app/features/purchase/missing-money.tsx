@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { formatMoney } from '../../format.ts'
-import { buyText } from '../../text/course.ts'
+import { purchaseText } from '../../text/purchase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -26,10 +26,10 @@ export function MissingMoney(props: { user: User; missing: number; isOpen: boole
   }
   return (
     <>
-      <Notice tone="attention" title={buyText.missing(formatMoney(missing))}>
-        <p className="text-[15px]">{buyText.missingHint}</p>
+      <Notice tone="attention" title={purchaseText.missing(formatMoney(missing))}>
+        <p className="text-[15px]">{purchaseText.missingHint}</p>
         <Button variant="outline" size="sm" className="mt-2.5" onClick={onTopUp}>
-          {buyText.topUp}
+          {purchaseText.topUp}
         </Button>
       </Notice>
       {isWalletOpen && (

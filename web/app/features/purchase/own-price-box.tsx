@@ -2,7 +2,7 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { useMe } from '../../api/me.ts'
 import { withQueries } from '../../api/queries.tsx'
 import { userType } from '../../api/session.ts'
-import { buyText } from '../../text/course.ts'
+import { purchaseText } from '../../text/purchase.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { OwnedBox } from './owned-box.tsx'
@@ -17,9 +17,9 @@ function OwnPriceBox({ course }: { course: Course }) {
   const { user, isLoading } = useMe()
   if (course.is_owner) {
     return (
-      <PriceFrame course={course} note={buyText.ownerNote}>
+      <PriceFrame course={course} note={purchaseText.ownerNote}>
         <LinkButton to={`/teacher-course-info/${course.id}`} size="lg" wide>
-          {buyText.manage}
+          {purchaseText.manage}
         </LinkButton>
       </PriceFrame>
     )
@@ -27,6 +27,6 @@ function OwnPriceBox({ course }: { course: Course }) {
   if (course.is_purchased) return <OwnedBox course={course} />
   if (isLoading) return <WaitingBox course={course} />
   if (!user) return <VisitorBox course={course} />
-  if (user.type !== userType.student) return <PriceFrame course={course} note={buyText.studentsOnly} />
+  if (user.type !== userType.student) return <PriceFrame course={course} note={purchaseText.studentsOnly} />
   return <BuyBox course={course} user={user} />
 }

@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { CircleCheck } from 'lucide-react'
 import { cardText } from '../../text/card.ts'
-import { buyText } from '../../text/course.ts'
+import { purchaseText } from '../../text/purchase.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { nextLesson } from '../course/next-lesson.ts'
@@ -15,7 +15,7 @@ export function OwnedBox({ course }: { course: Course }) {
     <div className="grid gap-3">
       <p className="flex items-center gap-2 text-xl font-bold text-teal">
         <CircleCheck size={22} aria-hidden="true" className="shrink-0" />
-        {buyText.owned}
+        {purchaseText.owned}
       </p>
       <ProgressBar value={percent} label={cardText.progressLabel} />
       <p className="flex flex-wrap justify-between gap-x-3 text-[15px] text-ink-2">
@@ -24,11 +24,11 @@ export function OwnedBox({ course }: { course: Course }) {
       </p>
       {next && (
         <LinkButton to={`/course/${course.id}/lesson/${next.id}`} size="lg" wide className="mt-1.5">
-          {buyText.continue}
+          {purchaseText.continue}
         </LinkButton>
       )}
       <LinkButton to={`/my-course/${course.id}`} variant="outline" size="lg" wide>
-        {buyText.openCourse}
+        {purchaseText.openCourse}
       </LinkButton>
     </div>
   )

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
-import { buyText } from '../../text/course.ts'
+import { purchaseText } from '../../text/purchase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -19,22 +19,22 @@ export interface PurchaseDialogProps {
 export default function PurchaseDialog(props: PurchaseDialogProps) {
   const { title, price, balance, isBuying, onConfirm, onClose } = props
   const lines = [
-    { label: buyText.confirmPrice, amount: price },
-    { label: buyText.confirmBalance, amount: balance },
-    { label: buyText.confirmLeft, amount: balance - price },
+    { label: purchaseText.confirmPrice, amount: price },
+    { label: purchaseText.confirmBalance, amount: balance },
+    { label: purchaseText.confirmLeft, amount: balance - price },
   ]
   return (
     <Dialog
       open
       onClose={onClose}
-      title={buyText.confirmTitle}
+      title={purchaseText.confirmTitle}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
             {commonText.cancel}
           </Button>
           <Button loading={isBuying} onClick={onConfirm}>
-            {buyText.confirm}
+            {purchaseText.confirm}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
-import { buyText } from '../../text/course.ts'
+import { purchaseText } from '../../text/purchase.ts'
 import { showToast } from '../../ui/toast.ts'
 
 interface Bought {
@@ -29,13 +29,13 @@ export function useBuy(courseId: number, onMissing: (missing: number) => void) {
         queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),
         queries.resetQueries({ queryKey: queryKeys.course(courseId) }),
       ])
-      showToast({ title: message ?? buyText.bought })
+      showToast({ title: message ?? purchaseText.bought })
       await navigate(`/my-course/${courseId}`)
     },
     onError: (error) => {
       const missing = missingOf(error)
       if (missing !== null) onMissing(missing)
-      else showToast({ kind: 'error', title: buyText.failed, message: messageOf(error) })
+      else showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
     },
   })
 }
