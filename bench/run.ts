@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 // npm run bench [-- name]: each file beside this one that ends in .bench.ts prints ratios against a named baseline.
+// `media` means media-….bench.ts as well.
 const wanted = process.argv[2]
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))
-const chosen = files.filter((name) => !wanted || name === `${wanted}.bench.ts`)
+const chosen = files.filter(
+  (name) => !wanted || name === `${wanted}.bench.ts` || name.startsWith(`${wanted}-`),
+)
 if (chosen.length === 0) {
   console.error(
     `No benchmark named ${wanted}. There are: ${files.map((name) => name.replace('.bench.ts', '')).join(', ')}.`,

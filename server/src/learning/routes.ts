@@ -106,7 +106,8 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Address that plays a video or fetches an attachment',
       tag,
       query: SignedUrlQuery,
-      limit: byUser(300, MINUTE_S),
+      // Visitors of a whole mobile network may share one address.
+      limit: byUser(600, MINUTE_S),
     },
     // At the top level, as the existing client reads it.
     ({ query: { file, player, take = false }, user }) =>
