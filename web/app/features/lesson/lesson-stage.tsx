@@ -37,7 +37,7 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
     setCertificate(code)
     showToast({ title: certificateText.earned, message: certificateText.earnedHint })
   })
-  useRests(stage, progress.onRest)
+  useStands(stage, progress)
   const onEnded = () => {
     progress.onEnded()
     setOver(true)
@@ -89,24 +89,29 @@ function useStart(lesson: Lesson): number {
   return startAt
 }
 
-const RESTS = ['pause', 'seeked', 'waiting']
+const STANDS = ['playing', 'seeked', 'pause', 'waiting']
 
 /**
- * Hears that the video stands still: it paused, was moved while it did, or has nothing left to play without a line. Media
- * events do not bubble.
+ * Hears where the video begins to play, and where it stands still: it paused, was moved while it did, or has nothing left to
+ * play without a line. Media events do not bubble.
  */
-function useRests(stage: RefObject<HTMLElement | null>, onRest: (positionS: number) => void): void {
-  const rest = useEffectEvent(onRest)
+function useStands(
+  stage: RefObject<HTMLElement | null>,
+  events: { onBegin: (positionS: number) => void; onRest: (positionS: number) => void },
+): void {
+  const stand = useEffectEvent((video: LessonVideoElement, isPlaying: boolean) =>
+    isPlaying ? events.onBegin(video.currentTime) : events.onRest(video.currentTime),
+  )
   useEffect(() => {
     const box = stage.current
     if (!box) return
     const hear = ({ type }: Event) => {
       const video = videoIn(box)
-      if (video && (video.paused || type === 'waiting')) rest(video.currentTime)
+      if (video) stand(video, !video.paused && type !== 'waiting')
     }
-    for (const name of RESTS) box.addEventListener(name, hear, true)
+    for (const name of STANDS) box.addEventListener(name, hear, true)
     return () => {
-      for (const name of RESTS) box.removeEventListener(name, hear, true)
+      for (const name of STANDS) box.removeEventListener(name, hear, true)
     }
   }, [stage])
 }

@@ -68,6 +68,7 @@ export function useProgress(lesson: Lesson, onCertificate: (code: string) => voi
   }, [id, userId])
 
   return {
+    onBegin: (positionS: number) => recorder.current?.begin(positionS),
     onTick: (positionS: number) => recorder.current?.tick(positionS),
     onBreak: () => recorder.current?.jump(),
     onRest: (positionS: number) => recorder.current?.rest(positionS),

@@ -79,6 +79,14 @@ describe('watching', () => {
     expect(sent[0]).toMatchObject({ position_s: 60.3, ranges: [[60, 60.25]] })
   })
 
+  it('counts from where the video began, also when the first tick is late', async () => {
+    const { progress, sent } = recorder()
+    progress.begin(0)
+    await vi.advanceTimersByTimeAsync(1_500)
+    progress.tick(1.4)
+    expect(sent[0]?.ranges).toEqual([[0, 1.4]])
+  })
+
   it('is counted on a phone that was busy, however late it tells', async () => {
     const { progress, sent } = recorder()
     progress.tick(3)

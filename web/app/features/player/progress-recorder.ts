@@ -24,7 +24,7 @@ export interface RecorderDeps {
 
 /**
  * Keeps what is watched of one lesson and sends it every 15 seconds at most; what could not be sent stays on the device
- * and goes along with the next report. Call `tick` on every `timeupdate`, `jump` when the viewer seeks, `rest` when the
+ * and goes along with the next report. Call `begin` when it plays, `tick` on every `timeupdate`, `jump` when the viewer seeks, `rest` when the
  * video pauses or was moved while it stood, `retry` when the line is back, `leave` when the page goes away.
  */
 export class ProgressRecorder {
@@ -60,7 +60,12 @@ export class ProgressRecorder {
     else if (nowMs - this.#keptAtMs >= KEEP_EVERY_MS) this.#keep()
   }
 
-  /** The next tick starts a new stretch. */
+  /** A stretch begins at `positionS`: the video plays, or plays on after a jump. */
+  begin(positionS: number): void {
+    this.#last = { positionS, atMs: this.#deps.nowMs() }
+  }
+
+  /** The stretch is over: the viewer jumps. The next tick begins another where nobody says where it does. */
   jump(): void {
     this.#last = null
   }
