@@ -15,7 +15,7 @@ export interface SharePicture {
 }
 
 /** Pixels; the size that Telegram and the others ask for. */
-export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 const EDGE = 64
 const GAP = 56
