@@ -1,45 +1,136 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import pino from 'pino'
-import { foldUzbek } from '../contract/uzbek.ts'
+import { listCourses } from '../server/src/catalogue/list-courses.ts'
+import { systemClock } from '../server/src/clock.ts'
 import { openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
-import { sql } from '../server/src/db/sql.ts'
 import { readEnv } from '../server/src/env.ts'
+import { openPublicCache } from '../server/src/http/public-cache.ts'
 import { startKashf } from '../server/src/kashf.ts'
-import { type Load, load } from './load.ts'
+import { fillSchool, schoolOf } from './fill-school.ts'
+import { findPgbench } from './find-pgbench.ts'
+import { type Load, load, strangeCursor } from './load.ts'
+import { SEARCHES } from './search-queries.ts'
 
-const COURSES = 10_000
-const WORDS =
-  'dasturlash dizayn python ingliz tili savdo matematika fizika nutq sayt asoslari amaliy kurs noldan'.split(
-    ' ',
-  )
+const SIZES = [10_000, 100_000, 1_000_000]
+/** Measured in turns, each round with its own baseline; the middle ratio counts. */
+const ROUNDS = 3
+/** How often each search is asked; the first time only warms. */
+const ASKED = 6
+const LIST = '/api/courses/donthavetoken'
 
-/** Published courses of one teacher, straight into the tables: the bench measures reading, not authoring. */
-async function fill(url: string): Promise<void> {
-  const db = openDb(url, { max: 1, onError: () => {} })
-  const teacher = await db.one<{ id: number }>(sql`
-    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, verified_at, search_key)
-    values (1, 'Ustoz', 'Sinovov', 'ustoz', 'ustoz@example.uz', '-', '10000009', now(), 'ustoz sinovov') returning id`)
-  await db.run(
-    sql`insert into teacher (user_id, status, specialization, info) values (${teacher?.id}, 2, '-', '-')`,
+/** Milliseconds of each kind of question, by its name. */
+type Times = Map<string, number[]>
+
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
+const middle = (values: number[]) => at(values, 0.5)
+
+/** Asks one after another; the strange cursor means the head of the list, and makes each address a new one. */
+async function timesOf(url: string, paths: readonly string[], rounds = ASKED): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, asked] of paths.entries()) {
+      const startedAt = performance.now()
+      const answer = await fetch(
+        `${url}${asked}${asked.includes('?') ? '&' : '?'}cursor=${strangeCursor(round * 1000 + i)}`,
+      )
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${asked} answered ${answer.status}`)
+      if (round > 0 || rounds === 1) times.push(performance.now() - startedAt)
+    }
+  }
+  return times
+}
+
+async function latencies(url: string, courses: number): Promise<Times> {
+  const times: Times = new Map()
+  const search = (text: string, more = '') => `${LIST}?search=${encodeURIComponent(text)}${more}`
+  const all = Object.values(SEARCHES).flat()
+  for (const [name, texts] of Object.entries(SEARCHES)) {
+    times.set(
+      `search: ${name}`,
+      await timesOf(
+        url,
+        texts.map((text) => search(text)),
+      ),
+    )
+  }
+  times.set('search: all of these', [...times.values()].flat())
+  times.set(
+    'search with facets',
+    await timesOf(
+      url,
+      all.map((text) => search(text, '&facets=1')),
+    ),
   )
-  const titles = Array.from({ length: COURSES }, (_, i) =>
-    [i, i * 7, i * 13]
-      .map((n) => WORDS[n % WORDS.length])
-      .join(' ')
-      .concat(` ${i}`),
+  const narrowed = all.map((text, i) => search(text, `&categories=${1 + (i % 5)}&levels=1&facets=1`))
+  times.set('search under filters', await timesOf(url, narrowed))
+  times.set(
+    'search, newest first',
+    await timesOf(
+      url,
+      all.map((text) => search(text, '&sort=new')),
+    ),
   )
-  await db.run(sql`
-    insert into course (teacher_id, category_id, title, title_key, search_key, language, level, period, price_tiyin,
-      status, published_at, learners_count)
-    select ${teacher?.id}, 1 + n % 5, title, key, 'ustoz sinovov', 1 + n % 3, 1 + n % 3, 13, (n % 40) * 1000000,
-      2, now() - n * interval '1 minute', (n * 7919) % 5000
-      from unnest(${titles}::text[], ${titles.map(foldUzbek)}::text[]) with ordinality as t (title, key, n)`)
-  await db.executeSql('analyze course')
+  const sorts = ['popular', 'new', 'rating', 'price_asc', 'price_desc']
+  const choices = [
+    '',
+    '&categories=2',
+    '&languages=3&levels=3&periods=5',
+    '&is_free=true&categories=4',
+    '&lengths=4&levels=2',
+  ]
+  const lists = choices.flatMap((choice) => sorts.map((sort) => `${LIST}?sort=${sort}${choice}`))
+  times.set('lists', await timesOf(url, lists))
+  times.set(
+    'lists with facets',
+    await timesOf(
+      url,
+      lists.map((list) => `${list}&facets=1`),
+    ),
+  )
+  // Kept by their text alone: each is asked once.
+  const suggested = all.map((text) => `/api/courses/suggestions?text=${encodeURIComponent(text)}`)
+  times.set('suggestions', await timesOf(url, suggested, 1))
+  const pages = Array.from(
+    { length: 50 },
+    (_, i) => `/api/courses/course/${1 + ((i * 7919) % courses)}/withouttoken`,
+  )
+  times.set('course page', await timesOf(url, pages))
+  return times
+}
+
+/** The list's own statement as a pgbench script, with the values that the load asks with. */
+async function listScript(databaseUrl: string, folder: string): Promise<string> {
+  const db = openDb(databaseUrl, { max: 1, onError: () => {} })
+  let text = ''
+  const spy: typeof db = {
+    ...db,
+    rows: (statement) => {
+      if (statement.text.includes('row_number()')) text = statement.text
+      return db.rows(statement)
+    },
+  }
+  const deps = { readDb: spy, publicCache: openPublicCache(systemClock) }
+  await listCourses(deps, { categories: '1', sort: 'popular' })
   await db.end()
+  const file = path.join(folder, 'list.sql')
+  const script = text.replaceAll('$1', ':category').replaceAll('\n', ' ')
+  await writeFile(file, `\\set category random(1, 5)\n${script};\n`)
+  return file
+}
+
+function pgbenchRate(pgbench: string, url: string, file: string): number {
+  const args = ['-n', '-c', '10', '-j', '1', '-T', '4', '-M', 'prepared', '-f', file, url]
+  const { stdout, stderr, status } = spawnSync(pgbench, args, { encoding: 'utf8' })
+  const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (status !== 0 || !rate) throw new Error(`pgbench: ${stderr}`)
+  return rate
 }
 
 /** A Fastify that answers every request with one fixed text: what this machine's HTTP alone can do. */
@@ -50,30 +141,79 @@ async function constantServer(body: string): Promise<{ url: string; close: () =>
   return { url, close: () => app.close() }
 }
 
-const shown = (name: string, one: Load, baseline: Load) =>
-  console.log(
-    `${name.padEnd(28)} ${one.requests_per_s.toFixed(0).padStart(7)}/s  p50 ${one.p50_ms.toFixed(1)} ms  p99 ${one.p99_ms.toFixed(1)} ms  ` +
-      `${(one.requests_per_s / baseline.requests_per_s).toFixed(2)} of the constant answer`,
-  )
+const shown = (name: string, one: Load) =>
+  `${name.padEnd(24)} ${one.requests_per_s.toFixed(0).padStart(7)}/s  p50 ${one.p50_ms.toFixed(1)} ms  p99 ${one.p99_ms.toFixed(1)} ms`
 
-/** The public list against a constant answer of the same bytes, in the same run. */
-export async function run(): Promise<void> {
+/** The public list, from the cache and past it, against a constant answer of the same bytes and against pgbench. */
+async function throughput(url: string, databaseUrl: string, folder: string): Promise<void> {
+  const warm = `${url}${LIST}?categories=2&sort=popular`
+  const cold = `${url}${LIST}?categories={category}&sort=popular&cursor={cursor}`
+  const body = await (await fetch(warm)).text()
+  const constant = await constantServer(body)
+  const pgbench = findPgbench()
+  const script = await listScript(databaseUrl, folder)
+  const ratios: { warm: number; cold: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const baseline = await load(constant.url)
+    const kept = await load(warm)
+    const asked = await load(cold)
+    const alone = pgbench ? pgbenchRate(pgbench, databaseUrl, script) : Number.NaN
+    ratios.push({
+      warm: kept.requests_per_s / baseline.requests_per_s,
+      cold: asked.requests_per_s / alone,
+    })
+    if (round > 0) continue
+    console.log(`  ${shown('constant answer', baseline)}  ${body.length} bytes`)
+    console.log(`  ${shown('list, warm', kept)}`)
+    console.log(`  ${shown('list, cold', asked)}`)
+    console.log(`  ${'pgbench, same query'.padEnd(24)} ${alone.toFixed(0).padStart(7)}/s`)
+  }
+  await constant.close()
+  console.log(
+    `  warm list: ${middle(ratios.map((r) => r.warm)).toFixed(2)} of the constant answer (aim 0.60); ` +
+      `cold list: ${middle(ratios.map((r) => r.cold)).toFixed(2)} of pgbench (aim 0.45)`,
+  )
+}
+
+async function measured(courses: number): Promise<Times> {
+  console.log(`\n${courses} courses`)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
   await chmod(dataDir, 0o755)
   const env = readEnv({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ROLE: 'web' })
   const kashf = await startKashf({ env, log: pino({ level: 'silent' }), pages: async () => {} })
   try {
-    await fill(runningDatabaseUrl(dataDir) ?? '')
-    const list = `${kashf.url}/api/courses/donthavetoken?categories=2&sort=popular`
-    const body = await (await fetch(list)).text()
-    const constant = await constantServer(body)
-    const baseline = await load(constant.url)
-    await constant.close()
-    console.log(`${COURSES} courses, ${body.length} bytes an answer`)
-    shown('constant answer (baseline)', baseline, baseline)
-    shown('list, warm', await load(list), baseline)
+    const databaseUrl = runningDatabaseUrl(dataDir) ?? ''
+    await fillSchool(databaseUrl, schoolOf(courses), console.log)
+    const url = kashf.url ?? ''
+    const times = await latencies(url, courses)
+    for (const [name, list] of times) {
+      const figures = [0.5, 0.95, 0.99].map((share) => at(list, share).toFixed(1).padStart(7))
+      console.log(`  ${name.padEnd(32)} p50 ${figures[0]}  p95 ${figures[1]}  p99 ${figures[2]} ms`)
+    }
+    await throughput(url, databaseUrl, dataDir)
+    return times
   } finally {
     await kashf.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Search, facets, lists and course page at 10 thousand, 100 thousand and 1 million courses, or at the sizes named after the
+ * bench's name; then how the cost grew. The aims: p95 of search under 25 ms, and at most twice the cost from the first size
+ * to the last.
+ */
+export async function run(): Promise<void> {
+  const asked = (process.argv[3] ?? '').split(',').map(Number).filter(Boolean)
+  const sizes = asked.length > 0 ? asked : SIZES
+  const all: Times[] = []
+  for (const size of sizes) all.push(await measured(size))
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last || first === last) return
+  console.log(`\nfrom ${sizes[0]} to ${sizes.at(-1)} courses, the middle and the 95th of a hundred:`)
+  for (const [name, list] of last) {
+    const before = first.get(name) ?? []
+    const growth = [0.5, 0.95].map((share) => (at(list, share) / at(before, share)).toFixed(1))
+    console.log(`  ${name.padEnd(32)} × ${growth[0]}  × ${growth[1]}`)
   }
 }

@@ -7,16 +7,24 @@ export interface Load {
   p99_ms: number
 }
 
+/** A cursor that is none: the list then starts at its head. */
+export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toString('base64url')
+
+/** The address of one request: `{cursor}` is one that nobody gave, so that no cache knows it; `{category}` goes round. */
+const addressOf = (url: string, n: number): string =>
+  url.replaceAll('{cursor}', strangeCursor(n)).replaceAll('{category}', String(1 + (n % 5)))
+
 /** Asks `url` from `clients` parallel keep-alive connections for `seconds`, in this process. */
 async function ask(url: string, clients: number, seconds: number): Promise<Load> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
   const until = performance.now() + seconds * 1000
   const times: number[] = []
+  let asked = 0
   const once = () =>
     new Promise<void>((resolve, reject) => {
       const started = performance.now()
       http
-        .get(url, { agent, headers: { 'accept-encoding': 'identity' } }, (answer) => {
+        .get(addressOf(url, asked++), { agent, headers: { 'accept-encoding': 'identity' } }, (answer) => {
           if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
           answer.resume()
           answer.on('end', () => {

@@ -35,11 +35,15 @@ interface CourseList {
 type ListDeps = Pick<Deps, 'readDb' | 'publicCache'>
 
 const PAGE = 24
-/** So few courses are read whole and sorted; more are met soon enough when the list is walked in its order. */
-const FEW = 5_000
+/**
+ * So few of all courses are read whole and sorted; more are met sooner when the list is walked in its order. Where both take
+ * about as many steps: as many as are read, or a page's rows each among so many others.
+ */
+const fewOf = (everyCourse: number): number => 5 * Math.sqrt(everyCourse)
 
 /** Written out for the common page: PostgreSQL settles on one plan only when it knows the limit. */
 const limitOf = (rows: number): Statement => (rows === PAGE + 1 ? sql`limit 25` : sql`limit ${rows}`)
+const isLast = (limit: number): Statement => (limit === PAGE + 1 ? sql`nth = 24` : sql`nth = ${limit - 1}`)
 
 /**
  * The public catalogue: published courses under the filters, a page at a time. Prices are UZS with the fee in force.
@@ -63,7 +67,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
   const limit = query.limit ?? PAGE
   const conditions = [...teacherCondition(filter), ...choiceConditions(filter)]
   const wantsFacets = query.facets === '1' || query.facets === 'true'
-  const few = under.courses <= FEW && filter.teacher_ids.length === 0 ? under.kinds : null
+  const few = under.courses <= fewOf(everyCourse) && filter.teacher_ids.length === 0 ? under.kinds : null
   const [{ rows, total }, facets] = await Promise.all([
     match
       ? searchedCards(db, {
@@ -81,7 +85,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
             place,
             conditions,
             limit: limit + 1,
-            few: everyCourse > FEW ? few : null,
+            few,
           }),
     wantsFacets ? countFacets(db, { filter, kinds, match }) : undefined,
   ])
@@ -89,7 +93,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
   const last = page.at(-1)
   return {
     data: page.map((row) => presentCard(row, percent)),
-    next_cursor: rows.length > limit && last ? encodeCursor([order.name, ...last.place]) : null,
+    next_cursor: rows.length > limit && last?.place ? encodeCursor([order.name, ...last.place]) : null,
     total: total ?? under.courses,
     is_estimate: total === null && (match?.size.isEstimate ?? false),
     search: match ? { meant: match.meant, is_nearest: match.isNearest } : null,
@@ -110,7 +114,8 @@ function kindsOf(
      where c.is_published and ${allOf(teacherCondition(filter))} group by c.kind`)
 }
 
-type PlacedCard = CardRow & { place: number[] }
+/** The place is told of the page's last row at least: the next page begins behind it. */
+type PlacedCard = CardRow & { place: number[] | null }
 
 /** `total` is of all pages, when the page itself has told it. */
 interface CardsOfPage {
@@ -138,7 +143,7 @@ async function listedCards(db: Queryable, page: ListedPage): Promise<CardsOfPage
   const where = few ? allOf(after) : allOf([conditions, ...after])
   const rows = await db.rows<PlacedCard>(sql`
     select ${cardColumns}, c.place from ${cardsOf(sql`(
-      select course.*, f.place, f.nth from (
+      select course.*, case when ${isLast(limit)} then f.place end as place, f.nth from (
         select c.id, c.place, row_number() over () as nth from (
           select c.id, ${order.key} as place from ${source} c
            where ${where} order by ${order.orderBy} ${limitOf(limit)}) c) f

@@ -1,0 +1,220 @@
+import { foldUzbek, writtenUzbek } from '../contract/uzbek.ts'
+import { bonesOf, soundsOf } from '../contract/uzbek-sound.ts'
+import { recountSearch } from '../server/src/catalogue/recount-search.ts'
+import { TERMS_VERSION, wordsOf } from '../server/src/catalogue/search-terms.ts'
+import { type Db, openDb } from '../server/src/db/client.ts'
+import { sql } from '../server/src/db/sql.ts'
+import { FIRST_NAMES, inventedNames, LAST_NAMES, LESSONS, OUTCOMES, SUBJECTS, WAYS } from './school-words.ts'
+
+/** How large the school is: for each twenty courses a teacher, for each course ten purchases and ratings. */
+export interface SchoolSize {
+  courses: number
+  teachers: number
+  students: number
+  purchases: number
+}
+
+export const schoolOf = (courses: number): SchoolSize => ({
+  courses,
+  teachers: Math.ceil(courses / 20),
+  students: Math.max(2_000, Math.ceil(courses * 0.3)),
+  purchases: courses * 10,
+})
+
+/** Tables that are filled without their indexes, which are built at the end. */
+const TABLES = [
+  'course',
+  'course_find',
+  'lesson',
+  'purchase',
+  'enrolment',
+  'course_score',
+  'search_word',
+  'search_sound',
+]
+/** Keys that nothing refers to. */
+const KEYS: [table: string, key: string, columns: string][] = [
+  ['enrolment', 'enrolment_pkey', 'student_id, course_id'],
+  ['course_score', 'course_score_pkey', 'user_id, course_id'],
+  ['course_find', 'course_find_pkey', 'id'],
+]
+
+const marked = (key: string, marks: string) =>
+  wordsOf(key).flatMap((word) => [...marks].map((m) => (m === '-' ? '' : m) + word))
+
+/** Texts that courses are made of, each with its folding and the search terms that it gives where it stands. */
+async function fillPhrases(db: Db): Promise<void> {
+  const rows: { kind: string; category: number; text: string; terms: string[] }[] = []
+  const title = (text: string) => [...marked(writtenUzbek(text), 'W'), ...marked(foldUzbek(text), 'T-')]
+  for (const [category, subjects] of Object.entries(SUBJECTS)) {
+    for (const text of subjects)
+      rows.push({ kind: 'subject', category: Number(category), text, terms: title(text) })
+  }
+  for (const text of WAYS) rows.push({ kind: 'way', category: 0, text, terms: title(text) })
+  for (const text of inventedNames()) rows.push({ kind: 'name', category: 0, text, terms: title(text) })
+  for (const text of OUTCOMES)
+    rows.push({ kind: 'outcome', category: 0, text, terms: marked(foldUzbek(text), '-') })
+  for (const text of LESSONS)
+    rows.push({ kind: 'lesson', category: 0, text, terms: marked(foldUzbek(text), 'L') })
+  for (const first of FIRST_NAMES) {
+    for (const last of LAST_NAMES) {
+      const text = `${first} ${last}`
+      rows.push({ kind: 'person', category: 0, text, terms: marked(foldUzbek(text), 'P-') })
+    }
+  }
+  const words = [...new Set(rows.flatMap(({ text }) => wordsOf(foldUzbek(text))))]
+  const heard = words.flatMap((word) => soundsOf(word).map((sound) => ({ word, sound })))
+  await db.executeSql(`create unlogged table bench_phrase (kind text, category int, nth int, text text, folded text, terms text[],
+    primary key (kind, category, nth))`)
+  await db.run(sql`
+    insert into bench_phrase
+    select kind, category, row_number() over (partition by kind, category order by place) - 1, text, folded, string_to_array(terms, ' ')
+      from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.category)}::int[], ${rows.map((r) => r.text)}::text[],
+        ${rows.map((r) => foldUzbek(r.text))}::text[], ${rows.map((r) => r.terms.join(' '))}::text[])
+        with ordinality t (kind, category, text, folded, terms, place)`)
+  await db.run(sql`insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing`)
+  await db.run(sql`
+    insert into search_sound (word, sound, bones)
+    select * from unnest(${heard.map((h) => h.word)}::text[], ${heard.map((h) => h.sound)}::text[],
+      ${heard.map((h) => bonesOf(h.sound))}::text[]) on conflict do nothing`)
+}
+
+/** A number from 0 to 1 that is always the same for a row and a purpose. */
+const dice = (n: string, purpose: number) =>
+  `((hashint8extended(${n}, ${purpose}) & 1073741823) / 1073741824.0)`
+/** Of `count` the first ones oftener. */
+const skewed = (n: string, purpose: number, count: number, power = 2.2) =>
+  `floor(${count} * power(${dice(n, purpose)}, ${power}))::int`
+const evenly = (n: string, purpose: number, count: number) => `floor(${count} * ${dice(n, purpose)})::int`
+const phrase = (alias: string, kind: string, nth: string, category = '0') =>
+  `join bench_phrase ${alias} on ${alias}.kind = '${kind}' and ${alias}.category = ${category} and ${alias}.nth = ${nth}`
+
+const people = (type: 1 | 2, from: number, count: number) => `
+  insert into app_user (id, type, first_name, last_name, username, email, password_hash, payment_id, verified_at, search_key)
+  overriding system value
+  select n, ${type}, split_part(p.text, ' ', 1), split_part(p.text, ' ', 2), 'odam_' || n, 'odam_' || n || '@example.uz', '-',
+    lpad(n::text, 8, '0'), now(), p.folded || ' odam ' || n
+    from generate_series(${from}, ${from + count - 1}) n
+    ${phrase('p', 'person', skewed('n', 1, FIRST_NAMES.length * LAST_NAMES.length, 1.3))}`
+
+function courses({ courses, teachers }: SchoolSize): string {
+  const counts = Object.values(SUBJECTS).map((list) => list.length)
+  const subject = `floor((array[${counts}])[category] * power(${dice('n', 11)}, 2.2))::int`
+  return `
+  create unlogged table bench_course as
+  select n as id, category, 1 + ${evenly('n', 12, teachers)} as teacher_id, ${subject} as subject,
+    ${skewed('n', 13, WAYS.length, 1.8)} as way, ${dice('n', 14)} < 0.35 as is_named, ${evenly('n', 15, inventedNames().length)} as name,
+    ${evenly('n', 16, OUTCOMES.length)} as outcome, ${evenly('n', 17, LESSONS.length)} as lesson,
+    case when ${dice('n', 18)} < 0.85 then 1 when ${dice('n', 19)} < 0.7 then 2 else 3 end as language,
+    1 + ${skewed('n', 20, 3, 1.4)} as level, case when ${dice('n', 21)} < 0.5 then 13 else 1 + ${evenly('n', 22, 12)} end as period,
+    case when ${dice('n', 23)} < 0.2 then 0 else (5 + ${skewed('n', 24, 195)}) * 1000000 end::bigint as price,
+    -- A few have most of the learners.
+    least(${Math.ceil(courses / 5)}, floor(1.15 * power(${dice('n', 25)} + 0.5 / ${courses}, -0.93)))::int as learners,
+    600 + ${skewed('n', 26, 90000, 2.5)} as duration_s, 4 + ${evenly('n', 27, 9)} as lessons
+    from (select n, 1 + ${skewed('n', 10, 5, 1.3)} as category from generate_series(1, ${courses}) n) n;
+  analyze bench_course;
+  insert into course (id, teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin, status,
+    published_at, created_at, updated_at, lessons_count, duration_s, learners_count, scores_count, score_sum, title_key, search_key)
+  overriding system value
+  select c.id, c.teacher_id, c.category, s.text || ' ' || w.text || case when is_named then ' — ' || m.text else '' end,
+    '<p>' || s.text || ' ' || w.text || '. Kurs davomida har bir mavzu oddiy tilda, misollar bilan tushuntiriladi.</p>',
+    array[o1.text, o2.text, o3.text], language, level, period, price, 2, now() - c.id * interval '1 minute',
+    now() - c.id * interval '1 minute', now(), lessons, c.duration_s, learners, learners,
+    floor(learners * (3.4 + 1.5 * ${dice('c.id', 28)}))::int,
+    s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end, p.folded || ' ' || o1.folded || ' ' || o2.folded
+    ${PARTS};
+  insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
+    learners_count, rank_score, price_tiyin, published_at, terms_version, terms)
+  select c.id, true, false, c.teacher_id, c.category, language, level, period, price = 0, length_of(c.duration_s), learners,
+    0, price, now() - c.id * interval '1 minute', ${TERMS_VERSION}, array_to_tsvector(
+      array['=' || s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end]
+      || s.terms || w.terms || case when is_named then m.terms else '{}' end || p.terms || o1.terms || o2.terms || o3.terms
+      || l1.terms || l2.terms || l3.terms || l4.terms || string_to_array(k.search_key, ' ')
+      || array['#c' || c.category, '#l' || language, '#v' || level, '#p' || period, '#f' || (price = 0)::int,
+        '#h' || length_of(c.duration_s), '#t' || c.teacher_id])
+    ${PARTS} join category k on k.id = c.category
+    ${[1, 2, 3, 4].map((i) => phrase(`l${i}`, 'lesson', `(lesson + ${i * 5}) % ${LESSONS.length}`)).join('\n')}`
+}
+
+const PARTS = `from bench_course c join app_user u on u.id = c.teacher_id
+  join bench_phrase p on p.kind = 'person' and p.category = 0 and p.text = u.first_name || ' ' || u.last_name
+  ${phrase('s', 'subject', 'c.subject', 'c.category')} ${phrase('w', 'way', 'c.way')} ${phrase('m', 'name', 'c.name')}
+  ${[1, 2, 3].map((i) => phrase(`o${i}`, 'outcome', `(outcome + ${i * 5}) % ${OUTCOMES.length}`)).join('\n')}`
+
+const LESSON_ROWS = `
+  insert into lesson (course_id, position, title, description, is_open)
+  select c.id, n, l.text, l.text, n = 1 from bench_course c cross join generate_series(1, c.lessons) n
+    ${phrase('l', 'lesson', `(c.lesson + n * 5) % ${LESSONS.length}`)}`
+
+/** Learners of a course are neighbours in the list of students: different ones, and each has many courses. */
+function sales({ teachers, students }: SchoolSize): string[] {
+  const buyer = `${teachers + 1} + ((hashint8extended(c.id, 40) & 1073741823) + n) % ${students}`
+  const from = 'bench_course c, generate_series(1, c.learners) n'
+  return [
+    `insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from, created_at)
+     select row_number() over (), ${buyer}, c.id, c.teacher_id, price, price / 5, 20, now() - n * interval '1 second',
+       now() - n * interval '1 second' from ${from}`,
+    `insert into enrolment (student_id, course_id, purchase_id, created_at) select student_id, course_id, id, created_at from purchase`,
+    `insert into course_score (user_id, course_id, score, watched_percent, weighs)
+     select student_id, course_id, 3 + (id % 5 > 0)::int + (id % 3 > 0)::int, 50, true from purchase`,
+  ]
+}
+
+/** Fills an empty, migrated database with a school of that size; tells what it does. Fast: rows first, indexes after. */
+export async function fillSchool(url: string, size: SchoolSize, tell: (line: string) => void): Promise<void> {
+  const db = openDb(url, { max: 1, onError: () => {} })
+  const startedAt = performance.now()
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    const at = performance.now()
+    await work()
+    tell(`  ${name.padEnd(26)} ${((performance.now() - at) / 1000).toFixed(1)} s`)
+  }
+  const run = (text: string) => db.executeSql(text)
+  await run(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
+    set work_mem = '256MB'; set max_parallel_maintenance_workers = 2;
+    set enable_nestloop = off; set enable_mergejoin = off`)
+  await step('phrases and words', () => fillPhrases(db))
+  const indexes = await db.rows<{ name: string; definition: string }>(sql`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i where i.indrelid::regclass::text = any(${TABLES}::text[]) and not i.indisprimary`)
+  for (const { name } of indexes) await run(`drop index ${name}`)
+  for (const [table, key] of KEYS) await run(`alter table ${table} drop constraint ${key}`)
+  await step(`${size.teachers + size.students} people`, async () => {
+    await run(people(1, 1, size.teachers))
+    await run(people(2, size.teachers + 1, size.students))
+    await run(`insert into teacher (user_id, status, specialization, info) select n, 2, 'Ustoz', 'Sinov'
+      from generate_series(1, ${size.teachers}) n`)
+    await run('analyze app_user')
+  })
+  await run('analyze bench_phrase')
+  await step(`${size.courses} courses`, () => run(courses(size)))
+  await run('analyze bench_course')
+  await step('their lessons', () => run(LESSON_ROWS))
+  for (const [i, text] of sales(size).entries()) {
+    await step(['purchases', 'enrolments', 'ratings'][i] ?? '', () => run(text))
+  }
+  await step('counts', () =>
+    run(`
+    update course_find f set rank_score = c.rank_score from course c where c.id = f.id;
+    insert into course_kind (kind, courses) select kind, count(*) from course_find group by kind;
+    update category k set courses_count = (select count(*) from course_find f where f.category_id = k.id);
+    update teacher t set courses_count = n from (select teacher_id, count(*) n from course_find group by 1) c
+      where c.teacher_id = t.user_id`),
+  )
+  await run('drop table bench_course, bench_phrase')
+  await step('keys', async () => {
+    for (const [table, key, columns] of KEYS)
+      await run(`alter table ${table} add constraint ${key} primary key (${columns})`)
+  })
+  for (const { name, definition } of indexes) {
+    if (definition.includes('is_hot')) continue
+    await step(name, () => run(definition))
+  }
+  await run('set session_replication_role = origin')
+  await step('the most popular', () => recountSearch({ db }))
+  for (const { name, definition } of indexes)
+    if (definition.includes('is_hot')) await step(name, () => run(definition))
+  await step('vacuum analyze', () => run('vacuum analyze'))
+  await db.end()
+  tell(`  filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+}
