@@ -168,6 +168,12 @@ describe('ledger verify', () => {
       ],
     ],
     [
+      'a payout that a provider has paid and that is still open',
+      sql`insert into payout_transfer (payout_id, ext_id, state, created_at) select max(id), 'x', 'paid', now() from payout`,
+      sql`delete from payout_transfer where ext_id = 'x'`,
+      ['Every payout that a provider carries stands as the provider said'],
+    ],
+    [
       'a transfer whose cause is gone',
       sql`update ledger_transfer set cause = 'purchase:999999' where id = (select max(id) from ledger_transfer where kind = 'payout_reserve')`,
       sql`update ledger_transfer set cause = 'payout:' || (select max(id) from payout) where cause = 'purchase:999999'`,

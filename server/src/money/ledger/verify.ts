@@ -137,6 +137,14 @@ const invariants: Invariant[] = [
             where a.kind = 'payout_bank') as banked) x`,
   },
   {
+    name: 'Every payout that a provider carries stands as the provider said',
+    unit: 'payouts',
+    query: sql`
+      select count(*)::int as looked_at, count(*) filter (where p.id is null or p.status <> all (case t.state
+          when 'paid' then '{paid,returned}' when 'failed' then '{refused}' else '{approved}' end::text[]))::int as broken
+        from payout_transfer t left join payout p on p.id = t.payout_id where t.state <> 'waiting'`,
+  },
+  {
     name: 'Every transfer has its cause',
     unit: 'transfers',
     query: sql`
