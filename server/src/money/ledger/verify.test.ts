@@ -64,6 +64,7 @@ describe('ledger verify', () => {
       '2 accesses',
       '2 teachers',
       '3000000 tiyin paid',
+      '0 payouts',
       '12 transfers',
     ])
   })
