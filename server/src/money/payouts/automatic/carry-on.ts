@@ -111,6 +111,8 @@ function end(
 ): Promise<void> {
   const payoutId = transfer.payout_id
   return deps.db.transaction(async (tx: Tx) => {
+    // The payout before its transfer, as everywhere.
+    await tx.one(sql`select from payout where id = ${payoutId} for no key update`)
     const ended = await tx.run(sql`
       update payout_transfer set state = ${outcome.state}, provider_ref = nullif(${outcome.ref}, ''), tried_until = null,
         message = ${outcome.state === 'failed' ? outcome.message : null}
