@@ -147,8 +147,12 @@ async function listFolder(folder: string, prefix: string): Promise<StoredObject[
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) found.push(...(await listFolder(file, `${key}/`)))
     else if (entry.isFile()) {
-      const { size, mtime } = await statFile(file)
-      found.push({ key, size, modifiedAt: mtime })
+      // Deleted while the folder was read.
+      const stats = await statFile(file).catch((error) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      if (stats) found.push({ key, size: stats.size, modifiedAt: stats.mtime })
     }
   }
   return found.sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -75,6 +75,9 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
 
   const begins = readFirstTimes(header.stderr)
+  // Phones and recorders leave tracks without a sound in them: browsers would wait for it.
+  if (begins.soundS === null && !(await hasSound(ffmpeg, { demuxer, file, probe }, signal)))
+    probe.audio = null
   return { ok: true, checked: { file, demuxer, probe, video, begins } }
 }
 
@@ -103,6 +106,20 @@ export async function findDamage(
 /** A file that was cut off makes the demuxer say so. */
 function complains({ stderr }: Outcome): boolean {
   return /partial file|ended prematurely/.test(stderr)
+}
+
+/** Whether anything comes out of the sound track, however late. */
+async function hasSound(
+  ffmpeg: Ffmpeg,
+  { demuxer, file, probe }: Pick<CheckedVideo, 'demuxer' | 'file' | 'probe'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (!probe.audio) return false
+  const sound = ['-map', `0:${probe.audio.index}`, '-frames:a', '1', '-af', 'ashowinfo', '-f', 'null', '-']
+  const args = ['-nostats', '-threads', '2', ...safeInput(demuxer, file), ...sound]
+  const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 60, signal })
+  signal?.throwIfAborted()
+  return readFirstTimes(stderr).soundS !== null
 }
 
 /** Some seconds at a constant 10 frames per second: screen recordings write few frames where nothing moves. */

@@ -1,5 +1,5 @@
-/** When the first picture and the first sound come, in seconds after the file begins. 0 where that is not known. */
-export type FirstTimes = { pictureS: number; soundS: number }
+/** When the first picture and the first sound come, in seconds after the file begins; null when not within 20 s. */
+export type FirstTimes = { pictureS: number | null; soundS: number | null }
 
 /**
  * Output options that decode one picture and one piece of sound, because the header does not say when they come. Before
@@ -20,6 +20,7 @@ export function readFirstTimes(stderr: string): FirstTimes {
   }
 }
 
-function timeIn(text: string, pattern: RegExp): number {
-  return Math.max(0, Number(pattern.exec(text)?.[1] ?? 0))
+function timeIn(text: string, pattern: RegExp): number | null {
+  const found = pattern.exec(text)
+  return found && Math.max(0, Number(found[1]))
 }

@@ -66,7 +66,8 @@ export function isWebSafe({ demuxer, probe, video, begins }: CheckedVideo): bool
     Math.min(video.width, video.height) <= 1080 &&
     probe.rotation === 0 &&
     // A copy would lose the delay of the one after the other.
-    Math.max(begins.pictureS, begins.soundS) <= 0.05 &&
+    (begins.pictureS ?? 1) <= 0.05 &&
+    (!audio || (begins.soundS ?? 1) <= 0.05) &&
     (!audio || (audio.codec === 'aac' && audio.profile === 'LC')) &&
     (probe.bitrate ?? Number.POSITIVE_INFINITY) <= 6_000_000
   )

@@ -16,7 +16,7 @@ export type Rendition = {
 }
 
 /** What ffmpeg left is not whole, although it may have exited 0 (as it does on a full disk). */
-class RenditionBroken extends Error {
+export class RenditionBroken extends Error {
   override name = 'RenditionBroken'
 }
 

@@ -80,7 +80,7 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
 function filterGraph({ video, begins }: CheckedVideo, plan: LadderPlan, rungs: Rung[]): string {
   const top = Math.max(...rungs.map(({ shortSide }) => shortSide))
   const common = [
-    ...frameTimes(plan, begins.pictureS),
+    ...frameTimes(plan, begins.pictureS ?? 0),
     ...plainPicture(video),
     scaleTo(top),
     ...plainColours(video),

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
-import { LengthWrong, TranscodeFailed } from '../ffmpeg/transcode.ts'
+import { LengthWrong } from '../ffmpeg/transcode.ts'
 import { removeFiles } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { becomeReady, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
 import { openHold } from './hold.ts'
 import { type Complete, makeTheRest } from './make-the-rest.ts'
-import { mostAttempts, mostRefusals } from './process-video.ts'
+import { isRefusal, mostAttempts, mostRefusals } from './process-video.ts'
 import { inScratch } from './scratch.ts'
 
 /** Those who are watching the copy of the source keep it for as long as the longest playback address lives. */
@@ -30,7 +30,7 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
   } catch (error) {
     const hopeless =
       error instanceof StorageKeyMissing ||
-      ((error instanceof TranscodeFailed || error instanceof LengthWrong) && taken.attempts >= mostRefusals)
+      ((isRefusal(error) || error instanceof LengthWrong) && taken.attempts >= mostRefusals)
     if (!hopeless || signal.aborted) {
       await hold.release()
       await putDown(deps.db, videoId, signal.aborted ? 'stopped' : 'failed')

@@ -6,7 +6,7 @@ import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { measureGain } from '../ffmpeg/measure-loudness.ts'
 import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/plan-ladder.ts'
 import { makePoster } from '../ffmpeg/poster.ts'
-import type { Rendition } from '../ffmpeg/read-rendition.ts'
+import { type Rendition, RenditionBroken } from '../ffmpeg/read-rendition.ts'
 import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
 import { completeVideo, removeFiles, videoFailed, videoPlayable } from '../jobs.ts'
 import { keys } from '../keys.ts'
@@ -129,7 +129,12 @@ async function makeFirst(
 function blame(error: unknown, attempts: number): VideoFailure | null {
   if (error instanceof StorageKeyMissing) return 'source_lost'
   if (error instanceof LengthWrong) return 'damaged'
-  return error instanceof TranscodeFailed && attempts >= mostRefusals ? 'conversion_failed' : null
+  return isRefusal(error) && attempts >= mostRefusals ? 'conversion_failed' : null
+}
+
+/** ffmpeg failed, or left something broken although there was room for it. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof TranscodeFailed || error instanceof RenditionBroken
 }
 
 async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Promise<void> {

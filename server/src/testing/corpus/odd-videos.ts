@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { makeClip, runTool } from '../clips.ts'
+import { makeClip } from '../clips.ts'
 import { turned } from './mp4-boxes.ts'
+import { cutClip, lateVideo, manyTracks, soundless, threeHours } from './odd-makers.ts'
 
 /** A video that people really have, and how it must come out. */
 export type OddVideo = {
@@ -171,6 +170,7 @@ export const oddVideos: OddVideo[] = [
   },
   { name: '5.1 channels', make: clip('cinema.mkv', ['-c:a', 'ac3', '-ac', '6']), ...plain },
   { name: 'mono', make: clip('mono.mp4', ['-ac', '1']), ...plain, copied: true },
+  { name: 'a sound track without sound', make: soundless, ...mute, copied: true },
   { name: 'no sound', make: silent('silent.mp4', []), ...mute, copied: true },
   { name: 'two sound tracks and subtitles', make: manyTracks, ...plain },
   {
@@ -205,44 +205,3 @@ export const oddVideos: OddVideo[] = [
     ...plain,
   },
 ]
-
-/** A lecture of three hours, joined without encoding from one minute. */
-async function threeHours(folder: string): Promise<string> {
-  const minute = await makeClip(folder, {
-    name: 'minute.mp4',
-    size: '426x240',
-    options: ['-g', '2'],
-    fps: 0.5,
-    seconds: 60,
-    sound: 'none',
-  })
-  const file = path.join(folder, 'hours.mp4')
-  await runTool(['-stream_loop', '179', '-i', minute, '-c', 'copy', file])
-  return file
-}
-
-/** The last 3 of 4 seconds, cut at once: the file begins before the cut and an edit list hides it. */
-async function cutClip(folder: string): Promise<string> {
-  const whole = await makeClip(folder, { name: 'uncut.mp4', seconds: 4, options: ['-g', '100'] })
-  const file = path.join(folder, 'cut.mp4')
-  await runTool(['-ss', '1', '-i', whole, '-c', 'copy', file])
-  return file
-}
-
-async function manyTracks(folder: string): Promise<string> {
-  const video = await makeClip(folder, { name: 'one.mkv' })
-  const subtitles = path.join(folder, 'one.srt')
-  await writeFile(subtitles, '1\n00:00:00,500 --> 00:00:01,000\nSalom\n')
-  const file = path.join(folder, 'many.mkv')
-  const inputs = ['-i', video, '-i', subtitles]
-  await runTool([...inputs, '-map', '0:v', '-map', '0:a', '-map', '0:a', '-map', '1', '-c:v', 'copy', file])
-  return file
-}
-
-async function lateVideo(folder: string): Promise<string> {
-  const file = path.join(folder, 'late.mkv')
-  const sound = ['-f', 'lavfi', '-i', 'sine=duration=4']
-  const picture = ['-itsoffset', '2', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=2']
-  await runTool([...sound, ...picture, '-map', '1:v', '-map', '0:a', '-pix_fmt', 'yuv420p', file])
-  return file
-}
