@@ -21,6 +21,8 @@ export interface AddressLife {
 /** A device on which a bought lesson plays now. `id` ends it: `DELETE /api/users/streams/{id}`. */
 export interface PlaybackStream {
   id: number
+  /** The device in `/api/users/devices`. */
+  device_id: number
   user_agent: string
   course_id: number
   course_title: string

@@ -17,6 +17,7 @@ import { purchasedCourses, savedCourses } from './my-courses.ts'
 import { recordProgress } from './record-progress.ts'
 import { toggleSavedCourse } from './save-course.ts'
 import { signedUrl } from './signed-url.ts'
+import { browserMark } from './streams/browser-mark.ts'
 import { endStream } from './streams/end-stream.ts'
 import { playsOn } from './streams/keep-stream.ts'
 import { streamsOf } from './streams/streams-of.ts'
@@ -110,8 +111,14 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(600, MINUTE_S),
     },
     // At the top level, as the existing client reads it.
-    ({ query: { file, player, take = false }, user }) =>
-      signedUrl(deps, { viewer: user, file, isKept: player === 'native', byChoice: take }),
+    ({ query: { file, player, take = false }, user, request }) =>
+      signedUrl(deps, {
+        viewer: user,
+        browser: browserMark(request),
+        file,
+        isKept: player === 'native',
+        byChoice: take,
+      }),
   )
   endpoint(
     app,
@@ -123,7 +130,9 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Devices on which the bearer plays bought lessons now',
       tag,
     },
-    async ({ user }) => ({ data: await streamsOf(deps, deps.db, user) }),
+    async ({ user, request }) => ({
+      data: await streamsOf(deps, deps.db, { viewer: user, browser: browserMark(request) }),
+    }),
   )
   endpoint(
     app,
@@ -197,12 +206,12 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       params,
       body: ProgressBody,
     },
-    async ({ params: { id }, body, user }) => {
+    async ({ params: { id }, body, user, request }) => {
       const progress = await recordProgress(deps, { viewer: user, lessonId: id, body })
-      const answer: WatchAnswer = {
-        ...progress,
-        stream_open: await playsOn(deps, { viewer: user, lessonId: id }),
-      }
+      // What waited for a connection says nothing of now.
+      const isLate = (body.age_s ?? 0) > MINUTE_S
+      const playing = { viewer: user, browser: browserMark(request), lessonId: id }
+      const answer: WatchAnswer = { ...progress, stream_open: isLate || (await playsOn(deps, playing)) }
       return { data: answer }
     },
   )

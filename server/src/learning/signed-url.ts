@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000
 
 interface Asked {
   viewer: SessionUser | null
+  /** Which browser asks (`browserMark`): streams are counted by it. */
+  browser: string
   /** For a player that can't exchange the address while it plays. */
   isKept: boolean
   /** The person pressed "go on here" after another device ended this one's stream. */
@@ -42,7 +44,7 @@ async function attachmentUrl(deps: Deps, viewer: SessionUser | null, id: number)
 async function videoUrl(
   deps: Deps,
   videoId: number,
-  { viewer, isKept, byChoice }: Asked,
+  { viewer, browser, isKept, byChoice }: Asked,
 ): Promise<SignedUrl> {
   const found = await holdersOfVideo(deps.db, videoId)
   const { holder, until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
@@ -52,7 +54,7 @@ async function videoUrl(
   if (!video) throw new Failure('video_not_ready')
   // What everybody may watch is watched on as many devices as one likes.
   if (viewer && holder.lesson_id !== null && !holder.is_open) {
-    await takeStream(deps, { viewer, lessonId: holder.lesson_id, byChoice })
+    await takeStream(deps, { viewer, browser, lessonId: holder.lesson_id, byChoice })
   }
   const viewerId = viewer?.id ?? null
   const signed = signPlayback(deps, { videoId, viewerId, until, isKept })

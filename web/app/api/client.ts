@@ -1,4 +1,5 @@
 import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
+import { browserMark } from './browser-mark.ts'
 import { clearSession, readToken } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,7 +23,10 @@ export async function api<T>(method: Method, path: string, options: CallOptions 
   const token = readToken()
   const isForm = options.body instanceof FormData
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (token) headers.Authorization = `Bearer ${token}`
+  if (token) {
+    headers.Authorization = `Bearer ${token}`
+    headers['X-Browser'] = browserMark()
+  }
   if (options.body && !isForm) headers['Content-Type'] = 'application/json'
 
   let response: Response

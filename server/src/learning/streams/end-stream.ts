@@ -10,6 +10,6 @@ export async function endStream(
 ): Promise<void> {
   const ended = await deps.db.run(sql`
     update playback_stream set ended_at = ${deps.clock.now()}
-     where session_id = ${input.streamId} and user_id = ${input.viewer.id} and ended_at is null`)
+     where id = ${input.streamId} and user_id = ${input.viewer.id} and ended_at is null`)
   if (ended === 0) throw new Failure('not_found')
 }

@@ -1,24 +1,26 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { SessionUser } from '../../http/session.ts'
-import { aliveSince } from './streams-of.ts'
+import { aliveSince, type Player } from './streams-of.ts'
 
-interface Playing {
-  viewer: SessionUser
+interface Playing extends Player {
   lessonId: number
 }
 
 /**
- * Renews the stream of the bearer's device: the lesson plays on there. False when it has none (any more): it lapsed, or
- * was ended from another device; whether it may play again is for `takeStream` to say.
+ * Renews the stream of the bearer's browser: the lesson plays on there. False when it has none (any more): it lapsed, was
+ * ended from another device, or the session goes on in another browser; whether it may play again is for `takeStream`.
  */
 export async function keepStream(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { viewer, lessonId }: Playing,
+  { viewer, browser, lessonId }: Playing,
 ): Promise<boolean> {
   const kept = await deps.db.run(sql`
-    update playback_stream set seen_at = ${deps.clock.now()}, lesson_id = ${lessonId}
-     where session_id = ${viewer.sessionId} and ended_at is null and seen_at > ${aliveSince(deps)}`)
+    update playback_stream p set seen_at = ${deps.clock.now()}, lesson_id = ${lessonId}
+     where session_id = ${viewer.sessionId} and browser = ${browser} and ended_at is null
+       and seen_at > ${aliveSince(deps)}
+       and not exists (
+         select 1 from playback_stream n
+          where n.session_id = p.session_id and n.ended_at is null and n.opened_at > p.seen_at)`)
   return kept === 1
 }
 

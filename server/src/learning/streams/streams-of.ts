@@ -11,31 +11,45 @@ const LAPSES_AFTER_MS = 90_000
 export const aliveSince = ({ clock }: { clock: Clock }): Date =>
   new Date(clock.now().getTime() - LAPSES_AFTER_MS)
 
-interface StreamRow extends Omit<PlaybackStream, 'seen_at' | 'is_current'> {
-  seen_at: Date
+/** A browser of a session, from which something is asked. */
+export interface Player {
+  viewer: SessionUser
+  browser: string
 }
 
-/** Where the person plays bought lessons now, the latest seen first. */
+interface StreamRow extends Omit<PlaybackStream, 'seen_at' | 'is_current'> {
+  seen_at: Date
+  browser: string
+}
+
+/**
+ * Where the person plays bought lessons now, the latest seen first. A browser of which nothing was heard since another
+ * one began with the same session has moved there (a private window that was reloaded), and is left out.
+ */
 export async function streamsOf(
   deps: { clock: Clock },
   db: Queryable,
-  user: SessionUser,
+  { viewer, browser }: Player,
 ): Promise<PlaybackStream[]> {
   const rows = await db.rows<StreamRow>(sql`
-    select p.session_id as id, s.user_agent, c.id as course_id, c.title as course_title,
+    select p.id, p.session_id as device_id, p.browser, s.user_agent, c.id as course_id, c.title as course_title,
            l.id as lesson_id, l.title as lesson_title, p.seen_at
       from playback_stream p join session s on s.id = p.session_id
       join lesson l on l.id = p.lesson_id join course c on c.id = l.course_id
-     where p.user_id = ${user.id} and p.ended_at is null and p.seen_at > ${aliveSince(deps)}
-     order by p.seen_at desc, p.session_id desc`)
+     where p.user_id = ${viewer.id} and p.ended_at is null and p.seen_at > ${aliveSince(deps)}
+       and not exists (
+         select 1 from playback_stream n
+          where n.session_id = p.session_id and n.ended_at is null and n.opened_at > p.seen_at)
+     order by p.seen_at desc, p.id desc`)
   return rows.map((row) => ({
     id: row.id,
+    device_id: row.device_id,
     user_agent: row.user_agent,
     course_id: row.course_id,
     course_title: row.course_title,
     lesson_id: row.lesson_id,
     lesson_title: row.lesson_title,
     seen_at: row.seen_at.toISOString(),
-    is_current: row.id === user.sessionId,
+    is_current: row.device_id === viewer.sessionId && row.browser === browser,
   }))
 }

@@ -115,14 +115,71 @@ describe('streams of a student', () => {
     expect(await report(phone)).toBe(true)
   })
 
+  it('are counted when a token is carried over to other browsers', async () => {
+    const from = (mark: string) => ({
+      play: () =>
+        kashf.call('GET', `/api/courses/get-signed-url?file=video/${videoOf.get(lessonIds[0] ?? 0)}`, {
+          token: student.token,
+          headers: { 'x-browser': mark },
+        }),
+      report: async () =>
+        (
+          await kashf.call('PUT', `/api/courses/lesson/${lessonIds[0]}/progress`, {
+            token: student.token,
+            headers: { 'x-browser': mark },
+            body: { position_s: 1, ranges: [] },
+          })
+        ).json().data.stream_open,
+    })
+    const [a, b, c] = ['a', 'b', 'c'].map((sign) => from(sign.repeat(16)))
+    if (!a || !b || !c) throw new Error('three browsers are needed')
+    expect((await a.play()).statusCode).toBe(200)
+    kashf.clock.advance(1000)
+    // Taken for one that moved, until the first is heard of again.
+    expect((await b.play()).statusCode).toBe(200)
+    expect(await streams(student.token)).toHaveLength(1)
+    kashf.clock.advance(1000)
+    expect(await a.report()).toBe(false)
+    expect((await a.play()).statusCode).toBe(200)
+    expect(await a.report()).toBe(true)
+    expect(await b.report()).toBe(true)
+    expect(await streams(student.token)).toHaveLength(2)
+    kashf.clock.advance(1000)
+    expect((await c.play()).statusCode).toBe(200)
+    kashf.clock.advance(1000)
+    expect(await a.report()).toBe(false)
+    expect((await a.play()).statusCode).toBe(200)
+    // Three play by now, and there is no place for a third.
+    expect(await b.report()).toBe(false)
+    expect((await b.play()).json().error).toBe('too_many_streams')
+    expect([await a.report(), await c.report()]).toEqual([true, true])
+  })
+
+  it('move with a window that is opened anew', async () => {
+    const phone = await signIn('Phone')
+    await play(phone)
+    for (const mark of ['1', '2', '3', '4']) {
+      kashf.clock.advance(1000)
+      const answer = await kashf.call(
+        'GET',
+        `/api/courses/get-signed-url?file=video/${videoOf.get(lessonIds[0] ?? 0)}`,
+        { token: student.token, headers: { 'x-browser': mark.repeat(16) } },
+      )
+      expect(answer.statusCode).toBe(200)
+    }
+    expect(await streams(phone)).toHaveLength(2)
+  })
+
   it('go with their session', async () => {
     const [phone, laptop] = [await signIn('Phone'), await signIn('Laptop')]
     await play(phone)
     await play(laptop)
-    const [{ id = 0 } = {}] = (await streams(laptop)).filter(
+    const [{ device_id: device = 0 } = {}] = (await streams(laptop)).filter(
       (stream: { user_agent: string }) => stream.user_agent === 'Phone',
     )
-    expect((await kashf.call('DELETE', `/api/users/devices/${id}`, { token: laptop })).statusCode).toBe(200)
+    expect((await kashf.call('DELETE', `/api/users/devices/${device}`, { token: laptop })).statusCode).toBe(
+      200,
+    )
     expect((await play(student.token)).statusCode).toBe(200)
   })
 })

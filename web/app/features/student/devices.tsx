@@ -46,7 +46,7 @@ export default function Devices() {
         {devices.data.map((device) => (
           <li key={device.id}>
             <DeviceRow device={device} />
-            <Playing stream={streams.data?.find(({ id }) => id === device.id)} />
+            <Playing stream={streams.data?.find(({ device_id }) => device_id === device.id)} />
           </li>
         ))}
       </ul>
