@@ -1,5 +1,5 @@
 import type { Progress, ProgressBody } from '@kashf/contract/learning.ts'
-import { sql } from '../db/sql.ts'
+import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
@@ -20,6 +20,40 @@ interface Written {
   /** The viewer scored the course and had watched too little for it to weigh. */
   score_waits: boolean
 }
+
+/** What is written of one report, in the terms of the tables. */
+interface ReportRow {
+  userId: number
+  lessonId: number
+  courseId: number
+  positionS: number
+  /** A multirange of whole seconds. */
+  watched: string
+  /** Seconds that complete the lesson; null while nobody knows. */
+  neededS: number | null
+  now: Date
+  stoodAt: Date
+}
+
+/** The statement that all watching comes down to; bench/learning runs the same in pgbench. */
+export const progressStatement = (report: ReportRow): Statement =>
+  sql`
+    insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
+    values (${report.userId}, ${report.lessonId}, ${report.positionS}, ${report.watched}, ${report.now}, ${report.stoodAt})
+    on conflict (user_id, lesson_id) do update
+      set position_s = case when excluded.updated_at >= p.updated_at then excluded.position_s else p.position_s end,
+          watched = p.watched + excluded.watched,
+          updated_at = greatest(p.updated_at, excluded.updated_at)
+    returning p.position_s, p.completed_at is not null as completed,
+      coalesce(p.completed_at is null
+        and (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(p.watched) r) >= ${report.neededS}::float8
+        and ${report.neededS}::float8 <= ${SLACK_S} + ${SPEED}::float8 * extract(epoch from ${report.now}::timestamptz - p.started_at),
+        false) as is_enough,
+      (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
+         from lesson l left join lesson_progress done on done.lesson_id = l.id and done.user_id = p.user_id
+        where l.course_id = ${report.courseId} and l.deleted_at is null) as course_progress,
+      exists (select from course_score s
+               where s.user_id = p.user_id and s.course_id = ${report.courseId} and not s.weighs) as score_waits`
 
 /**
  * Writes down what was watched and where to resume. Ranges are merged, so a repeated or late call changes nothing twice;
@@ -43,23 +77,18 @@ export async function recordProgress(
   const positionS = durationS > 0 ? Math.min(body.position_s, durationS) : body.position_s
   // Null while the video is not measured yet: nothing can be enough then.
   const neededS = lesson.has_video ? (durationS > 0 ? durationS * COMPLETE_AT : null) : 0
-  const row = await deps.db.one<Written>(sql`
-    insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
-    values (${viewer.id}, ${lessonId}, ${positionS}, ${multirange(ranges, durationS)}, ${now}, ${stoodAt})
-    on conflict (user_id, lesson_id) do update
-      set position_s = case when excluded.updated_at >= p.updated_at then excluded.position_s else p.position_s end,
-          watched = p.watched + excluded.watched,
-          updated_at = greatest(p.updated_at, excluded.updated_at)
-    returning p.position_s, p.completed_at is not null as completed,
-      coalesce(p.completed_at is null
-        and (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(p.watched) r) >= ${neededS}::float8
-        and ${neededS}::float8 <= ${SLACK_S} + ${SPEED}::float8 * extract(epoch from ${now}::timestamptz - p.started_at),
-        false) as is_enough,
-      (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
-         from lesson l left join lesson_progress done on done.lesson_id = l.id and done.user_id = p.user_id
-        where l.course_id = ${lesson.course.id} and l.deleted_at is null) as course_progress,
-      exists (select from course_score s
-               where s.user_id = p.user_id and s.course_id = ${lesson.course.id} and not s.weighs) as score_waits`)
+  const row = await deps.db.one<Written>(
+    progressStatement({
+      userId: viewer.id,
+      lessonId,
+      courseId: lesson.course.id,
+      positionS,
+      watched: multirange(ranges, durationS),
+      neededS,
+      now,
+      stoodAt,
+    }),
+  )
   if (!row) throw new Error(`progress of lesson ${lessonId} was not written`)
   const { position_s, completed, is_enough, course_progress } = row
   const whose = { userId: viewer.id, courseId: lesson.course.id }

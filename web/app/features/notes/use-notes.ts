@@ -7,6 +7,8 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { mayPass } from '../player/waiting-progress.ts'
 import { keepNote, sendNote, sendWaitingNotes, type WaitingNote, waitingNotes } from './note-outbox.ts'
 
+const SENDING_MS = 1500
+
 /** A note in the list; `isWaiting` when only this device has it yet. */
 export type ShownNote = Note & { isWaiting: boolean }
 
@@ -33,6 +35,11 @@ export function useNotes(lessonId: number, userId: number) {
   const notes = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
+      // What waits goes first, so that the list is read with it; on a slow line the list does not wait long.
+      await Promise.race([
+        sendWaitingNotes(userId),
+        new Promise((resolve) => setTimeout(resolve, SENDING_MS)),
+      ])
       const [{ data }, waiting] = await Promise.all([
         get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal),
         waitingNotes(userId, lessonId),
@@ -47,7 +54,6 @@ export function useNotes(lessonId: number, userId: number) {
       if (await sendWaitingNotes(userId)) await queries.invalidateQueries({ queryKey })
     }
     window.addEventListener('online', send)
-    void send()
     return () => window.removeEventListener('online', send)
   }, [lessonId, userId])
 

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import pino from 'pino'
+import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
+import { readEnv } from '../server/src/env.ts'
+import { startKashf } from '../server/src/kashf.ts'
+import { progressStatement } from '../server/src/learning/record-progress.ts'
+import { fillWatchers, type Watchers } from './fill-watchers.ts'
+import { findPgbench } from './find-pgbench.ts'
+import { type Reports, watchersLoad } from './watchers-load.ts'
+
+const WATCHERS = 10_000
+/** Connections of the measured load; above them requests only wait for each other. */
+const CONNECTIONS = 16
+const SECONDS = 5
+/** Measured in turns with their baselines, so that a busy machine is busy for all; the middle counts. */
+const ROUNDS = 3
+/** Everybody who watches sends a report this often. */
+const REPORT_EVERY_S = 15
+/** As many as one process of the program opens. */
+const POOL = 10
+
+/** The statement of record-progress.ts as a script of pgbench: a watcher by chance, 15 seconds of the lesson. */
+function scriptOf({ userIds, lessonIds, courseIds }: Watchers): string {
+  const [userId = 0, lessonId = 0, courseId = 0] = [userIds[0], lessonIds[0], courseIds[0]]
+  const mark = { userId: -1, lessonId: -2, courseId: -3 }
+  const moment = new Date(0)
+  const { text, values } = progressStatement({
+    ...mark,
+    ...{ positionS: 315, watched: '{[300,315)}', neededS: 810, now: moment, stoodAt: moment },
+  })
+  const shown = (value: unknown) => {
+    if (value === mark.userId) return ':user'
+    if (value === mark.lessonId) return ':lesson'
+    if (value === mark.courseId) return ':course'
+    if (value === moment) return 'now()'
+    return typeof value === 'number' ? String(value) : `'${String(value)}'`
+  }
+  const statement = text.replace(/\$(\d+)/g, (_, n: string) => shown(values[Number(n) - 1]))
+  // As fill-watchers.ts spreads them: watcher n sits in lesson 7 n of all.
+  const lessons = Math.max(...lessonIds) - Math.min(...lessonIds) + 1
+  return [
+    `\\set n random(0, ${userIds.length - 1})`,
+    `\\set user ${userId} + :n`,
+    `\\set place (:n * 7) % ${lessons}`,
+    `\\set lesson ${lessonId} + :place`,
+    `\\set course ${courseId} + :place / 20`,
+    `${statement.replace(/\s+/g, ' ')};`,
+  ].join('\n')
+}
+
+function pgbenchTps(pgbench: string, script: string, url: string): number {
+  const args = ['-n', '-c', `${POOL}`, '-j', '2', '-T', `${SECONDS}`, '-M', 'prepared', '-f', script, url]
+  const { stdout, stderr, status } = spawnSync(pgbench, args, { encoding: 'utf8' })
+  const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (status !== 0 || !tps) throw new Error(`pgbench: ${stderr}`)
+  return tps
+}
+
+/** A Fastify that reads the same reports and answers each with one fixed text: what this machine's HTTP alone can do. */
+async function constantServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const app = Fastify()
+  const answer = JSON.stringify({
+    data: { position_s: 315, completed: false, course_progress: 50, certificate: null, stream_open: true },
+  })
+  app.put('/api/courses/lesson/:id/progress', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(answer),
+  )
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, close: () => app.close() }
+}
+
+const middle = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/**
+ * How many people may watch at once on one process: reports of progress a second, everybody's in turn, times the 15 seconds
+ * between two of one person's. Beside it a constant answer to the same requests, and pgbench running the same statement on the
+ * same server.
+ */
+export async function run(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
+  await chmod(dataDir, 0o755)
+  const env = readEnv({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ROLE: 'web' })
+  const kashf = await startKashf({ env, log: pino({ level: 'silent' }), pages: async () => {} })
+  const constant = await constantServer()
+  try {
+    const database = runningDatabaseUrl(dataDir) ?? ''
+    const watchers = await fillWatchers(database, WATCHERS)
+    const script = path.join(dataDir, 'progress.sql')
+    await writeFile(script, scriptOf(watchers))
+    const pgbench = findPgbench()
+    const figures = { kashf: [] as Reports[], constant: [] as Reports[], pgbench: [] as number[] }
+    let from = 0
+    const { tokens, lessonIds } = watchers
+    const load = (url: string) =>
+      watchersLoad({ url, watchers: { tokens, lessonIds }, connections: CONNECTIONS, seconds: SECONDS, from })
+    await load(kashf.url ?? '')
+    for (let round = 0; round < ROUNDS; round++) {
+      if (pgbench) figures.pgbench.push(pgbenchTps(pgbench, script, database))
+      figures.constant.push(await load(constant.url))
+      const measured = await load(kashf.url ?? '')
+      figures.kashf.push(measured)
+      from += measured.sent
+    }
+    const rate = (reports: Reports[]) => reports.map(({ per_s }) => per_s)
+    const ratio = (to: number[]) => {
+      const ratios = rate(figures.kashf).map((value, round) => value / (to[round] ?? Number.NaN))
+      return middle(ratios).toFixed(2)
+    }
+    const perSecond = middle(rate(figures.kashf))
+    const times = (name: 'p50_ms' | 'p95_ms' | 'p99_ms') =>
+      middle(figures.kashf.map((reports) => reports[name])).toFixed(1)
+    console.log(
+      `${WATCHERS} watchers in 2 000 lessons, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+    )
+    console.log(`constant answer (baseline)    ${middle(rate(figures.constant)).toFixed(0)}/s`)
+    if (pgbench) console.log(`pgbench, the same statement   ${middle(figures.pgbench).toFixed(0)}/s`)
+    else console.log('pgbench                       skipped: none here (set PGBENCH)')
+    console.log(
+      `reports of progress           ${perSecond.toFixed(0)}/s  p50 ${times('p50_ms')} ms  p95 ${times('p95_ms')} ms  p99 ${times('p99_ms')} ms`,
+    )
+    console.log(
+      `  ${ratio(rate(figures.constant))} of the constant answer, ${ratio(figures.pgbench)} of pgbench`,
+    )
+    console.log(`  ${Math.floor(perSecond * REPORT_EVERY_S)} people watching at once on one process`)
+  } finally {
+    await constant.close()
+    await kashf.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
