@@ -39,6 +39,10 @@ const UNKNOWN_LINE = 400_000
 /** However fast the line was last time: it may be another one today, and the first picture should come soon. */
 const FASTEST_START = 1_000_000
 
+/** Loaded ahead: so many seconds, and on while it is less than so many bytes. Whoever leaves has paid for them too. */
+const BUFFER_S = 40
+const BUFFER_BYTES = 3_000_000
+
 /** Our player: adaptive video under our controls, in Uzbek. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
   const { address, keeper, title, poster, startAt, durationS, autoPlay } = props
@@ -54,6 +58,8 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: Math.min(readChoices().bandwidth ?? UNKNOWN_LINE, FASTEST_START),
+    maxBufferLength: BUFFER_S,
+    maxBufferSize: BUFFER_BYTES,
     // It would load the first piece of the lowest quality only to measure, and throw it away.
     testBandwidth: false,
     loader: keptLoader(keeper),
