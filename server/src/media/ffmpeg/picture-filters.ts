@@ -12,9 +12,9 @@ export function plainPicture(video: VideoStream): string[] {
 export function plainColours({ hdr }: VideoStream): string[] {
   if (!hdr) return []
   const { transfer, isTagged } = hdr
-  const said = isTagged ? '' : `:tin=${transfer}:pin=2020:min=2020_ncl`
   return [
-    `zscale=t=linear:npl=100${said}`,
+    ...(isTagged ? [] : [`setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`]),
+    'zscale=t=linear:npl=100',
     'format=gbrpf32le',
     'zscale=p=bt709',
     'tonemap=tonemap=hable:desat=0',

@@ -180,6 +180,11 @@ export const oddVideos: OddVideo[] = [
     seconds: 4,
   },
   { name: 'a picture that begins after the sound', make: lateVideo, ...plain, seconds: 4 },
+  {
+    name: 'HEVC that names its PQ and nothing else of its colours',
+    make: silent('pq.mkv', [...x265, '-pix_fmt', 'yuv420p10le', '-color_trc', 'smpte2084']),
+    ...mute,
+  },
   { name: 'HEVC with PQ colours', make: silent('pq.mov', hdr('smpte2084')), ...mute },
   {
     name: 'HEVC with HLG colours, upright',
