@@ -57,6 +57,25 @@ describe("the picture of a course's link", () => {
     expect(await kashf.deps.storage.list(`share/course/${course.id}`)).toHaveLength(1)
   })
 
+  it('shows the cover, and is drawn without it when its bytes are gone', async () => {
+    const { db, storage } = kashf.deps
+    const images = await db.rows<{ id: number }>(sql`
+      insert into image (owner_id, kind, widths)
+      select ${teacher.id}, 'cover', '{1280}' from generate_series(1, 2) returning id`)
+    const [kept = 0, gone = 0] = images.map(({ id }) => id)
+    const cover = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#00ff00' } })
+    await storage.put(`image/${kept}/1280.webp`, await cover.webp().toBuffer())
+    /** How green the picture is in the middle of the place for a cover. */
+    const greenWith = async (coverId: number) => {
+      await db.run(sql`update course set cover_id = ${coverId} where id = ${course.id}`)
+      const picture = sharp((await kashf.call('GET', await addressNow())).rawPayload)
+      const pixel = await picture.extract({ left: 880, top: 310, width: 1, height: 1 }).raw().toBuffer()
+      return pixel[1]
+    }
+    expect(await greenWith(kept)).toBeGreaterThan(200)
+    expect(await greenWith(gone)).toBeLessThan(200)
+  })
+
   it('is there for what the public may see, and for nothing else', async () => {
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
     const wrong = `/media/share/course/${course.id}/0000000000000000.jpg`
