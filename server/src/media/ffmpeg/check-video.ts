@@ -51,12 +51,18 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
 
   // The limit that matters is the processor's: on a busy machine a sound file may take long by the clock.
   const input = ['-threads', '2', '-err_detect', 'explode', ...onlyTheStart, ...safeInput(demuxer, file)]
-  const header = await runFfmpeg(ffmpeg, ['-nostats', ...input, ...firstFrames], {
-    timeoutS: 90,
-    cpuS: 10,
-    signal,
-  })
-  signal?.throwIfAborted()
+  const look = async (output: string[]) => {
+    const outcome = await runFfmpeg(ffmpeg, ['-nostats', ...input, ...output], {
+      timeoutS: 90,
+      cpuS: 10,
+      signal,
+    })
+    signal?.throwIfAborted()
+    return outcome
+  }
+  const withFrames = await look(firstFrames)
+  // A heavy picture beside a track without sound takes too long; the header alone (ffmpeg then exits 1) never does.
+  const header = withFrames.killedBy ? await look([]) : withFrames
   if (header.killedBy) return refused('check_limit')
   const probe = parseProbe(header.stderr)
   const { video } = probe
