@@ -16,6 +16,8 @@ interface Counted {
   /** What is counted, before the choices. */
   kinds: readonly Kind[]
   match: SearchMatch | null
+  /** The kinds that pass, when they are so few courses that all are read. */
+  few: number[] | null
 }
 
 /** How many courses each choice would show; teachers are counted exactly, whoever is chosen. */
@@ -23,14 +25,19 @@ export async function countFacets(db: Queryable, of: Counted): Promise<FacetCoun
   return { ...countChoices(of.kinds, of.filter), teachers: await countTeachers(db, of) }
 }
 
-async function countTeachers(db: Queryable, { filter, match }: Counted): Promise<FacetCounts['teachers']> {
+async function countTeachers(
+  db: Queryable,
+  { filter, match, few }: Counted,
+): Promise<FacetCounts['teachers']> {
   if (filter.search && !match) return []
   const choices = allOf([sql`c.is_published`, ...choiceConditions(filter)])
   const query = match && asQuery(match.any, choiceTerms(filter))
   const tier = match && match.size.courses > MAX_COUNTED ? sql`c.is_hot` : sql`true`
   const source = query
     ? sql`(select * from course_find c where c.is_published and ${tier} and c.terms @@ ${query} offset 0)`
-    : sql`course_find`
+    : few
+      ? sql`(select * from course_find c where c.is_published and c.kind = any(${few}::int[]) offset 0)`
+      : sql`course_find`
   const rows = await db.rows<FacetCounts['teachers'][number]>(
     unprepared(sql`
       select u.id, u.first_name, u.last_name, t.courses from (

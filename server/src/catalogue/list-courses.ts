@@ -77,6 +77,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
           also: [...teacherTerms(filter), ...choiceTerms(filter)],
           limit: limit + 1,
           courses: under.courses,
+          ids: match.size.ids,
         })
       : filter.search
         ? { rows: [], total: 0 }
@@ -87,7 +88,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
             limit: limit + 1,
             few,
           }),
-    wantsFacets ? countFacets(db, { filter, kinds, match }) : undefined,
+    wantsFacets ? countFacets(db, { filter, kinds, match, few: match ? null : few }) : undefined,
   ])
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -20,6 +20,8 @@ interface SearchedPage {
   limit: number
   /** About how many courses there are in the list. */
   courses: number
+  /** Those that the search finds, before `also`, when they are known. */
+  ids: readonly number[] | null
 }
 
 /** Above this many, walking the list in its order meets a page of them sooner than sorting them would. */
@@ -65,13 +67,23 @@ async function pageOfAll(
   const ranked = order.name === 'relevance' ? sql`${rank} else 0 end` : sql`0`
   const source = sql`(
     select c.*, ${ranked} as rank, count(*) over ()::int as total
-      from ${found(asQuery(levels.any, page.also), sql`true`, sql`, c.terms`)} c)`
+      from ${allFound(page)} c)`
   const rows = await db.rows<Placed & { total: number }>(
     unprepared(sql`
       select c.id, ${order.key} as place, c.total from ${source} c
        where ${page.place ? order.after(page.place) : sql`true`} order by ${order.orderBy} limit ${page.limit}`),
   )
   return { rows, total: rows[0]?.total ?? (page.place ? null : 0) }
+}
+
+/** All rows of the search with their terms: by number when it is known which they are. */
+function allFound({ levels, also, ids }: SearchedPage): Statement {
+  const [first, ...more] = also
+  const query = ids ? first && asQuery(first, more) : asQuery(levels.any, also)
+  const known = ids ? sql`c.id = any(${ids}::int[])` : sql`true`
+  return sql`(
+    select ${columns}, c.terms from course_find c
+     where c.is_published and ${known} and ${query ? sql`c.terms @@ ${query}` : sql`true`} offset 0)`
 }
 
 /** Goes through the levels until the page is full, and in each through the most popular courses before the others. */

@@ -7,11 +7,13 @@ import { asQuery } from './search-levels.ts'
 export interface SearchSize {
   kinds: Kind[]
   courses: number
+  /** Which courses, when they are so few that they were all read; null otherwise. */
+  ids: number[] | null
   /** Counted from a sample. */
   isEstimate: boolean
 }
 
-/** More than this are counted from a sample. */
+/** More than this are counted from a sample; so few are looked up by number when the page is made. */
 export const MAX_COUNTED = 3_000
 /** Every so many-th course, with an index of its own; it tells enough of what finds more than `above`. */
 const SAMPLES = [
@@ -41,9 +43,13 @@ export async function searchSize(
       const sample = await count(db, query, inSample)
       if (coursesOf(sample) * every <= above) continue
       const kinds = sample.map(({ kind, courses }) => ({ kind, courses: courses * every }))
-      return { kinds, courses: coursesOf(kinds), isEstimate: true }
+      return { kinds, courses: coursesOf(kinds), ids: null, isEstimate: true }
     }
   }
-  const kinds = await count(db, query, sql`true`)
-  return { kinds, courses: coursesOf(kinds), isEstimate: false }
+  const found = await db.rows<Kind & { ids: number[] }>(sql`
+    select c.kind, count(*)::int as courses, (array_agg(c.id))[1:${MAX_COUNTED}] as ids from course_find c
+     where c.is_published and c.terms @@ ${query} group by c.kind`)
+  const courses = coursesOf(found)
+  const ids = courses <= MAX_COUNTED ? found.flatMap((kind) => kind.ids) : null
+  return { kinds: found.map(({ kind, courses }) => ({ kind, courses })), courses, ids, isEstimate: false }
 }

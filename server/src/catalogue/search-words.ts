@@ -92,6 +92,8 @@ const swapped = (word: string): string[] =>
 
 /** Parts of a compound are looked for from this many letters on. */
 const MIN_INNER_LETTERS = 5
+/** Fewer letters are in too many words to tell anything. */
+const MIN_ALIKE_LETTERS = 3
 
 /**
  * Known words that a mistyped one may have meant: those with the fewest wrong letters, or that it is a part of. Looks among
@@ -110,11 +112,12 @@ export async function closestWords(db: Queryable, word: string): Promise<string[
        where word >= ${start} collate "C" and word < ${`${start}~`} collate "C"
          and length(word) between ${word.length - errors}::int and ${word.length + errors}::int
          and levenshtein_less_equal(${word}, word, ${errors}::int) <= ${errors}::int
-      union select word, sound, ${errors}::int from search_sound where sound % ${sound}
+      union select word, sound, ${errors}::int from search_sound
+       where ${sound.length >= MIN_ALIKE_LETTERS} and sound % ${sound}
       union select word, sound, ${errors + 1}::int from search_sound where bones = any(${bones}::text[])
       union select word, sound, ${errors}::int from search_sound where sound = any(${sounds.flatMap(swapped)}::text[])
       union select word, sound, ${errors}::int from search_sound
-       where ${word.length >= MIN_INNER_LETTERS} and sound like ${`%${sound}%`}
+       where ${sound.length >= MIN_INNER_LETTERS} and sound like ${`%${sound}%`}
     ), measured as (
       select n.word, n.allowed, least(levenshtein(${word}, n.word),
         (select min(levenshtein(s, n.sound)) from unnest(${sounds}::text[]) s),

@@ -39,6 +39,7 @@ export async function suggest(
           also: [],
           limit: COURSES,
           courses: match.size.courses,
+          ids: match.size.ids,
         }).then(({ rows }) =>
           titlesOf(
             db,
