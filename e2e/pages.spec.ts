@@ -24,6 +24,9 @@ const PAGES = {
       '/verify-code',
       '/forget-password',
       '/unsubscribe?token=1.answers.signature',
+      '/certificate',
+      '/certificate/%certificate',
+      '/certificate/ABCD-ABCD-ABCD',
       '/no-such-page',
     ],
   ],
@@ -33,13 +36,23 @@ const PAGES = {
     '/my-course/%bought',
     '/student-profile',
     '/student-profile?tab=wallet',
+    '/student-profile?tab=certificates',
+    '/student-profile?tab=notices',
     '/notices',
     '/notices?tab=settings',
     '/statement/print',
     '/course/%bought/lesson/%boughtLesson',
+    '/course/%bought/lesson/%boughtLesson?panel=questions',
   ],
   teacher: [
-    ...['/my-profile', '/non-active-profile', '/upload-course', '/update-course', '/update-course/%own'],
+    ...[
+      '/my-profile',
+      '/my-profile?tab=questions',
+      '/non-active-profile',
+      '/upload-course',
+      '/update-course',
+      '/update-course/%own',
+    ],
     ...[
       '/teacher-course-info',
       '/teacher-course-info/%own',
@@ -58,7 +71,7 @@ const PAGES = {
 const WIDTHS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
 let server: KashfServer
-const ids: Record<string, number> = {}
+const ids: Record<string, number | string> = {}
 const tokens: Record<string, string> = {}
 
 const api = async (path: string, token?: string, body?: object) => {
@@ -81,9 +94,11 @@ test.beforeAll(async () => {
   const boughtCourse = await api(`/api/courses/course/${bought.id}`, tokens.student)
   const [own] = await api('/api/courses/mine', tokens.teacher)
   const ownCourse = await api(`/api/courses/course/${own.id}`, tokens.teacher)
+  const [certificate] = await api('/api/certificates', tokens.student)
   const lesson = (free: boolean) =>
     course.videos.find((video: { is_free: boolean }) => video.is_free === free).id
   Object.assign(ids, {
+    certificate: certificate.code,
     course: course.id,
     teacher: course.teacher.id,
     openLesson: lesson(true),

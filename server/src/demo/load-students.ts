@@ -43,9 +43,9 @@ async function watch(then: Deps, studentId: number, course: LoadedCourse, watche
     const untilS = Math.round(seconds * part)
     const completedAt = part >= 0.9 ? then.clock.now() : null
     await then.db.run(sql`
-      insert into lesson_progress (user_id, lesson_id, position_s, watched, completed_at, updated_at)
+      insert into lesson_progress (user_id, lesson_id, position_s, watched, completed_at, started_at, updated_at)
       values (${studentId}, ${course.lessonIds[i]}, ${completedAt ? 0 : untilS}, ${`{[0,${untilS})}`}, ${completedAt},
-        ${then.clock.now()})
+        ${then.clock.now()}, ${then.clock.now()})
       on conflict do nothing`)
   }
 }

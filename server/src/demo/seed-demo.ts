@@ -11,6 +11,7 @@ import { nodiraErgasheva } from './content/nodira-ergasheva.ts'
 import { sardorRahimov } from './content/sardor-rahimov.ts'
 import type { DemoTeacherContent } from './content/school.ts'
 import { demoStudents } from './content/students.ts'
+import { loadLearning } from './load-learning.ts'
 import { loadStudents } from './load-students.ts'
 import { type LoadedCourse, loadTeacher } from './load-teacher.ts'
 import { demoLogins } from './logins.ts'
@@ -71,6 +72,10 @@ async function load(deps: Deps, start: Date): Promise<void> {
     const pocket = { studentId: student.id, amountTiyin: POCKET_SOM * 100n, name: 'pocket' }
     await topUp(asOf(deps, start), pocket)
   }
+  await loadLearning(deps, start, {
+    student: demoStudents[0]?.username ?? '',
+    teacher: jasurKarimov.username,
+  })
   // Counted, and nobody told: these sales are history.
   await deps.db.transaction((tx) => countLearners(tx))
   await deps.db.transaction(async (tx) => {

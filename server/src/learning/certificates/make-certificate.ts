@@ -28,18 +28,25 @@ const checkAddress = (publicUrl: string, code: string): string =>
 /** As many as one turn of the clock takes up. */
 const AT_ONCE = 200
 
-/** Draws what is not drawn yet and tells its owner. Two workers at once draw the same twice and tell it once. */
 export const makeCertificateHandler = (deps: Deps): JobHandler =>
-  handlerFor(makeCertificateJob, async ({ certificateId }, signal) => {
-    const unmade = await deps.db.rows<Unmade>(sql`
-      select id, user_id, course_id, code, student_name, course_title, teacher_name, lessons_count, duration_s, completed_at
-        from certificate where made_at is null and (${certificateId ?? null}::int is null or id = ${certificateId ?? null})
-       order by id limit ${AT_ONCE}`)
-    for (const certificate of unmade) {
-      if (signal.aborted) throw new Error('stopped before all certificates were made')
-      await make(deps, certificate)
-    }
-  })
+  handlerFor(makeCertificateJob, ({ certificateId }, signal) =>
+    makeCertificates(deps, { certificateId, signal }),
+  )
+
+/** Draws one, or all that are not drawn yet, and tells their owners. Two workers at once draw the same twice and tell it once. */
+export async function makeCertificates(
+  deps: Deps,
+  which: { certificateId?: number | undefined; signal?: AbortSignal } = {},
+): Promise<void> {
+  const id = which.certificateId ?? null
+  const unmade = await deps.db.rows<Unmade>(sql`
+    select id, user_id, course_id, code, student_name, course_title, teacher_name, lessons_count, duration_s, completed_at
+      from certificate where made_at is null and (${id}::int is null or id = ${id}) order by id limit ${AT_ONCE}`)
+  for (const certificate of unmade) {
+    if (which.signal?.aborted) throw new Error('stopped before all certificates were made')
+    await make(deps, certificate)
+  }
+}
 
 async function make(deps: Deps, certificate: Unmade): Promise<void> {
   const { id, code } = certificate
