@@ -25,6 +25,13 @@ export function withWaiting(notes: readonly Note[], waiting: readonly WaitingNot
   return [...shown.values()].sort((a, b) => a.at_s - b.at_s || a.created_at.localeCompare(b.created_at))
 }
 
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+async function readNotes(lessonId: number, userId: number, signal: AbortSignal): Promise<ShownNote[]> {
+  const { data } = await get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal)
+  return withWaiting(data, await waitingNotes(userId, lessonId))
+}
+
 /**
  * The reader's notes of a lesson. What is written is in the list at once and on the device until the server has it: no
  * broken line loses it.
@@ -35,16 +42,19 @@ export function useNotes(lessonId: number, userId: number) {
   const notes = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
+      let isSent = false
+      const sending = sendWaitingNotes(userId).then((hasArrived) => {
+        isSent = true
+        return hasArrived
+      })
       // What waits goes first, so that the list is read with it; on a slow line the list does not wait long.
-      await Promise.race([
-        sendWaitingNotes(userId),
-        new Promise((resolve) => setTimeout(resolve, SENDING_MS)),
-      ])
-      const [{ data }, waiting] = await Promise.all([
-        get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal),
-        waitingNotes(userId, lessonId),
-      ])
-      return withWaiting(data, waiting)
+      await Promise.race([sending, later(SENDING_MS)])
+      const wasSent = isSent
+      const shown = await readNotes(lessonId, userId, signal)
+      if (wasSent) return shown
+      if (isSent) return readNotes(lessonId, userId, signal)
+      void sending.then((hasArrived) => hasArrived && queries.invalidateQueries({ queryKey }))
+      return shown
     },
   })
 
