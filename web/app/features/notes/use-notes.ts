@@ -53,7 +53,9 @@ export function useNotes(lessonId: number, userId: number) {
       const shown = await readNotes(lessonId, userId, signal)
       if (wasSent) return shown
       if (isSent) return readNotes(lessonId, userId, signal)
-      void sending.then((hasArrived) => hasArrived && queries.invalidateQueries({ queryKey }))
+      void sending.then((hasArrived) => {
+        if (hasArrived) void queries.invalidateQueries({ queryKey })
+      })
       return shown
     },
   })
