@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
 
 const RETRY_MS = 20_000
+/** The first quality takes seconds. */
+const NOT_READY_MS = 4000
 
 export interface StageFailureProps {
   /** What was answered instead of an address; null when the video itself can't be played. */
@@ -22,19 +24,20 @@ export interface StageFailureProps {
  */
 export function StageFailure({ error, message, isTrying, onRetry }: StageFailureProps) {
   const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500
-  const heals = error !== null && !isAnswered
+  const isComing = isAnswered && error.code === 'video_not_ready'
+  const heals = isComing || (error !== null && !isAnswered)
   const again = useEffectEvent(onRetry)
 
   useEffect(() => {
     if (!heals) return
     const retry = () => again()
     window.addEventListener('online', retry)
-    const timer = setInterval(retry, RETRY_MS)
+    const timer = setInterval(retry, isComing ? NOT_READY_MS : RETRY_MS)
     return () => {
       window.removeEventListener('online', retry)
       clearInterval(timer)
     }
-  }, [heals])
+  }, [heals, isComing])
 
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 overflow-y-auto p-4 text-center text-white">

@@ -4,13 +4,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const VideoStage = lazy(() => import('../player/video-stage.tsx'))
 
-/** Plays a lesson for its teacher: from the beginning, and without keeping progress. */
+/** Plays a lesson for its teacher as soon as it can: from the beginning, and without keeping progress. */
 export function OwnLessonPlayer({
   lesson,
 }: {
-  lesson: Pick<Lesson, 'title' | 'video_link' | 'poster' | 'duration_s'>
+  lesson: Pick<Lesson, 'title' | 'video_link' | 'poster' | 'duration_s' | 'status'>
 }) {
-  if (!lesson.video_link) return null
+  // Its length is known with its first quality; a lesson of the video provider is ready from the beginning.
+  const isPlayable = lesson.status === 'ready' || lesson.duration_s > 0
+  if (!lesson.video_link || !isPlayable) return null
   return (
     <div className="on-stage relative isolate grid aspect-[7/4] w-full place-items-center overflow-hidden rounded-md">
       <Suspense fallback={<Spinner size={40} />}>
