@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { questionText } from '../../text/questions.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -21,6 +23,13 @@ export interface QuestionsPanelProps {
 export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
   const list = useQuestions(lessonId)
   const questions = list.data?.pages.flatMap((page) => page.data)
+  const { hash } = useLocation()
+  const isHere = questions?.some(({ id }) => hash === `#question-${id}`) ?? false
+  // A notice leads to one question, which was not on the page when the browser looked for it.
+  useEffect(() => {
+    if (isHere) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isHere, hash])
+
   return (
     <div className="grid max-w-3xl gap-6">
       {mayAsk && <QuestionForm lessonId={lessonId} label={questionText.label} nowS={clock.nowS} />}
