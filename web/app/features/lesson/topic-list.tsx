@@ -7,6 +7,7 @@ import { formatClock } from '../../format.ts'
 import { lessonText } from '../../text/lesson.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { AccessLeft } from '../course-card/access-left.tsx'
 
 export interface TopicListProps {
   course: Course
@@ -52,7 +53,10 @@ export function TopicList({ course, currentId }: TopicListProps) {
               value={(100 * done) / Math.max(1, course.videos.length)}
               label={lessonText.progressLabel}
             />
-            <p className="mt-2 text-sm text-ink-2">{lessonText.finished(done, course.videos.length)}</p>
+            <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
+              <span>{lessonText.finished(done, course.videos.length)}</span>
+              {course.access_expires_at && <AccessLeft expiresAt={course.access_expires_at} />}
+            </p>
           </div>
         )}
       </div>
