@@ -142,6 +142,8 @@ describe('watching', () => {
 
   it('says nothing when nothing was watched', () => {
     const { progress, sent } = recorder(42)
+    progress.rest(0)
+    vi.advanceTimersByTime(10_000)
     progress.leave()
     progress.retry()
     expect(sent).toEqual([])

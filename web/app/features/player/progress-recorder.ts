@@ -35,6 +35,7 @@ export class ProgressRecorder {
   #position: number
   #atMs: number
   #last: { positionS: number; atMs: number } | null = null
+  #hasBegun = false
   #hasNews = false
   #sentAtMs = Number.NEGATIVE_INFINITY
   #keptAtMs = Number.NEGATIVE_INFINITY
@@ -54,6 +55,7 @@ export class ProgressRecorder {
     const ranges = last && withStep(this.#ranges, last.positionS, positionS, (nowMs - last.atMs) / 1000)
     // Before it was really watched there, a place says nothing: a video stands at 0 until it has found where to begin.
     if (!ranges) return
+    this.#hasBegun = true
     this.#ranges = ranges
     this.#stand(positionS)
     if (nowMs - this.#sentAtMs >= SEND_EVERY_MS) void this.#send(false)
@@ -62,6 +64,7 @@ export class ProgressRecorder {
 
   /** A stretch begins at `positionS`: the video plays, or plays on after a jump. */
   begin(positionS: number): void {
+    this.#hasBegun = true
     this.#last = { positionS, atMs: this.#deps.nowMs() }
   }
 
@@ -72,6 +75,8 @@ export class ProgressRecorder {
 
   /** The video stands still at `positionS`. */
   rest(positionS: number): void {
+    // A video that is still finding where to begin stands at 0.
+    if (!this.#hasBegun) return
     if (positionS !== this.#position) this.#stand(positionS)
     this.#keep()
     clearTimeout(this.#timer)
