@@ -160,7 +160,7 @@ export async function searchMatch(
     if (other.size.courses > 0) return other
   }
   const sure = reading.meant
-    .filter(({ isKnown, typed }) => isKnown && typed.length >= MIN_PART_LETTERS)
+    .filter(({ isKnown, alike, typed }) => (isKnown || alike.length > 0) && typed.length >= MIN_PART_LETTERS)
     .map(({ typed, alike }) => soughtWord(typed, alike))
   if (reading.words.length < 2 || sure.length * 2 < reading.words.length) return { ...plain, meant: null }
   return matched(searchLevels(text, [soughtAny(sure)]), null, true)

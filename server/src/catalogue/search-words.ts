@@ -112,6 +112,9 @@ export async function closestWords(db: Queryable, word: string): Promise<string[
        where word >= ${start} collate "C" and word < ${`${start}~`} collate "C"
          and length(word) between ${word.length - errors}::int and ${word.length + errors}::int
          and levenshtein_less_equal(${word}, word, ${errors}::int) <= ${errors}::int
+      union select word, left(word, ${word.length + 1}::int), 1 from search_word
+       where ${word.length >= MIN_INNER_LETTERS} and word >= ${start} collate "C" and word < ${`${start}~`} collate "C"
+         and levenshtein_less_equal(${word}, left(word, ${word.length + 1}::int), 1) <= 1
       union select word, sound, ${errors}::int from search_sound
        where ${sound.length >= MIN_ALIKE_LETTERS} and sound % ${sound}
       union select word, sound, ${errors + 1}::int from search_sound where bones = any(${bones}::text[])
@@ -120,14 +123,15 @@ export async function closestWords(db: Queryable, word: string): Promise<string[
        where ${sound.length >= MIN_INNER_LETTERS} and sound like ${`%${sound}%`}
     ), measured as (
       select n.word, n.allowed, least(levenshtein(${word}, n.word),
-        (select min(levenshtein(s, n.sound)) from unnest(${sounds}::text[]) s),
+        (select min(levenshtein(s, n.sound)) from unnest(${[word, ...sounds]}::text[]) s),
         case when n.sound = any(${sounds.flatMap(swapped)}::text[]) or position(${sound} in n.sound) > 0 then 1 end) as errors
         from near n
     ), closest as (
       select word, errors, min(errors) over () as fewest from measured where errors <= allowed
     )
     select c.word from closest c join search_word w on w.word = c.word
-     where c.errors = c.fewest group by c.word, w.courses order by w.courses desc, c.word limit ${MAX_GUESSES}`)
+     where c.errors = c.fewest group by c.word, w.courses
+     order by levenshtein(${word}, c.word), w.courses desc, c.word limit ${MAX_GUESSES}`)
   return rows.map((row) => row.word)
 }
 
