@@ -19,7 +19,7 @@ export const MARKS = {
 } as const
 
 /** Longer words are nobody's search, and more than `levenshtein` takes. */
-export const MAX_WORD_LETTERS = 60
+const MAX_WORD_LETTERS = 60
 /** The state of the folding that `course_find.terms` is of. Raise it when the folding or the places change. */
 export const TERMS_VERSION = 1
 

@@ -6,6 +6,7 @@ import { formatCount } from '../../format.ts'
 import { catalogueText } from '../../text/catalogue.ts'
 import { periodName } from '../../text/course-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatEstimate } from './estimated.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { catalogueAddress, type Filters, type ListFilter, readFilters } from './filters.ts'
 
@@ -44,7 +45,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   }
 
   const shownCount = (count: number) =>
-    isEstimate && count > 0 ? `≈ ${formatCount(count)}` : formatCount(count)
+    isEstimate && count > 0 ? `≈ ${formatEstimate(count)}` : formatCount(count)
   const list = (
     title: string,
     name: ListFilter,

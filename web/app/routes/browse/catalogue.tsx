@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
 import { ActiveFilters } from '../../features/catalogue/active-filters.tsx'
 import { CatalogueEmpty } from '../../features/catalogue/catalogue-empty.tsx'
+import { formatEstimate } from '../../features/catalogue/estimated.ts'
 import { FilterPanel } from '../../features/catalogue/filter-panel.tsx'
 import {
   catalogueAddress,
@@ -64,7 +65,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           </h1>
           <p aria-live="polite" className="mt-1 text-ink-2">
             {page.is_estimate
-              ? catalogueText.foundAbout(formatCount(page.total))
+              ? catalogueText.foundAbout(formatEstimate(page.total))
               : catalogueText.found(formatCount(page.total))}
           </p>
         </div>
@@ -93,7 +94,9 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
               htmlFor="filters-open"
               className="mt-5 flex min-h-11 items-center justify-center rounded-md bg-action font-semibold text-on-action md:hidden"
             >
-              {catalogueText.showResults(formatCount(page.total))}
+              {catalogueText.showResults(
+                page.is_estimate ? formatEstimate(page.total) : formatCount(page.total),
+              )}
             </label>
           </aside>
         </div>
