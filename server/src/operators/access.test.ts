@@ -43,6 +43,7 @@ describe('the console', () => {
         'GET percentage',
         'PUT percentage',
         'GET payouts/register.csv',
+        'POST payouts/bank-answers',
         'GET reconciliation',
         'POST reconciliation/payme',
         'GET payment-cases',
