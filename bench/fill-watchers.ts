@@ -16,6 +16,9 @@ const VIDEO_S = 900
 /** What somebody in the middle of a course has already watched: all lessons so far, and parts of this one. */
 const WATCHED = '{[0,120),[180,300)}'
 
+/** What the browsers of all watchers call themselves (learning/streams). */
+export const BROWSER = '00000000-0000-4000-8000-000000000001'
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Students with sessions and streams, bought courses of lessons with videos, and what they have watched so far; straight into the tables. */
@@ -66,8 +69,8 @@ export async function fillWatchers(url: string, count: number): Promise<Watchers
     select h, u, 'bench', '127.0.0.1', now() + interval '1 day'
       from unnest(${tokens.map(hashOf)}::bytea[], ${userIds}::int[]) as t (h, u)`)
   await db.run(sql`
-    insert into playback_stream (session_id, user_id, lesson_id, opened_at, seen_at)
-    select s.id, u, l, now(), now()
+    insert into playback_stream (session_id, browser, user_id, lesson_id, opened_at, seen_at)
+    select s.id, ${BROWSER}, u, l, now(), now()
       from unnest(${userIds}::int[], ${lessonIds}::int[]) as t (u, l) join session s on s.user_id = u`)
   await db.executeSql('vacuum analyze')
   await db.end()

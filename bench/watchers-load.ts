@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Watchers } from './fill-watchers.ts'
+import { BROWSER, type Watchers } from './fill-watchers.ts'
 
 interface WatchersLoad {
   url: string
@@ -35,6 +35,7 @@ async function send({ url, watchers, connections, seconds, from }: WatchersLoad)
       const headers = {
         authorization: `Bearer ${watchers.tokens[n]}`,
         'content-type': 'application/json',
+        'x-browser': BROWSER,
         'content-length': Buffer.byteLength(body),
       }
       const path = `/api/courses/lesson/${watchers.lessonIds[n]}/progress`
