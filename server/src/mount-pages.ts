@@ -68,7 +68,7 @@ export async function mountPages(
 
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('route_not_found')
-    const page = await pages.handle(toWebRequest(request, deps.publicUrl), request.cspNonce)
+    const page = await pages.handle(toWebRequest(request, deps.publicUrl), reply.allowOwnScripts())
     // Asked for again each time: a page carries the nonce of its own answer, and prices and places move.
     return reply.header('cache-control', 'private, no-cache').send(page)
   }

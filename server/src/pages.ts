@@ -88,7 +88,7 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
 export function publicPages(deps: Deps): PublicPages {
   async function kept<T>(key: string, make: () => Promise<T>): Promise<T> {
     const { body } = await deps.publicCache.answer(`page ${key}`, make)
-    return JSON.parse(body)
+    return JSON.parse(body.toString())
   }
   return {
     // With PORT=0 the address is known only after the start.

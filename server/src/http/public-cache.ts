@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 
-/** An answer that is the same for everyone: its JSON and the ETag of it. */
+/** An answer that is the same for everyone: its JSON in UTF-8, encoded once for all, and the ETag of it. */
 interface PublicAnswer {
-  body: string
+  body: Buffer
   etag: string
 }
 
@@ -24,14 +24,16 @@ const MAX_AGE_S = 5
 const MAX_ANSWERS = 500
 
 export function openPublicCache(clock: Clock): PublicCache {
-  let kept = new Map<string, { madeAtMs: number; value: Promise<unknown> }>()
-  function keep<T>(key: string, make: () => Promise<T>): Promise<T> {
+  type Kept = Map<string, { madeAtMs: number; value: Promise<unknown> }>
+  let answers: Kept = new Map()
+  // Apart from the answers: there are few, and a rush of searches must not push out what all of them are made of.
+  let values: Kept = new Map()
+  function keep<T>(kept: Kept, key: string, make: () => Promise<T>): Promise<T> {
     const nowMs = clock.now().getTime()
     const found = kept.get(key)
     if (found && nowMs - found.madeAtMs < MAX_AGE_S * 1000) return found.value as Promise<T>
-    const generation = kept
     const value = make().catch((error) => {
-      if (generation.get(key)?.value === value) generation.delete(key)
+      if (kept.get(key)?.value === value) kept.delete(key)
       throw error
     })
     kept.delete(key)
@@ -42,15 +44,16 @@ export function openPublicCache(clock: Clock): PublicCache {
   }
   return {
     answer: (key, make) =>
-      keep(`answer ${key}`, async () => {
-        const body = JSON.stringify(await make())
+      keep(answers, key, async () => {
+        const body = Buffer.from(JSON.stringify(await make()))
         // Weak: a proxy or we ourselves may send the same answer packed.
         return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }
       }),
-    value: (key, make) => keep(`value ${key}`, make),
+    value: (key, make) => keep(values, key, make),
     clear() {
-      // A new map: an answer still being made read the old state and must not be found again.
-      kept = new Map()
+      // New maps: an answer still being made read the old state and must not be found again.
+      answers = new Map()
+      values = new Map()
     },
   }
 }

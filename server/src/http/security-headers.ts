@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Lets the page's own inline scripts run and no others. */
-    cspNonce: string
+  interface FastifyReply {
+    /** Lets this answer's own inline scripts run and no others: those that carry the nonce it gives. */
+    allowOwnScripts(): string
   }
 }
 
 /** Everything from ourselves, media from where they lie; Vimeo's player in a frame; nothing else. */
-function contentSecurityPolicy(nonce: string, mediaOrigin: string | null): string {
+function contentSecurityPolicy(nonce: string | null, mediaOrigin: string | null): string {
   const media = mediaOrigin ? ` ${mediaOrigin}` : ''
   return [
     "default-src 'self'",
     // WebAssembly, never eval: a file's checksum is reckoned with it while the file is sent.
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''} 'wasm-unsafe-eval'`,
     // React writes style attributes; without scripts of a stranger they can do little harm.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://i.vimeocdn.com",
@@ -35,10 +35,14 @@ export function installSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean; mediaOrigin: string | null },
 ): void {
-  app.decorateRequest('cspNonce', '')
+  const policy = contentSecurityPolicy(null, options.mediaOrigin)
+  app.decorateReply('allowOwnScripts', function () {
+    const nonce = randomBytes(16).toString('base64')
+    this.header('content-security-policy', contentSecurityPolicy(nonce, options.mediaOrigin))
+    return nonce
+  })
   app.addHook('onRequest', async (request, reply) => {
-    request.cspNonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', contentSecurityPolicy(request.cspNonce, options.mediaOrigin))
+    reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
