@@ -1,4 +1,4 @@
--- What courses are found by, apart from what they show (docs/decisions/0012): rows without descriptions and outcomes, so
+-- What courses are found by, apart from what they show (docs/decisions/0010): rows without descriptions and outcomes, so
 -- that the answers of a search lie close together.
 
 create table course_find (
