@@ -13,12 +13,13 @@ export interface KashfServer {
   run(script: string, args: string[]): Promise<string>
   /** The 6-digit code of the newest mail to `address`, or null while there is none. */
   mailedCode(address: string): Promise<string | null>
-  stop(): Promise<void>
+  /** Ends it; its data go too, unless another start is to find them (`DATA_DIR`). */
+  stop(options?: { keepData: boolean }): Promise<void>
 }
 
-/** Starts Kashf with a fresh DATA_DIR on a free port and waits for the line that says it listens. */
+/** Starts Kashf on a free port, with a fresh DATA_DIR if none is given, and waits for the line that says it listens. */
 export async function startServer(variables: Record<string, string> = {}): Promise<KashfServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-e2e-'))
+  const dataDir = variables.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'kashf-e2e-')))
   await chmod(dataDir, 0o755) // else root's PostgreSQL would have to live elsewhere
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -69,13 +70,13 @@ export async function startServer(variables: Record<string, string> = {}): Promi
       if (!newest) return null
       return /^(\d{6})\r?$/m.exec(await readFile(path.join(outbox, newest), 'utf8'))?.[1] ?? null
     },
-    async stop() {
+    async stop({ keepData } = { keepData: false }) {
       if (child.exitCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
         child.kill('SIGTERM')
         await ended
       }
-      await rm(dataDir, { recursive: true, force: true })
+      if (!keepData) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
