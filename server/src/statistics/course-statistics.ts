@@ -19,7 +19,8 @@ async function salesByDay(
     with today as (select (${now}::timestamptz at time zone 'Asia/Tashkent')::date as day)
     select to_char(d, 'YYYY-MM-DD') as date, count(p.id)::int as sales,
            coalesce(sum(p.price_tiyin), 0)::int8 as revenue_tiyin
-      from today, generate_series(today.day - 29, today.day, interval '1 day') d
+      -- Of timestamps without a zone: of dates it would give midnights of the session's zone.
+      from today, generate_series((today.day - 29)::timestamp, today.day::timestamp, interval '1 day') d
       left join purchase p on p.course_id = ${courseId} and p.refunded_at is null
        and p.created_at >= d at time zone 'Asia/Tashkent'
        and p.created_at < (d + interval '1 day') at time zone 'Asia/Tashkent'
