@@ -154,8 +154,10 @@ async function sendPiece(
   return left
 }
 
-const offsetOf = (url: string, headers: Record<string, string>) =>
-  waitFor('the offset', async () => {
+async function offsetOf(url: string, headers: Record<string, string>): Promise<number> {
+  const told = await waitFor('the offset', async () => {
     const answer = await fetch(url, { method: 'HEAD', headers }).catch(() => null)
-    return answer?.ok ? Number(answer.headers.get('upload-offset')) || null : null
+    return answer?.ok ? answer.headers.get('upload-offset') : null
   })
+  return Number(told)
+}
