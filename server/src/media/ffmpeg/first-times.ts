@@ -12,11 +12,14 @@ export const firstFrames = [
 ]
 export const onlyTheStart = ['-t', '20']
 
-/** Reads what ffmpeg said with `firstFrames`. */
+/**
+ * Reads what ffmpeg said with `firstFrames`. Both filters speak at once and may share a line, where ffmpeg leaves the second
+ * one's name out: what only pictures (`sar`) or only sounds (`nb_samples`) have tells them apart.
+ */
 export function readFirstTimes(stderr: string): FirstTimes {
   return {
-    pictureS: timeIn(stderr, /_showinfo_\d .*?pts_time:(\S+)/),
-    soundS: timeIn(stderr, /_ashowinfo_\d .*?pts_time:(\S+)/),
+    pictureS: timeIn(stderr, /pts_time:(\S+)(?:(?!pts_time:).)* sar:/),
+    soundS: timeIn(stderr, /pts_time:(\S+)(?:(?!pts_time:).)* nb_samples:/),
   }
 }
 
