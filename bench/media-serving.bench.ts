@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +6,7 @@ import path from 'node:path'
 import { keys } from '../server/src/media/keys.ts'
 import { makeToken } from '../server/src/media/playback/token.ts'
 import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../server/src/testing/nginx.ts'
+import { spawnServer } from '../server/src/testing/spawned-server.ts'
 import { type SegmentLoad, segmentLoad } from './segment-load.ts'
 
 const SECRET_KEY = 'the key of the bench, long enough to pass'
@@ -38,33 +37,6 @@ function shown(name: string, one: Served, baseline: Served | null): void {
 function median(loads: Served[]): Served | null {
   const sorted = loads.toSorted((a, b) => a.segments_per_s - b.segments_per_s)
   return sorted[Math.floor(sorted.length / 2)] ?? null
-}
-
-/** One process of the application without its pages, as a web host runs it. */
-async function startServer(dataDir: string) {
-  const program = path.join(import.meta.dirname, '../server/src/testing/server-process.ts')
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DEMO: 'off',
-      ROLE: 'web',
-      SECRET_KEY,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = await once(child.stdout, 'data')
-  return {
-    url: String(line).trim(),
-    pid: child.pid ?? 0,
-    async stop() {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
 }
 
 /** Processor time of a process so far, of nginx with its worker, in ms; NaN where there is no /proc. */
@@ -123,7 +95,8 @@ export async function run(): Promise<void> {
     await mkdir(folder, { recursive: true })
     await writeFile(path.join(folder, 'v.mp4'), randomBytes(FILE_BYTES))
   }
-  const server = await startServer(dataDir)
+  // One process of the application, as a web host runs it.
+  const server = await spawnServer(dataDir, { ROLE: 'web', SECRET_KEY })
   const program = findNginx()
   if (!program) console.log(`  nginx is absent, so there is no baseline: ${LACK_OF_NGINX}.`)
   const port = await freePort()

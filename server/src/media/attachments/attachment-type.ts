@@ -1,4 +1,5 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { readHead } from '../read-head.ts'
 import { readZipNames } from './read-zip-names.ts'
 
 /** The documents that may hang on a lesson, with the type they are served as. */
@@ -14,13 +15,7 @@ export type AttachmentEnding = keyof typeof attachmentTypes
 
 /** What a file is by its content; null for everything else, and for documents with macros. */
 export async function attachmentEnding(file: string): Promise<AttachmentEnding | null> {
-  const head = Buffer.alloc(8)
-  const handle = await open(file)
-  try {
-    await handle.read(head, 0, head.length, 0)
-  } finally {
-    await handle.close()
-  }
+  const head = await readHead(file, 8)
   if (head.toString('latin1').startsWith('%PDF-')) return 'pdf'
   if (head.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return oldOffice(await readFile(file))
   if (head.readUInt32BE(0) === 0x504b0304) return newOffice(await readZipNames(file))

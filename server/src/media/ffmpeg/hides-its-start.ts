@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { readHead } from '../read-head.ts'
 
 /**
  * Whether a CMAF file begins with pictures that are not to be shown, as a video does that was cut without encoding:
@@ -6,13 +6,7 @@ import { open } from 'node:fs/promises'
  * as its first track.
  */
 export async function hidesItsStart(file: string): Promise<boolean> {
-  const head = Buffer.alloc(65_536)
-  const handle = await open(file)
-  try {
-    await handle.read(head, 0, head.length, 0)
-  } finally {
-    await handle.close()
-  }
+  const head = await readHead(file, 65_536)
   return hiddenTicks(head) > 0
 }
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { readHead } from '../read-head.ts'
 import type { Demuxer } from './safe-input.ts'
 
 /**
@@ -7,13 +7,7 @@ import type { Demuxer } from './safe-input.ts'
  */
 export async function isCutOff(file: string, demuxer: Demuxer, fileBytes: number): Promise<boolean> {
   if (demuxer !== 'avi') return false
-  const head = Buffer.alloc(8)
-  const handle = await open(file)
-  try {
-    await handle.read(head, 0, head.length, 0)
-  } finally {
-    await handle.close()
-  }
+  const head = await readHead(file, 8)
   // Above 1 GB more RIFFs follow the first; recorders that lost their power leave its size at 0.
   return head.readUInt32LE(4) > fileBytes * 1.01
 }

@@ -1,5 +1,6 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { readHead } from '../read-head.ts'
 
 /** A finished, checked rendition; rates in bit/s. Kept in the video's row as JSON. */
 export type Rendition = {
@@ -81,13 +82,7 @@ async function readPicture(
   name: string,
   media: string,
 ): Promise<{ width: number; height: number; codec: string }> {
-  const head = Buffer.alloc(65_536)
-  const handle = await open(media)
-  try {
-    await handle.read(head, 0, head.length, 0)
-  } finally {
-    await handle.close()
-  }
+  const head = await readHead(media, 65_536)
   const config = head.indexOf('avcC')
   const entry = head.lastIndexOf('avc1', config)
   if (config < 0 || entry < 0) throw new RenditionBroken(`${name}: no H.264 in the header`)

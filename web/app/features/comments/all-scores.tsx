@@ -10,7 +10,7 @@ import { scoreText } from '../../text/comments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
@@ -43,12 +43,7 @@ function AllScores({ courseId, onClose }: { courseId: number; onClose: () => voi
           data.map((given) => <Given key={given.author.id} given={given} />),
         )}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MorePages list={list} />
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { formatClock } from '../../format.ts'
 import { notesText } from '../../text/notes.ts'
 import { SectionHead } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 
 /** The reader's notes of a whole course, lesson by lesson. Nothing stands here until there is one. */
 export default function CourseNotes({ courseId }: { courseId: number }) {
@@ -52,12 +52,7 @@ export default function CourseNotes({ courseId }: { courseId: number }) {
           </div>
         ))}
       </div>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MorePages list={list} />
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import type { Note, NoteBody } from '@kashf/contract/notes.ts'
-import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { delMany, entries, set } from 'idb-keyval'
 import { api } from '../../api/client.ts'
+import { orNothing, waitingStore } from '../../api/waiting-store.ts'
 import { mayPass } from '../player/waiting-progress.ts'
 
 /** A note that was written (or taken away: `text` null) on this device and that the server has not heard of yet. */
@@ -14,21 +15,8 @@ export interface WaitingNote {
   changed_at: string
 }
 
-let opened: UseStore | undefined
-
-function store(): UseStore {
-  opened ??= createStore('kashf-notes', 'waiting')
-  return opened
-}
-
-// Some browsers refuse to store anything (private windows): a note is then sent at once or not at all.
-async function orNothing<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
-  try {
-    return await doing()
-  } catch {
-    return nothing
-  }
-}
+// A note that can't be kept on the device is sent at once or not at all.
+const store = waitingStore('kashf-notes')
 
 const place = (note: Pick<WaitingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`
 

@@ -5,7 +5,7 @@ import { noticesText } from '../../text/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { useMarkRead, useNotices } from './use-notices.ts'
@@ -56,12 +56,7 @@ export function NoticeList({ isTeacher }: { isTeacher: boolean }) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MorePages list={list} />
     </>
   )
 }

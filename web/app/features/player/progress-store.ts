@@ -1,21 +1,9 @@
-import { createStore, delMany, entries, type UseStore } from 'idb-keyval'
+import { delMany, entries } from 'idb-keyval'
+import { orNothing, waitingStore } from '../../api/waiting-store.ts'
 import { sendWaiting, sendWatched, type WaitingReport, type WaitingStore } from './waiting-progress.ts'
 
-let opened: UseStore | undefined
-
-function store(): UseStore {
-  opened ??= createStore('kashf-progress', 'waiting')
-  return opened
-}
-
-// Some browsers refuse to store anything (private windows): what is watched is then sent or lost.
-async function orNothing<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
-  try {
-    return await doing()
-  } catch {
-    return nothing
-  }
-}
+// What can't be kept on the device is sent or lost.
+const store = waitingStore('kashf-progress')
 
 /** Progress that waits in this browser's database. */
 export const progressStore: WaitingStore = {

@@ -5,7 +5,7 @@ import { questionText } from '../../text/questions.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QuestionThread } from './question-thread.tsx'
 import { useOpenQuestions } from './use-questions.ts'
@@ -52,12 +52,7 @@ export default function OpenQuestions() {
           </ul>
         </>
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MorePages list={list} />
     </div>
   )
 }

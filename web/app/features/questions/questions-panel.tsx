@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { questionText } from '../../text/questions.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LessonClock } from '../lesson/lesson-clock.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -54,12 +54,7 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MorePages list={list} />
     </div>
   )
 }
