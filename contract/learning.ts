@@ -39,7 +39,11 @@ export interface Progress {
   certificate: string | null
 }
 
-export const CommentsQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 200 })) })
+export const CommentsQuery = Type.Object({
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Only the thread of this comment, which a notice or a report leads to; nothing when it cannot be seen. */
+  thread_of: Type.Optional(Id),
+})
 export type CommentsQuery = Static<typeof CommentsQuery>
 
 export const ScoresQuery = Type.Object(Paging)

@@ -15,7 +15,11 @@ export type QuestionBody = Static<typeof QuestionBody>
 export const EditQuestionBody = Type.Object({ text })
 export type EditQuestionBody = Static<typeof EditQuestionBody>
 
-export const QuestionsQuery = Type.Object(Paging)
+export const QuestionsQuery = Type.Object({
+  ...Paging,
+  /** Only the thread of this question or answer, which a notice or a report leads to; nothing when it cannot be seen. */
+  thread_of: Type.Optional(Id),
+})
 export type QuestionsQuery = Static<typeof QuestionsQuery>
 
 /** A question under a lesson, or (in `replies`) an answer to it. */

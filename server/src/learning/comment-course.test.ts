@@ -67,6 +67,27 @@ describe('POST /api/courses/course/{id}/commit', () => {
     expect(second.next_cursor).toBeNull()
   })
 
+  it('finds the one thread that a notice leads to, from the comment and from an answer in it', async () => {
+    const course = await boughtCourse()
+    const other = await boughtCourse()
+    const writer = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: writer.id, courseId: course.id })
+    const thread = (await comment(course.id, writer, { text: 'Havoladagi izoh' })).json().data.id
+    const answer = (await comment(course.id, teacher, { text: 'Javob', parent_id: thread })).json().data.id
+    await comment(course.id, writer, { text: 'Keyingi izoh' })
+    const threadOf = async (courseId: number, id: number) =>
+      (await kashf.call('GET', `/api/courses/course/${courseId}/comments?thread_of=${id}`)).json()
+    for (const id of [thread, answer]) {
+      const found = await threadOf(course.id, id)
+      expect(found.next_cursor).toBeNull()
+      expect(found.data).toMatchObject([{ id: thread, replies: [{ id: answer }] }])
+      expect(found.data).toHaveLength(1)
+    }
+    expect((await threadOf(other.id, thread)).data).toEqual([])
+    await kashf.call('DELETE', `/api/courses/comments/${thread}`, { token: writer.token })
+    expect((await threadOf(course.id, answer)).data).toEqual([])
+  })
+
   it('is for buyers; the teacher only answers', async () => {
     const course = await boughtCourse()
     const other = await boughtCourse()

@@ -40,7 +40,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ params: { id }, query, user }) => {
       await seenCourse(deps.db, id, user)
-      const which = { courseId: id, viewerId: user?.id ?? null, cursor: query.cursor }
+      const { cursor, thread_of: threadOf } = query
+      const which = { courseId: id, viewerId: user?.id ?? null, cursor, threadOf }
       const { comments, next_cursor } = await courseComments(deps.db, which)
       return { data: comments, next_cursor }
     },

@@ -50,17 +50,21 @@ function presentComment(row: CommentRow, viewerId: number | null, replies: Cours
 }
 
 /**
- * Threads of a course, newest first, each with its answers in the order in which they were written. `viewerId` is null for
- * visitors.
+ * Threads of a course, newest first, each with its answers in the order in which they were written; with `threadOf` only
+ * the one in which that comment stands. `viewerId` is null for visitors.
  */
 export async function courseComments(
   db: Queryable,
-  { courseId, viewerId, cursor }: { courseId: number; viewerId: number | null; cursor?: string },
+  input: { courseId: number; viewerId: number | null; cursor?: string | undefined; threadOf?: number | undefined },
 ): Promise<{ comments: CourseComment[]; next_cursor: string | null }> {
-  const beforeId = cursorId(cursor) ?? 2_147_483_648
+  const { courseId, viewerId, cursor, threadOf } = input
+  const wanted =
+    threadOf === undefined
+      ? sql`m.id < ${cursorId(cursor) ?? 2_147_483_648}::bigint`
+      : sql`m.id = (select coalesce(p.parent_id, p.id) from course_comment p where p.id = ${threadOf})`
   const found = await commentRows(
     db,
-    sql`m.course_id = ${courseId} and m.parent_id is null and m.id < ${beforeId}::bigint`,
+    sql`m.course_id = ${courseId} and m.parent_id is null and ${wanted}`,
     sql`m.id desc`,
     PAGE + 1,
   )

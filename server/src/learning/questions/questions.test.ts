@@ -43,6 +43,18 @@ const noticesOf = async (person: TestPerson) =>
   ).map(({ kind }) => kind)
 
 describe('questions under a lesson', () => {
+  it('are found one by one, for a notice that leads to one', async () => {
+    const id = await asked(asker, 'Birinchi savol')
+    const answer = await asked(teacher, 'Javob', { parent_id: id })
+    await asked(asker, 'Ikkinchi savol')
+    for (const of of [id, answer]) {
+      const url = `/api/courses/lesson/${lessonId}/questions?thread_of=${of}`
+      const { data } = (await kashf.call('GET', url, { token: helper.token })).json()
+      expect(data).toHaveLength(1)
+      expect(data).toMatchObject([{ id, replies: [{ id: answer }] }])
+    }
+  })
+
   it('go to the teacher, and the answer back to who asked', async () => {
     const id = await asked(asker, 'Nega   bu yerda\u202e ikkita tenglik?', { at_s: 42 })
     expect(await noticesOf(teacher)).toEqual(['new_question'])

@@ -70,16 +70,28 @@ async function withAnswers(
   })
 }
 
-/** The questions under a lesson, newest first. `lesson_locked` for those who may not watch it: questions tell of it. */
+/**
+ * The questions under a lesson, newest first; with `threadOf` only the one in whose thread that question or answer stands.
+ * `lesson_locked` for those who may not watch it: questions tell of it.
+ */
 export async function lessonQuestions(
   deps: Deps,
-  input: { viewer: SessionUser | null; lessonId: number; limit: number; cursor?: string | undefined },
+  input: {
+    viewer: SessionUser | null
+    lessonId: number
+    limit: number
+    cursor?: string | undefined
+    threadOf?: number | undefined
+  },
 ): Promise<{ data: Question[]; next_cursor: string | null }> {
-  const { viewer, lessonId, limit } = input
+  const { viewer, lessonId, limit, threadOf } = input
   const lesson = await seenLesson(deps, deps.db, lessonId, viewer)
   if (!lesson.watchable) throw new Failure('lesson_locked')
-  const beforeId = cursorId(input.cursor) ?? 2_147_483_648
-  const where = sql`q.lesson_id = ${lessonId} and q.parent_id is null and q.id < ${beforeId}::bigint`
+  const wanted =
+    threadOf === undefined
+      ? sql`q.id < ${cursorId(input.cursor) ?? 2_147_483_648}::bigint`
+      : sql`q.id = (select coalesce(p.parent_id, p.id) from lesson_question p where p.id = ${threadOf})`
+  const where = sql`q.lesson_id = ${lessonId} and q.parent_id is null and ${wanted}`
   const found = await questionRows(deps.db, where, sql`q.id desc`, limit + 1)
   const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])
   const threads = await withAnswers(deps.db, rows, viewer?.id ?? null)

@@ -25,8 +25,8 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       params: IdParams,
       query: QuestionsQuery,
     },
-    ({ params: { id }, query: { limit = 24, cursor }, user }) =>
-      lessonQuestions(deps, { viewer: user, lessonId: id, limit, cursor }),
+    ({ params: { id }, query: { limit = 24, cursor, thread_of: threadOf }, user }) =>
+      lessonQuestions(deps, { viewer: user, lessonId: id, limit, cursor, threadOf }),
   )
   endpoint(
     app,
