@@ -32,9 +32,9 @@ export async function fillMarket(url: string): Promise<Market> {
     insert into teacher (user_id, status, specialization, info) select id, 2, '-', '-' from unnest(${teacherIds}::int[]) id`)
   const courses = async (owners: number[]) => {
     const rows = await db.rows<{ id: number }>(sql`
-      insert into course (teacher_id, category_id, title, title_key, search_key, language, level, period, price_tiyin, status,
+      insert into course (teacher_id, category_id, title, title_key, language, level, period, price_tiyin, status,
         published_at)
-      select (${owners}::int[])[1 + n % ${owners.length}::int], 1, 'Kurs ' || n, 'kurs', 'kurs', 1, 1, 13, 1000000, 2, now()
+      select (${owners}::int[])[1 + n % ${owners.length}::int], 1, 'Kurs ' || n, 'kurs', 1, 1, 13, 1000000, 2, now()
         from generate_series(1, ${COURSES}::int) n returning id`)
     return rows.map(({ id }) => id)
   }

@@ -114,14 +114,14 @@ function courses({ courses, teachers }: SchoolSize): string {
     from (select n, 1 + ${skewed('n', 10, 5, 1.3)} as category from generate_series(1, ${courses}) n) n;
   analyze bench_course;
   insert into course (id, teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin, status,
-    published_at, created_at, updated_at, lessons_count, duration_s, learners_count, scores_count, score_sum, title_key, search_key)
+    published_at, created_at, updated_at, lessons_count, duration_s, learners_count, scores_count, score_sum, title_key)
   overriding system value
   select c.id, c.teacher_id, c.category, s.text || ' ' || w.text || case when is_named then ' — ' || m.text else '' end,
     '<p>' || s.text || ' ' || w.text || '. Kurs davomida har bir mavzu oddiy tilda, misollar bilan tushuntiriladi.</p>',
     array[o1.text, o2.text, o3.text], language, level, period, price, 2, now() - c.id * interval '1 minute',
     now() - c.id * interval '1 minute', now(), lessons, c.duration_s, learners, learners,
     floor(learners * (3.4 + 1.5 * ${dice('c.id', 28)}))::int,
-    s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end, p.folded || ' ' || o1.folded || ' ' || o2.folded
+    s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end
     ${PARTS};
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
     learners_count, rank_score, price_tiyin, published_at, terms_version, terms)
@@ -129,7 +129,7 @@ function courses({ courses, teachers }: SchoolSize): string {
     0, price, now() - c.id * interval '1 minute', ${TERMS_VERSION}, array_to_tsvector(
       array['=' || s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end]
       || s.terms || w.terms || case when is_named then m.terms else '{}' end || p.terms || o1.terms || o2.terms || o3.terms
-      || l1.terms || l2.terms || l3.terms || l4.terms || string_to_array(k.search_key, ' ')
+      || l1.terms || l2.terms || l3.terms || l4.terms || string_to_array(lower(k.name), ' ')
       || array['#c' || c.category, '#l' || language, '#v' || level, '#p' || period, '#f' || (price = 0)::int,
         '#h' || length_of(c.duration_s), '#t' || c.teacher_id])
     ${PARTS} join category k on k.id = c.category

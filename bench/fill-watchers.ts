@@ -37,9 +37,9 @@ export async function fillWatchers(url: string, count: number): Promise<Watchers
     sql`insert into teacher (user_id, status, specialization, info) values (${teacherId}, 2, '-', '-')`,
   )
   const courses = await db.rows<{ id: number }>(sql`
-    insert into course (teacher_id, category_id, title, title_key, search_key, language, level, period, price_tiyin, status,
+    insert into course (teacher_id, category_id, title, title_key, language, level, period, price_tiyin, status,
       published_at, lessons_count)
-    select ${teacherId}::int, 1, 'Kurs ' || n, 'kurs', 'kurs', 1, 1, 13, 0, 2, now(), ${LESSONS_EACH}::int
+    select ${teacherId}::int, 1, 'Kurs ' || n, 'kurs', 1, 1, 13, 0, 2, now(), ${LESSONS_EACH}::int
       from generate_series(1, ${COURSES}::int) n returning id`)
   const lessons = await db.rows<{ id: number; course_id: number; position: number }>(sql`
     with made as (

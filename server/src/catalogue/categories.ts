@@ -1,6 +1,5 @@
 import type { Category } from '@kashf/contract/catalogue.ts'
 import type { UpdateCategoryBody } from '@kashf/contract/operators.ts'
-import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -42,8 +41,8 @@ export async function addCategory(
   const name = input.name.trim()
   const row = await nameIsFree(
     tx.one<CategoryRow>(sql`
-      insert into category (name, search_key, position, hidden)
-      values (${name}, ${foldUzbek(name)},
+      insert into category (name, position, hidden)
+      values (${name},
         coalesce(${input.position ?? null}::int, (select coalesce(max(position), 0) + 1 from category)),
         ${input.hidden ?? false})
       returning id, name, position, hidden, courses_count`),
@@ -68,8 +67,7 @@ export async function updateCategory(
   const name = input.name?.trim() ?? before.name
   const after = await nameIsFree(
     tx.one<CategoryRow>(sql`
-      update category set name = ${name}, search_key = ${foldUzbek(name)},
-        position = ${input.position ?? before.position}, hidden = ${input.hidden ?? before.hidden}
+      update category set name = ${name}, position = ${input.position ?? before.position}, hidden = ${input.hidden ?? before.hidden}
        where id = ${input.id} returning id, name, position, hidden, courses_count`),
   )
   if (!after) throw new Error('the category went away')

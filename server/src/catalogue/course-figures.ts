@@ -5,7 +5,7 @@ import { type SearchedTexts, TERMS_VERSION, termsOf } from './search-terms.ts'
 import { rememberWords } from './search-words.ts'
 
 /**
- * Brings a course's count of lessons, its length and its search keys in line with what it holds now. Call it in the
+ * Brings a course's count of lessons, its length and what it is found by in line with what it holds now. Call it in the
  * transaction of the change, which has locked the course's row: otherwise two changes may count past each other.
  */
 export async function refreshCourseFigures(tx: Queryable, courseId: number): Promise<void> {
@@ -15,13 +15,11 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
       from course c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id
      where c.id = ${courseId}`)
   if (!texts) return
-  const searched = [texts.teacher, texts.category, ...texts.outcomes, ...texts.lesson_titles]
   const { terms, words } = termsOf(texts)
   await rememberWords(tx, words)
   await tx.run(sql`
     update course set
       title_key = ${foldUzbek(texts.title)},
-      search_key = ${foldUzbek(searched.join(' '))},
       lessons_count = ${texts.lesson_titles.length},
       duration_s = (
         select coalesce(round(sum(coalesce(v.duration_s, w.duration_s, 0))), 0)::int

@@ -26,10 +26,10 @@ export async function createCourse(
     const now = deps.clock.now()
     const row = await tx.one<{ id: number }>(sql`
       insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
-        cover_id, trailer_id, created_at, updated_at, title_key, search_key)
+        cover_id, trailer_id, created_at, updated_at, title_key)
       values (${teacherId}, ${body.category_id}, ${texts.title}, ${texts.description ?? ''}, ${texts.outcomes ?? []},
         ${body.language}, ${body.level}, ${body.period}, ${BigInt(body.price) * 100n}, ${coverId}, ${trailerId},
-        ${now}, ${now}, '', '')
+        ${now}, ${now}, '')
       returning id`)
     if (!row) throw new Error('no course was made')
     await refreshCourseFigures(tx, row.id)

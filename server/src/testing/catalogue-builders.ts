@@ -87,12 +87,12 @@ export async function buildCourse(
   const publishedAt = status === 2 || status === 4 ? (input.publishedAt ?? deps.clock.now()) : null
   const row = await deps.db.one<{ id: number }>(sql`
     insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
-      status, submitted_at, published_at, return_reason, learners_count, score_sum, scores_count, title_key, search_key)
+      status, submitted_at, published_at, return_reason, learners_count, score_sum, scores_count, title_key)
     values (${teacherId}, ${categoryId}, ${title}, ${input.description ?? '<p>Kurs tavsifi</p>'},
       ${input.outcomes ?? ['Dastur yozish']}, ${input.language ?? 1}, ${input.level ?? 1}, ${input.period ?? 13},
       ${BigInt(input.price ?? 100_000) * 100n}, ${status}, ${status === 1 ? null : deps.clock.now()}, ${publishedAt},
       ${status === 5 ? 'Ovoz past' : null}, ${input.learners ?? 0}, ${scoreSum}, ${scores.length},
-      ${foldUzbek(title)}, '')
+      ${foldUzbek(title)})
     returning id`)
   if (!row) throw new Error('no course was made')
   if (status === 2) {
