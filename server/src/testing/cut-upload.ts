@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from '../clock.ts'
 import { openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
-import { uploadFolder } from '../media/uploads/upload-folder.ts'
+import { sizeOf, uploadFolder } from '../media/uploads/upload-folder.ts'
 import { buildTeacher } from './builders.ts'
 import { type SpawnedServer, spawnServer } from './spawned-server.ts'
 import { waitFor } from './wait.ts'
@@ -22,17 +22,31 @@ export interface CutUpload {
   arrived: string
 }
 
-const VARIABLES = { SECRET_KEY: 'a test secret that is long enough to pass' }
+const SECRET_KEY = 'a test secret that is long enough to pass'
 /** As the browser sends: pieces of 8 MB. */
 const CHUNK_BYTES = 8 * 2 ** 20
 const PIECE_BYTES = 64 * 1024
+/**
+ * What left the sender and is not on the server's disk: as much as a line of 2 Mbit/s holds for half a second. A loopback
+ * left to itself holds megabytes, more or fewer on each machine.
+ */
+const IN_THE_AIR_BYTES = 128 * 1024
+
+/** At each break, no more than this is sent in vain. */
+export const LOST_BYTES = IN_THE_AIR_BYTES + PIECE_BYTES
 
 /**
  * Uploads a file of random bytes to the program in a process of its own over a line that breaks `cuts` times, while
  * the program is killed (-9) and started again `kills` times, at places spread by chance; goes on as the browser does.
+ * With `databaseUrl` the program uses this migrated database, else it starts one.
  */
-export async function cutUpload(input: { size: number; cuts: number; kills: number }): Promise<CutUpload> {
-  const { size } = input
+export async function cutUpload(input: {
+  size: number
+  cuts: number
+  kills: number
+  databaseUrl?: string
+}): Promise<CutUpload> {
+  const { size, databaseUrl } = input
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-cut-'))
   await chmod(dataDir, 0o755)
   const file = path.join(dataDir, 'source.bin')
@@ -41,24 +55,27 @@ export async function cutUpload(input: { size: number; cuts: number; kills: numb
     ...Array.from({ length: input.cuts }, () => ({ at: Math.random() * size, isKill: false })),
     ...Array.from({ length: input.kills }, () => ({ at: Math.random() * size, isKill: true })),
   ].toSorted((a, b) => a.at - b.at)
-  let server: SpawnedServer = await spawnServer(dataDir, VARIABLES)
+  const variables = { SECRET_KEY, ...(databaseUrl && { ROLE: 'web', DATABASE_URL: databaseUrl }) }
+  let server: SpawnedServer = await spawnServer(dataDir, variables)
   let sent = 0
   try {
-    const token = await signInTeacher(dataDir)
+    const token = await signInTeacher(databaseUrl ?? runningDatabaseUrl(dataDir) ?? '')
     const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
     const id = await begin(server.url, headers, size)
+    const arriving = uploadFolder(dataDir).receiving(id)
     let offset = 0
     while (offset < size) {
       const until = Math.min(offset + CHUNK_BYTES, size)
       const next = breaks[0]
       const isCut = next !== undefined && next.at < until
       const stopAt = isCut ? Math.max(offset, Math.floor(next.at)) : until
-      sent += await sendPiece(`${server.url}/api/uploads/${id}`, headers, { file, offset, until, stopAt })
+      const piece = { file, offset, until, stopAt, arriving }
+      sent += await sendPiece(`${server.url}/api/uploads/${id}`, headers, piece)
       if (isCut) {
         breaks.shift()
         if (next.isKill) {
           await server.kill('program')
-          server = await spawnServer(dataDir, VARIABLES)
+          server = await spawnServer(dataDir, variables)
         }
       }
       offset = await offsetOf(`${server.url}/api/uploads/${id}`, headers)
@@ -94,8 +111,8 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function signInTeacher(dataDir: string): Promise<string> {
-  const db = openDb(runningDatabaseUrl(dataDir) ?? '', { max: 1, onError: () => {} })
+async function signInTeacher(databaseUrl: string): Promise<string> {
+  const db = openDb(databaseUrl, { max: 1, onError: () => {} })
   try {
     return (await buildTeacher({ db, clock: systemClock })).token
   } finally {
@@ -118,13 +135,16 @@ async function begin(url: string, headers: Record<string, string>, size: number)
   return id
 }
 
-/** Sends `offset…until` as one chunk but breaks the line at `stopAt`; returns the bytes that left. */
+/**
+ * Sends `offset…until` as one chunk, as fast as `arriving` grows at the server, but breaks the line at `stopAt`; returns
+ * the bytes that left.
+ */
 async function sendPiece(
   url: string,
   headers: Record<string, string>,
-  piece: { file: string; offset: number; until: number; stopAt: number },
+  piece: { file: string; offset: number; until: number; stopAt: number; arriving: string },
 ): Promise<number> {
-  const { file, offset, until, stopAt } = piece
+  const { file, offset, until, stopAt, arriving } = piece
   const chunk = request(url, {
     method: 'PATCH',
     headers: {
@@ -134,18 +154,24 @@ async function sendPiece(
       'upload-offset': offset,
     },
   })
+  let isOver = false
   const over = new Promise<void>((resolve) => {
-    chunk.on('response', (answer) => answer.resume().on('close', resolve))
-    chunk.on('error', () => resolve())
-    chunk.on('close', resolve)
+    const end = () => {
+      isOver = true
+      resolve()
+    }
+    chunk.on('response', (answer) => answer.resume().on('close', end))
+    chunk.on('error', end)
+    chunk.on('close', end)
   })
   let left = 0
   if (stopAt > offset) {
     const bytes = createReadStream(file, { start: offset, end: stopAt - 1, highWaterMark: PIECE_BYTES })
     for await (const part of bytes) {
-      if (chunk.destroyed) break
+      if (isOver) break
       left += part.length
-      if (!chunk.write(part)) await Promise.race([once(chunk, 'drain').catch(() => {}), over])
+      chunk.write(part)
+      while (!isOver && ((await sizeOf(arriving)) ?? 0) < offset + left - IN_THE_AIR_BYTES) await delay(1)
     }
   }
   if (stopAt < until) chunk.destroy()
@@ -155,9 +181,10 @@ async function sendPiece(
 }
 
 async function offsetOf(url: string, headers: Record<string, string>): Promise<number> {
-  const told = await waitFor('the offset', async () => {
+  const ask = async () => {
     const answer = await fetch(url, { method: 'HEAD', headers }).catch(() => null)
     return answer?.ok ? answer.headers.get('upload-offset') : null
-  })
+  }
+  const told = await waitFor('the offset', ask, 60_000)
   return Number(told)
 }

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/failure.ts'
 
 /** The holder writes this far ahead and renews each second: a killed process holds an upload no longer. */
-const lease = sql`clock_timestamp() + interval '10 seconds'`
+const lease = sql`clock_timestamp() + interval '5 seconds'`
 const renewEveryMs = 1000
 const waitMs = 15_000
 const pollMs = 200
