@@ -31,6 +31,11 @@ export class GrownLists<Key, Item> {
     this.#tell()
   }
 
+  forgetAll(): void {
+    this.#lists.clear()
+    this.#tell()
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

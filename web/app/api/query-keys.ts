@@ -30,6 +30,7 @@ export const queryKeys = {
   certificates: ['certificates'] as const,
   courseCertificate: (id: number) => ['certificates', id] as const,
   questions: (lessonId: number) => ['questions', lessonId] as const,
+  questionThread: (lessonId: number, id: number) => ['questions', lessonId, 'thread', id] as const,
   /** The questions that wait for the teacher. */
   openQuestions: ['open-questions'] as const,
   /** A teacher's own: courses in every status, figures, money. */

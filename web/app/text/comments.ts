@@ -18,6 +18,7 @@ export const commentText = {
   title: 'Izohlar',
   none: "Hali izoh yo'q. Kursni olganlar birinchi bo'lib yozishi mumkin.",
   noneForBuyer: "Hali izoh yo'q. Birinchi bo'lib yozing!",
+  linked: 'Havoladagi izoh',
   label: 'Izohingiz',
   placeholder: 'Kurs sizga nima berdi? Kimga tavsiya qilasiz?',
   send: 'Yuborish',

@@ -1,6 +1,7 @@
 /** Questions under a lesson and their answers. */
 export const questionText = {
   title: 'Savollar',
+  linked: 'Havoladagi savol',
   label: 'Savolingiz',
   placeholder: "Nima tushunarsiz bo'ldi? O'qituvchi va kursdoshlar javob beradi.",
   atMoment: (clock: string) => `Videoning ${clock} joyi haqida`,

@@ -12,6 +12,7 @@ const CommentForm = lazy(() => import('./comment-form.tsx'))
 const CommentTools = lazy(() => import('./comment-tools.tsx'))
 
 const nameOf = ({ author }: CourseComment) => `${author.first_name} ${author.last_name}`
+const anchorOf = ({ id }: CourseComment) => `comment-${id}`
 const later = <Skeleton className="h-40" />
 
 export interface CommentThreadProps {
@@ -24,20 +25,20 @@ export interface CommentThreadProps {
 /** A comment with the teacher's answers under it. */
 export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
-  const place = useRef<HTMLLIElement>(null)
+  const thread = useRef<HTMLLIElement>(null)
   const { hash } = useLocation()
-  const anchor = `comment-${comment.id}`
-  // A notice leads here, and what it leads to may have come after the page.
+  // A notice or a report leads here, and what it leads to may have come after the page.
   useEffect(() => {
-    if (hash === `#${anchor}`) place.current?.scrollIntoView()
-  }, [hash, anchor])
+    const place = hash && document.getElementById(hash.slice(1))
+    if (place && thread.current?.contains(place)) place.scrollIntoView()
+  }, [hash])
   return (
-    <li ref={place} id={anchor} className="scroll-mt-24 py-5 first:pt-0">
+    <li ref={thread} id={anchorOf(comment)} className="scroll-mt-24 py-5 first:pt-0">
       <Comment courseId={courseId} comment={comment} />
       {comment.replies.length > 0 && (
         <ul className="ml-5 mt-4 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {comment.replies.map((reply) => (
-            <li key={reply.id}>
+            <li key={reply.id} id={anchorOf(reply)} className="scroll-mt-24">
               <Comment courseId={courseId} comment={reply} />
             </li>
           ))}

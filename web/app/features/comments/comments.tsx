@@ -3,19 +3,16 @@ import { lazy, Suspense } from 'react'
 import { formatCount } from '../../format.ts'
 import { commentText, scoreText } from '../../text/comments.ts'
 import { SectionHead } from '../../ui/card.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AllScoresButton } from './all-scores-button.tsx'
-import { CommentThread } from './comment-thread.tsx'
+import { CommentList } from './comment-list.tsx'
 import { ScoreSummary } from './score-summary.tsx'
-import { useComments } from './use-comments.ts'
 
 const CommentForm = lazy(() => import('./comment-form.tsx'))
 const ScoreInput = lazy(() => import('./score-input.tsx'))
 
 /** What learners say: scores, comments with the teacher's answers, and for buyers the ways to add theirs. */
 export function Comments({ course }: { course: Course }) {
-  const { items: comments, nextCursor, loadMore, isLoading, hasFailed } = useComments(course)
   return (
     <>
       <section>
@@ -42,26 +39,11 @@ export function Comments({ course }: { course: Course }) {
             </Suspense>
           </div>
         )}
-        {comments.length === 0 ? (
+        {course.comments.length === 0 ? (
           <p className="text-ink-2">{course.is_purchased ? commentText.noneForBuyer : commentText.none}</p>
         ) : (
-          <ul className="divide-y divide-line">
-            {comments.map((comment) => (
-              <CommentThread
-                key={comment.id}
-                courseId={course.id}
-                comment={comment}
-                mayAnswer={course.is_owner ?? false}
-              />
-            ))}
-          </ul>
+          <CommentList course={course} mayAnswer={course.is_owner ?? false} />
         )}
-        <LoadMore
-          hasMore={nextCursor !== null}
-          isLoading={isLoading}
-          hasFailed={hasFailed}
-          onMore={() => void loadMore()}
-        />
       </section>
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
-import { commentLists } from './use-comments.ts'
+import { commentLists, linkedThreads } from './use-comments.ts'
 
 /** After a comment was written, changed or deleted: the course and its comments are asked for anew. */
 export function useCommentsChanged(courseId: number): () => Promise<void> {
@@ -9,5 +9,6 @@ export function useCommentsChanged(courseId: number): () => Promise<void> {
     await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
     // The list begins anew with the comments that the course brought along just now.
     commentLists.forget(courseId)
+    linkedThreads.forgetAll()
   }
 }

@@ -1,9 +1,14 @@
 import type { Course, CourseComment } from '@kashf/contract/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
+import type { CommentsQuery } from '@kashf/contract/learning.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { GrownLists, useGrowingList } from '../../api/growing-list.ts'
 
 /** Comments that were asked for, by the id of their course. */
 export const commentLists = new GrownLists<number, CourseComment>()
+
+/** Threads that an address led to, by the id of the comment in it. */
+export const linkedThreads = new GrownLists<number, CourseComment>()
 
 const FROM_START = ''
 
@@ -18,12 +23,28 @@ export function useComments(course: Course) {
     // The course carries the first page without its cursor: it is asked for once more when more is wanted.
     first: { items: brought, nextCursor: hasMore ? FROM_START : null },
     grow: async ({ items, nextCursor }) => {
-      if (nextCursor !== FROM_START) return append(items, await fetchPage(course.id, nextCursor))
-      const first = await fetchPage(course.id, FROM_START)
+      if (nextCursor) return append(items, await fetchPage(course.id, { cursor: nextCursor }))
+      const first = await fetchPage(course.id, {})
       if (first.next_cursor === null) return append([], first)
-      return append(first.data, await fetchPage(course.id, first.next_cursor))
+      return append(first.data, await fetchPage(course.id, { cursor: first.next_cursor }))
     },
   })
+}
+
+/** The one thread in which a comment stands, however old it is; null until it came, and when nobody may see it. */
+export function useThreadOf(courseId: number, commentId: number): CourseComment | null {
+  const { items, nextCursor, loadMore, hasFailed } = useGrowingList({
+    lists: linkedThreads,
+    key: commentId,
+    first: { items: [], nextCursor: FROM_START },
+    grow: async () => append([], await fetchPage(courseId, { thread_of: commentId })),
+  })
+  const isMissing = nextCursor !== null && !hasFailed
+  const load = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (isMissing) void load()
+  }, [isMissing])
+  return items[0] ?? null
 }
 
 const append = (items: CourseComment[], page: Page<CourseComment>) => ({
@@ -31,8 +52,8 @@ const append = (items: CourseComment[], page: Page<CourseComment>) => ({
   nextCursor: page.next_cursor,
 })
 
-async function fetchPage(courseId: number, cursor: string | null): Promise<Page<CourseComment>> {
+async function fetchPage(courseId: number, query: CommentsQuery): Promise<Page<CourseComment>> {
   // Loaded with the first press: most readers do not go on.
   const { get } = await import('../../api/client.ts')
-  return get(`/api/courses/course/${courseId}/comments`, { cursor })
+  return get(`/api/courses/course/${courseId}/comments`, query)
 }

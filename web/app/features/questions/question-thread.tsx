@@ -26,7 +26,7 @@ export function QuestionThread({ lessonId, question, mayAnswer, moment }: Questi
       {question.replies.length > 0 && (
         <ul className="mt-4 ml-5 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {question.replies.map((reply) => (
-            <li key={reply.id}>
+            <li key={reply.id} id={`question-${reply.id}`} className="scroll-mt-24">
               <Words lessonId={lessonId} said={reply} />
             </li>
           ))}

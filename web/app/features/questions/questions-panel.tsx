@@ -1,3 +1,4 @@
+import type { Question } from '@kashf/contract/questions.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
@@ -8,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LessonClock } from '../lesson/lesson-clock.ts'
 import { QuestionForm } from './question-form.tsx'
 import { MomentButton, QuestionThread } from './question-thread.tsx'
-import { useQuestions } from './use-questions.ts'
+import { useQuestions, useThreadOf } from './use-questions.ts'
 
 export interface QuestionsPanelProps {
   lessonId: number
@@ -24,16 +25,36 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
   const list = useQuestions(lessonId)
   const questions = list.data?.pages.flatMap((page) => page.data)
   const { hash } = useLocation()
-  const isHere = questions?.some(({ id }) => hash === `#question-${id}`) ?? false
+  const linkedId = Number(/^#question-(\d{1,9})$/.exec(hash)?.[1] ?? 0)
+  const isListed = (question: Question) =>
+    question.id === linkedId || question.replies.some(({ id }) => id === linkedId)
+  const isHere = questions?.some(isListed) ?? true
+  const { data: linked } = useThreadOf(lessonId, isHere ? 0 : linkedId)
   // A notice leads to one question, which was not on the page when the browser looked for it.
+  const isShown = Boolean(questions && (isHere || linked))
   useEffect(() => {
-    if (isHere) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [isHere, hash])
+    if (isShown && linkedId > 0) document.getElementById(`question-${linkedId}`)?.scrollIntoView()
+  }, [isShown, linkedId])
+  const thread = (question: Question) => (
+    <QuestionThread
+      key={question.id}
+      lessonId={lessonId}
+      question={question}
+      mayAnswer={mayAnswer || mayAsk}
+      moment={question.at_s !== null && <MomentButton atS={question.at_s} onSeek={clock.seek} />}
+    />
+  )
 
   return (
     <div className="grid max-w-3xl gap-6">
       {mayAsk && <QuestionForm lessonId={lessonId} label={questionText.label} nowS={clock.nowS} />}
       {!mayAsk && !mayAnswer && <p className="text-ink-2">{questionText.buyersOnly}</p>}
+      {linked && !isHere && (
+        <section aria-label={questionText.linked} className="rounded-lg border border-line bg-surface p-5">
+          <p className="mb-4 text-sm font-semibold text-ink-2">{questionText.linked}</p>
+          <ul>{thread(linked)}</ul>
+        </section>
+      )}
       {list.isPending && <Skeleton className="h-32 rounded-lg" />}
       {list.isError && !questions && (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
@@ -41,19 +62,7 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
       {questions?.length === 0 && (
         <p className="text-ink-2">{mayAsk ? questionText.noneForBuyer : questionText.none}</p>
       )}
-      {questions && questions.length > 0 && (
-        <ul className="divide-y divide-line">
-          {questions.map((question) => (
-            <QuestionThread
-              key={question.id}
-              lessonId={lessonId}
-              question={question}
-              mayAnswer={mayAnswer || mayAsk}
-              moment={question.at_s !== null && <MomentButton atS={question.at_s} onSeek={clock.seek} />}
-            />
-          ))}
-        </ul>
-      )}
+      {questions && questions.length > 0 && <ul className="divide-y divide-line">{questions.map(thread)}</ul>}
       <MorePages list={list} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { OpenQuestion, Question } from '@kashf/contract/questions.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
@@ -12,6 +12,18 @@ export const useQuestions = (lessonId: number) =>
       get<Page<Question>>(`/api/courses/lesson/${lessonId}/questions`, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** The one thread in which a question or an answer stands, however old it is; not asked for while `id` is 0. */
+export const useThreadOf = (lessonId: number, id: number) =>
+  useQuery({
+    queryKey: queryKeys.questionThread(lessonId, id),
+    queryFn: async ({ signal }) => {
+      const url = `/api/courses/lesson/${lessonId}/questions`
+      const { data } = await get<Page<Question>>(url, { thread_of: id }, signal)
+      return data[0] ?? null
+    },
+    enabled: id > 0,
   })
 
 /** The questions that wait for the signed-in teacher, the longest waiting first. */

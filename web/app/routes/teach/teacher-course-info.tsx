@@ -2,7 +2,7 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { ChartNoAxesColumn, ExternalLink, Pencil, Plus } from 'lucide-react'
 import { href, useParams } from 'react-router'
-import { CommentThread } from '../../features/comments/comment-thread.tsx'
+import { CommentList } from '../../features/comments/comment-list.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { CompleteCourse } from '../../features/teaching/complete-course.tsx'
 import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
@@ -130,11 +130,7 @@ function Comments({ course }: { course: Course }) {
       {course.comments.length === 0 ? (
         <p className="text-ink-2">{teachText.noComments}</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {course.comments.map((comment) => (
-            <CommentThread key={comment.id} courseId={course.id} comment={comment} mayAnswer />
-          ))}
-        </ul>
+        <CommentList course={course} mayAnswer />
       )}
     </section>
   )
