@@ -17,7 +17,6 @@ export const courseText = {
   noLessons: "Darslar hali qo'shilmagan.",
   watch: "Ko'rish",
   locked: 'Yopiq dars',
-  previewFailed: 'Video ochilmadi. Internet aloqasini tekshirib, sahifani yangilang.',
   done: "Ko'rilgan",
   teacher: "O'qituvchi",
   related: "O'xshash kurslar",

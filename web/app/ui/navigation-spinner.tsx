@@ -1,10 +1,15 @@
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
-/** Says that the next page is on its way; it waits a quarter of a second, so that quick pages do not flicker. */
+/**
+ * Says that the next page is on its way; it waits a quarter of a second, so that quick pages do not flicker. Not within
+ * the catalogue, which keeps the places of its own list.
+ */
 export function NavigationSpinner() {
-  const isLoading = useNavigation().state === 'loading'
-  if (!isLoading) return null
+  const next = useNavigation()
+  const here = useLocation()
+  const isWithinCatalogue = here.pathname === '/courses' && next.location?.pathname === '/courses'
+  if (next.state !== 'loading' || isWithinCatalogue) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 top-24 z-40 grid animate-late place-items-center">
       <div className="rounded-full border border-line bg-surface p-3 shadow-float">

@@ -1,17 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import { toastStore } from './toast.ts'
 
-/** Without a line it waits for one: what cannot be drawn now must not take the page with it. */
-async function loadList(): Promise<typeof import('./toast-list.tsx')> {
-  try {
-    return await import('./toast-list.tsx')
-  } catch {
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return loadList()
-  }
-}
-
-const ToastList = lazy(loadList)
+const loadList = () => import('./toast-list.tsx')
+const ToastList = lazyPart(loadList)
 /** By then the page has what it needs itself. */
 const QUIET_MS = 5000
 
@@ -22,7 +14,7 @@ const QUIET_MS = 5000
 export function ToastPlace() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   useEffect(() => {
-    const timer = setTimeout(() => void loadList(), QUIET_MS)
+    const timer = setTimeout(() => void loadList().catch(() => {}), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

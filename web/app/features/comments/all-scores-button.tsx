@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { scoreText } from '../../text/comments.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const AllScores = lazy(() => import('./all-scores.tsx'))
+const AllScores = lazyPart(() => import('./all-scores.tsx'))
 
 /** Opens the list of scores, which is loaded at the first press. */
 export function AllScoresButton({ courseId }: { courseId: number }) {

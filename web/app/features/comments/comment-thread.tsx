@@ -1,15 +1,16 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { commentText, scoreText } from '../../text/comments.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { SignedIn } from '../guard/signed-in.tsx'
 import { Said } from './said.tsx'
 
-const CommentForm = lazy(() => import('./comment-form.tsx'))
-const CommentTools = lazy(() => import('./comment-tools.tsx'))
+const CommentForm = lazyPart(() => import('./comment-form.tsx'))
+const CommentTools = lazyPart(() => import('./comment-tools.tsx'))
 
 const nameOf = ({ author }: CourseComment) => `${author.first_name} ${author.last_name}`
 const anchorOf = ({ id }: CourseComment) => `comment-${id}`

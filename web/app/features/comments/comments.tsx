@@ -1,15 +1,16 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatCount } from '../../format.ts'
 import { commentText, scoreText } from '../../text/comments.ts'
 import { SectionHead } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AllScoresButton } from './all-scores-button.tsx'
 import { CommentList } from './comment-list.tsx'
 import { ScoreSummary } from './score-summary.tsx'
 
-const CommentForm = lazy(() => import('./comment-form.tsx'))
-const ScoreInput = lazy(() => import('./score-input.tsx'))
+const CommentForm = lazyPart(() => import('./comment-form.tsx'))
+const ScoreInput = lazyPart(() => import('./score-input.tsx'))
 
 /** What learners say: scores, comments with the teacher's answers, and for buyers the ways to add theirs. */
 export function Comments({ course }: { course: Course }) {

@@ -1,14 +1,14 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
-import { lazy } from 'react'
 import { formatCount } from '../../format.ts'
 import { cardText } from '../../text/card.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Price } from '../../ui/price.tsx'
 import { Score } from '../../ui/stars.tsx'
 import { SignedIn } from '../guard/signed-in.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { SaveButton } from './save-button.tsx'
 
-const OwnPrice = lazy(() => import('./own-price.tsx'))
+const OwnPrice = lazyPart(() => import('./own-price.tsx'))
 
 export interface CourseCardProps {
   course: Course

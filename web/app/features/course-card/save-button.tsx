@@ -1,11 +1,11 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import { lazy } from 'react'
 import { inviteText } from '../../text/card.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { SignedIn } from '../guard/signed-in.tsx'
 import { useInvitation } from '../invitation/use-invitation.tsx'
 import { SaveLook } from './save-look.tsx'
 
-const OwnSaveButton = lazy(() => import('./own-save-button.tsx'))
+const OwnSaveButton = lazyPart(() => import('./own-save-button.tsx'))
 
 export interface SaveButtonProps {
   course: CourseCard

@@ -3,14 +3,13 @@ import { type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '../../format.ts'
 import { courseText } from '../../text/course.ts'
-import { lazyOr } from '../../ui/lazy-or.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
 import { PlaySign } from './play-sign.tsx'
-import { PreviewFailed } from './preview-failed.tsx'
 import { PreviewWaiting } from './preview-waiting.tsx'
 
-const VideoStage = lazyOr(() => import('../player/video-stage.tsx'), PreviewFailed)
-const LessonPreview = lazyOr(() => import('./lesson-preview.tsx'), PreviewFailed)
+const VideoStage = lazyPart(() => import('../player/video-stage.tsx'))
+const LessonPreview = lazyPart(() => import('./lesson-preview.tsx'))
 
 const frame = 'group relative block aspect-7/4 w-full overflow-hidden rounded-lg'
 const sizes = '(min-width: 1200px) 780px, 96vw'

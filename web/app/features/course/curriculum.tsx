@@ -1,21 +1,17 @@
 import type { LessonItem } from '@kashf/contract/catalogue.ts'
 import { VARIANTS } from '@kashf/contract/constants.ts'
 import { ChevronDown, CircleCheck, CirclePlay, Lock } from 'lucide-react'
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatClock, formatCount } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { lazyOr } from '../../ui/lazy-or.ts'
-import { PreviewFailed } from './preview-failed.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { PreviewWaiting } from './preview-waiting.tsx'
 
-const PreviewPanel = lazyOr(
-  () => import('./preview-panel.tsx'),
-  () => <PanelBox content={<PreviewFailed />} />,
-)
+const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'))
 
 export interface CurriculumProps {
   courseId: number
@@ -52,7 +48,7 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
         {isPlaying && (
-          <Suspense fallback={<PanelBox content={<PreviewWaiting />} />}>
+          <Suspense fallback={<PanelWaiting />}>
             <PreviewPanel
               id={panelId(lesson.id)}
               courseId={courseId}
@@ -86,10 +82,12 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
   )
 }
 
-/** The place of a video under its row. */
-const PanelBox = ({ content }: { content: ReactNode }) => (
+/** In the place of a video under its row while its code is on the way. */
+const PanelWaiting = () => (
   <div className="px-3.5 pb-4 sm:px-5">
-    <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">{content}</div>
+    <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
+      <PreviewWaiting />
+    </div>
   </div>
 )
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { useSession } from '../../api/session.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { SignedIn } from '../guard/signed-in.tsx'
 import { LoginLink, QuietPlace } from './login-link.tsx'
 
-const SignedInTools = lazy(() => import('./signed-in-tools.tsx'))
+const SignedInTools = lazyPart(() => import('./signed-in-tools.tsx'))
 
 /** Wallet and avatar for the verified, "Kirish" for others, and a quiet space while nobody knows. */
 export function PersonTools() {

@@ -2,7 +2,6 @@ import { Search } from 'lucide-react'
 import {
   type FocusEvent,
   type FormEvent,
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -12,13 +11,14 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
+import { lazyExtra } from '../../ui/lazy-part.ts'
 import type { ComboState } from './search-suggestions.tsx'
 
 /** A pause in typing this long starts the search (specification, section 9). */
 const SEARCH_PAUSE_MS = 700
 
 const loadSuggestions = () => import('./search-suggestions.tsx')
-const SearchSuggestions = lazy(loadSuggestions)
+const SearchSuggestions = lazyExtra(loadSuggestions)
 
 /**
  * The search box of the header, with suggestions as one types. The searched text lives in the address
@@ -106,7 +106,7 @@ export function SearchBox() {
           name="search"
           value={text}
           onChange={(event) => onChange(event.target.value)}
-          onFocus={() => void loadSuggestions()}
+          onFocus={() => void loadSuggestions().catch(() => {})}
           placeholder={layoutText.search}
           aria-label={layoutText.searchLabel}
           role="combobox"

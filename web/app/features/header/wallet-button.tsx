@@ -1,11 +1,12 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { Wallet } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatMoney } from '../../format.ts'
 import { layoutText } from '../../text/layout.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useLiveWallet } from '../wallet/use-live-wallet.ts'
 
-const WalletDrawer = lazy(() => import('../wallet/wallet-drawer.tsx'))
+const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.tsx'))
 
 /** The balance in the header; it opens the wallet, which is loaded at the first press. */
 export function WalletButton({ user }: { user: User }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../api/session.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { ContinueWaiting } from './continue-frame.tsx'
 import { keepContinueHint } from './continue-hint.ts'
 
-const ContinueLearning = lazy(() => import('./continue-learning.tsx'))
+const ContinueLearning = lazyPart(() => import('./continue-learning.tsx'))
 
 /**
  * The signed-in student's courses to go on with. Their place is kept from the first paint on where the last visit had

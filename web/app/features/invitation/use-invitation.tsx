@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const Invitation = lazy(() => import('./invitation.tsx'))
+const Invitation = lazyPart(() => import('./invitation.tsx'))
 
 /**
  * For what takes an account: `invite` tells a visitor what the account gives (`message`) and does nothing while it

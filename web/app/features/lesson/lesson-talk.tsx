@@ -1,7 +1,7 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
 import type { Note } from '@kashf/contract/notes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -9,12 +9,13 @@ import { formatCount } from '../../format.ts'
 import { lessonText } from '../../text/lesson.ts'
 import { notesText } from '../../text/notes.ts'
 import { questionText } from '../../text/questions.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { LessonClock } from './lesson-clock.ts'
 
-const NotesPanel = lazy(() => import('../notes/notes-panel.tsx'))
-const QuestionsPanel = lazy(() => import('../questions/questions-panel.tsx'))
+const NotesPanel = lazyPart(() => import('../notes/notes-panel.tsx'))
+const QuestionsPanel = lazyPart(() => import('../questions/questions-panel.tsx'))
 
 export interface LessonTalkProps {
   course: Course

@@ -1,10 +1,11 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../format.ts'
 import { noticesText } from '../../text/notices.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useUnread } from './use-unread.ts'
 
-const LatestNotices = lazy(() => import('./latest-notices.tsx'))
+const LatestNotices = lazyPart(() => import('./latest-notices.tsx'))
 
 /** More are not counted. */
 const MOST = 99

@@ -1,7 +1,7 @@
 import type { SignedUrl } from '@kashf/contract/catalogue.ts'
 import { Captions, Headphones, Keyboard, WifiOff } from 'lucide-react'
 import type MediaController from 'media-chrome/media-controller'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { playerText } from '../../text/player.ts'
 import './media-elements.ts'
 import type { AddressKeeper } from './keep-address.ts'
@@ -9,6 +9,7 @@ import { keptLoader } from './kept-loader.ts'
 import type { LessonVideoElement } from './lesson-video.ts'
 import { type PlaybackEvents, usePlayback } from './use-playback.ts'
 import './player.css'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { RATES, readChoices } from './player-choices.ts'
 import { PlayerMenu } from './player-menu.tsx'
 import { QualityMark } from './quality-mark.tsx'
@@ -18,7 +19,7 @@ import { useCaptions } from './use-captions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useQuality } from './use-quality.ts'
 
-const KeysHelp = lazy(() => import('./keys-help.tsx'))
+const KeysHelp = lazyPart(() => import('./keys-help.tsx'))
 
 export interface LessonPlayerProps extends PlaybackEvents {
   /** Where the video plays and what accompanies it. */

@@ -1,9 +1,10 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { buyText } from '../../text/course.ts'
 import { purchaseText } from '../../text/purchase.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { showToast } from '../../ui/toast.ts'
 import { SaveButton } from '../course-card/save-button.tsx'
 import { MissingMoney } from './missing-money.tsx'
@@ -11,7 +12,7 @@ import { PriceFrame } from './price-frame.tsx'
 import { useBuy } from './use-buy.ts'
 import { useFreshMe } from './use-fresh-me.ts'
 
-const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
+const PurchaseDialog = lazyPart(() => import('./purchase-dialog.tsx'))
 
 /** A purchase that waits for money: what it lacks (UZS), since when, and the balance that was on the screen then. */
 interface Shortage {

@@ -1,14 +1,15 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { formatMoney } from '../../format.ts'
 import { purchaseText } from '../../text/purchase.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-const WalletDrawer = lazy(() => import('../wallet/wallet-drawer.tsx'))
+const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.tsx'))
 
 /**
  * How much the wallet lacks (UZS), with the wallet behind it. `isOpen` opens the wallet at once; `onTopUp` is told when it is

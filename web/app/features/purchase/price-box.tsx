@@ -1,11 +1,11 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { lazy } from 'react'
 import { useSession } from '../../api/session.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { SignedIn } from '../guard/signed-in.tsx'
 import { VisitorBox } from './visitor-box.tsx'
 import { WaitingBox } from './waiting-box.tsx'
 
-const OwnPriceBox = lazy(() => import('./own-price-box.tsx'))
+const OwnPriceBox = lazyPart(() => import('./own-price-box.tsx'))
 
 export interface PriceBoxProps {
   course: Course

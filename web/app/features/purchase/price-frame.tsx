@@ -4,13 +4,10 @@ import { formatPrice } from '../../format.ts'
 import { buyText } from '../../text/course.ts'
 import { periodPromise } from '../../text/course-words.ts'
 import { cx } from '../../ui/class-names.ts'
-import { lazyOr } from '../../ui/lazy-or.ts'
+import { lazyExtra } from '../../ui/lazy-part.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 
-const BuyBar = lazyOr(
-  () => import('./buy-bar.tsx'),
-  () => null,
-)
+const BuyBar = lazyExtra(() => import('./buy-bar.tsx'))
 
 export interface PriceFrameProps {
   course: CourseCard

@@ -1,7 +1,7 @@
 import type { Question } from '@kashf/contract/questions.ts'
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { commonText } from '../../text/common.ts'
@@ -12,8 +12,9 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useQuestionsChanged } from './use-questions.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const ReportDialog = lazy(() => import('../report/report-dialog.tsx'))
+const ReportDialog = lazyPart(() => import('../report/report-dialog.tsx'))
 
 export interface QuestionToolsProps {
   lessonId: number

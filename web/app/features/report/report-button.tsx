@@ -1,12 +1,13 @@
 import type { ReportSubject } from '@kashf/contract/reports.ts'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { inviteText } from '../../text/card.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useInvitation } from '../invitation/use-invitation.tsx'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'))
 
 export interface ReportButtonProps {
   subject: ReportSubject

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { inviteText } from '../../text/card.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { SignedIn } from '../guard/signed-in.tsx'
 import { useInvitation } from '../invitation/use-invitation.tsx'
 import { SubscribeLook } from './subscribe-look.tsx'
 
-const OwnSubscribeButton = lazy(() => import('./own-subscribe-button.tsx'))
+const OwnSubscribeButton = lazyPart(() => import('./own-subscribe-button.tsx'))
 
 export interface SubscribeButtonProps {
   teacherId: number

@@ -1,8 +1,9 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-const VideoStage = lazy(() => import('../player/video-stage.tsx'))
+const VideoStage = lazyPart(() => import('../player/video-stage.tsx'))
 
 /** Plays a lesson for its teacher as soon as it can: from the beginning, and without keeping progress. */
 export function OwnLessonPlayer({

@@ -2,16 +2,17 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { TopUp as TopUpTerms } from '@kashf/contract/money.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatMoney } from '../../format.ts'
 import { walletText } from '../../text/wallet.ts'
 import { TextInput } from '../../ui/inputs.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { AmountChips } from './amount-chips.tsx'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazyPart(() => import('./qr-code.tsx'))
 
 const USUAL = [50_000, 100_000]
 

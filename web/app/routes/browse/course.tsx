@@ -1,6 +1,5 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
-import { lazy } from 'react'
 import { data, Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { idInAddress } from '../../features/course/course-id.ts'
@@ -25,12 +24,13 @@ import { pagesContext } from '../../server-context.ts'
 import { notFoundText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { SectionHead } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/course.ts'
 
 // With the lower part of the page, which could not follow it otherwise.
-const OwnCourse = lazy(async () => {
+const OwnCourse = lazyPart(async () => {
   const [own] = await Promise.all([import('../../features/course/own-course.tsx'), courseMoreSettled()])
   return own
 })

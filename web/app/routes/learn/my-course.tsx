@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { Curriculum } from '../../features/course/curriculum.tsx'
@@ -17,14 +17,15 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const CourseCertificate = lazy(() => import('../../features/student/course-certificate.tsx'))
-const CourseNotes = lazy(() => import('../../features/notes/course-notes.tsx'))
-const GiveBackCard = lazy(() => import('../../features/give-back/give-back-card.tsx'))
-const ScoreInput = lazy(() => import('../../features/comments/score-input.tsx'))
+const CourseCertificate = lazyPart(() => import('../../features/student/course-certificate.tsx'))
+const CourseNotes = lazyPart(() => import('../../features/notes/course-notes.tsx'))
+const GiveBackCard = lazyPart(() => import('../../features/give-back/give-back-card.tsx'))
+const ScoreInput = lazyPart(() => import('../../features/comments/score-input.tsx'))
 
 export const meta = () => privateHead(profileText.purchased)
 

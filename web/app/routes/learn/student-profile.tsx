@@ -1,7 +1,7 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { logout } from '../../api/logout.ts'
 import { useMe } from '../../api/me.ts'
@@ -15,14 +15,15 @@ import { Subscriptions } from '../../features/student/subscriptions.tsx'
 import { formatCount } from '../../format.ts'
 import { profileText } from '../../text/student.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 
-const OwnNotices = lazy(() => import('../../features/student/own-notices.tsx'))
-const Certificates = lazy(() => import('../../features/student/certificates.tsx'))
-const StudentWallet = lazy(() => import('../../features/student/student-wallet.tsx'))
-const Devices = lazy(() => import('../../features/student/devices.tsx'))
-const StudentData = lazy(() => import('../../features/student/student-data.tsx'))
+const OwnNotices = lazyPart(() => import('../../features/student/own-notices.tsx'))
+const Certificates = lazyPart(() => import('../../features/student/certificates.tsx'))
+const StudentWallet = lazyPart(() => import('../../features/student/student-wallet.tsx'))
+const Devices = lazyPart(() => import('../../features/student/devices.tsx'))
+const StudentData = lazyPart(() => import('../../features/student/student-data.tsx'))
 
 export const meta = () => privateHead(profileText.title)
 

@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { AtSign, ExternalLink, Link2, Phone } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
@@ -14,10 +14,11 @@ import { teachText } from '../../text/teach.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-const OpenQuestions = lazy(() => import('../../features/questions/open-questions.tsx'))
+const OpenQuestions = lazyPart(() => import('../../features/questions/open-questions.tsx'))
 
 export const meta = () => privateHead(teacherProfileText.title)
 

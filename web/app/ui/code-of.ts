@@ -1,0 +1,62 @@
+import { commonText } from '../text/common.ts'
+import { showToast } from './toast.ts'
+
+const ASK_AGAIN_MS = 5000
+const RELOADED_AT = 'reloaded-for-code'
+/** A reload that did not help is not repeated within this. */
+const RELOAD_PAUSE_MS = 60_000
+
+/**
+ * Loads code that is split off the page, and copes when it does not come. Without a line it says so and waits for one.
+ * With a line the code is gone: a new release came while this page stood open, so the page is loaded anew, once. Fails
+ * with what `load` fails with when that did not help.
+ */
+export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
+  let isTold = false
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      const isReachable = await serverAnswers()
+      if (isReachable) return load().catch(reloadOnce)
+      if (!isTold) showToast({ kind: 'error', title: commonText.networkFailed })
+      isTold = true
+      await lineBack()
+    }
+  }
+}
+
+/** Asks for a small file that every release has. */
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/kashf.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Until the browser says that the line is back, or for a few seconds: not every browser knows. */
+function lineBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ASK_AGAIN_MS)
+    window.addEventListener('online', over)
+  })
+}
+
+/** Loads the page anew; throws `error` when that was tried a moment ago, or cannot be remembered. */
+function reloadOnce(error: unknown): Promise<never> {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  } catch {
+    throw error
+  }
+  window.location.reload()
+  // Nothing more is drawn on this page.
+  return new Promise(() => {})
+}
