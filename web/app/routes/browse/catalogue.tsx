@@ -16,6 +16,8 @@ import { MoreCourses } from '../../features/catalogue/more-courses.tsx'
 import { SearchUnderstood } from '../../features/catalogue/search-understood.tsx'
 import { SortSelect } from '../../features/catalogue/sort-select.tsx'
 import { PAGE_SIZE, useCoursePages } from '../../features/catalogue/use-course-pages.ts'
+import { useSlow } from '../../features/catalogue/use-slow.ts'
+import { CardGrid, CardSkeletons } from '../../features/course-card/course-grid.tsx'
 import { CourseGrid } from '../../features/course-card/course-list.tsx'
 import { pageHead } from '../../features/page-head/page-head.ts'
 import { formatCount } from '../../format.ts'
@@ -55,6 +57,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { filters, page } = loaderData
   const navigation = useNavigation()
   const isChanging = navigation.state === 'loading' && navigation.location.pathname === '/courses'
+  const isSlow = useSlow(isChanging)
   const active = countActive(filters)
   return (
     <>
@@ -100,13 +103,21 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             </label>
           </aside>
         </div>
-        <div aria-busy={isChanging} className={cx('min-w-0 transition-opacity', isChanging && 'opacity-55')}>
+        <div aria-busy={isChanging} className="min-w-0">
           <ActiveFilters filters={filters} categories={page.categories} teachers={page.facets.teachers} />
-          <SearchUnderstood filters={filters} search={page.search} />
-          {page.courses.length === 0 ? (
-            <CatalogueEmpty filters={filters} categories={page.categories} />
+          {isSlow ? (
+            <CardGrid>
+              <CardSkeletons count={PAGE_SIZE / 2} />
+            </CardGrid>
           ) : (
-            <Courses key={catalogueAddress(filters)} filters={filters} page={page} />
+            <div className={cx('transition-opacity', isChanging && 'opacity-55')}>
+              <SearchUnderstood filters={filters} search={page.search} />
+              {page.courses.length === 0 ? (
+                <CatalogueEmpty filters={filters} categories={page.categories} />
+              ) : (
+                <Courses key={catalogueAddress(filters)} filters={filters} page={page} />
+              )}
+            </div>
           )}
         </div>
       </div>
