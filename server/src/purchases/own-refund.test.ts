@@ -105,6 +105,32 @@ describe('POST /api/purchases/{course_id}/refund', () => {
     expect((await giveBack(teacher, courseId)).statusCode).toBe(403)
   })
 
+  it('answers the same for a term that was bought anew, though the window of the one before is over', async () => {
+    const { student, courseId } = await bought()
+    kashf.clock.advance(3 * 3_600_000)
+    await kashf.deps.db.run(
+      sql`update enrolment set expires_at = ${kashf.clock.now()} where student_id = ${student.id}`,
+    )
+    await topUp(kashf.deps, student.id, 60_000)
+    await kashf.call('GET', `/api/actioncourses/buy-course/${courseId}`, student)
+    const first = await giveBack(student, courseId)
+    expect(first.statusCode).toBe(200)
+    const again = await giveBack(student, courseId)
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toEqual(first.json())
+    expect((await amountOf(kashf.deps, { id: student.id, type: 2 })).balance).toBe(60_000)
+  })
+
+  it('gives back a free course, and speaks of no money', async () => {
+    const student = await buildStudent(kashf.deps)
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 0 })
+    await kashf.call('GET', `/api/actioncourses/buy-course/${id}`, student)
+    expect((await giveBack(student, id)).json()).toMatchObject({
+      data: { amount: 0 },
+      message: 'Kurs qaytarildi.',
+    })
+  })
+
   it('lets the course be bought and given back again', async () => {
     const { student, courseId } = await bought()
     await giveBack(student, courseId)

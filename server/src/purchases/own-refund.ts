@@ -22,12 +22,12 @@ interface PurchaseRow {
   refunded_at: Date | null
 }
 
-/** What the student last bought of the course: what is not given back yet comes first. */
+/** What the student last bought of the course, given back or not: whoever asks again asks about the same. */
 async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
   const row = await db.one<PurchaseRow>(sql`
     select id, price_tiyin + fee_tiyin as paid_tiyin, created_at, refunded_at from purchase
      where student_id = ${sale.studentId} and course_id = ${sale.courseId}
-     order by refunded_at is null desc, id desc limit 1`)
+     order by id desc limit 1`)
   if (!row) throw new Failure('not_found')
   return row
 }

@@ -59,9 +59,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Give a course back: within the refund window and while little of it was watched',
       limit: byUser(20, 60),
     },
-    async ({ user, params }) => ({
-      data: await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id }),
-      message: "Kurs qaytarildi, pul hamyoningizga o'tkazildi.",
-    }),
+    async ({ user, params }) => {
+      const data = await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id })
+      const message = data.amount > 0 ? "Kurs qaytarildi, pul hamyoningizga o'tkazildi." : 'Kurs qaytarildi.'
+      return { data, message }
+    },
   )
 }

@@ -56,6 +56,19 @@ it('gives student and teacher their lines with the balance after each', async ()
   expect(await sheetOf('?to=2026-03-08')).toMatchObject({ opening: 0, closing: 0, lines: [] })
 })
 
+it('never shows a wallet below zero, whatever the clocks of two movements at once said', async () => {
+  const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000, lessons: 0 })
+  const noon = Date.parse('2026-03-09T07:00:00Z')
+  await topUp({ ...kashf.deps, clock: standingClock(noon) }, student.id, 12_000)
+  // The purchase read the clock first and waited for the money that it spends.
+  await buyCourse({ ...kashf.deps, clock: standingClock(noon - 5) }, { student, courseId: course.id })
+  const { rows } = await statementOf(student.token)
+  expect(rows.map((row) => row.at(-1))).toEqual(['12000', '0'])
+  const day = `/api/users/statement-sheet?from=2026-03-09&to=2026-03-09`
+  expect((await kashf.call('GET', day, student)).json().data).toMatchObject({ opening: 0, closing: 0 })
+})
+
 it('is for the bearer alone, and of days that exist', async () => {
   const { token } = await buildStudent(kashf.deps)
   expect((await kashf.call('GET', '/api/users/statement.csv')).statusCode).toBe(401)

@@ -25,19 +25,21 @@ export async function statementLines(
   period: StatementPeriod,
   max: number,
 ): Promise<StatementLineRow[]> {
-  // One query, so one moment: the balances follow from each other to the last line.
+  // One query, so one moment: the balances follow from each other to the last line. Within a day the lines stand as they were
+  // written: the clocks of two that came at once may say otherwise, and a wallet would seem to have been below zero.
   const rows = await deps.db.rows<StatementLineRow>(sql`
     select line.id, line.amount_tiyin, line.balance_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at,
            to_char(line.created_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY HH24:MI:SS') as written_at
       from (
-        select e.id, e.transfer_id, e.amount_tiyin, e.comment, e.created_at,
-               sum(e.amount_tiyin) over (order by e.created_at, e.id)::bigint as balance_tiyin
-          from ledger_account a join ledger_entry e on e.account_id = a.id
+        select e.*, sum(e.amount_tiyin) over (order by e.day, e.id)::bigint as balance_tiyin
+          from (select id, account_id, transfer_id, amount_tiyin, comment, created_at,
+                       (created_at at time zone 'Asia/Tashkent')::date as day from ledger_entry) e
+          join ledger_account a on a.id = e.account_id
          where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')
       ) line
       join ledger_transfer t on t.id = line.transfer_id
      where ${allOf(inPeriod(period))}
-     order by line.created_at, line.id limit ${max + 1}`)
+     order by line.day, line.id limit ${max + 1}`)
   if (rows.length > max) throw new Failure('statement_too_long', { data: { max } })
   return rows
 }
