@@ -22,7 +22,7 @@ const courseParts =
 const calls = /web\/app\/api\/(api-error|client|fetch-me)\.ts$/
 /** What only the signed-in need: react-query, and the small parts of public pages that use it. */
 const signedIn =
-  /node_modules\/@tanstack\/|web\/app\/(api\/(logout|me|queries|query-\w+)|features\/(course\/(own-course|use-own-course)|course-card\/(my-courses|own-price|own-save-button|toggle-saved)|header\/(account-menu|signed-in-tools|wallet-button)|teacher-card\/own-subscribe-button)|ui\/menu)\.tsx?$/
+  /node_modules\/@tanstack\/|web\/app\/(api\/(logout|me|queries|query-\w+|use-live-events)|features\/(course\/(own-course|use-own-course)|course-card\/(my-courses|own-price|own-save-button|toggle-saved)|header\/(account-menu|signed-in-tools|wallet-button)|teacher-card\/own-subscribe-button)|ui\/menu)\.tsx?$/
 
 export default defineConfig({
   root: here,
