@@ -3,9 +3,11 @@ import type { MouseEvent } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { formatBytes } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
+import { lessonText } from '../../text/lesson.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { fetchSignedUrl, useSignedUrl } from '../player/use-signed-url.ts'
 
 export interface AttachmentLinkProps {
@@ -48,8 +50,12 @@ function SeeLink({ reference }: { reference: string }) {
   const renew = async (event: MouseEvent) => {
     if (new Date(address.data.expires_at) > new Date()) return
     event.preventDefault()
-    const { signedUrl } = await fetchSignedUrl(reference)
-    window.location.assign(signedUrl)
+    try {
+      const { signedUrl } = await fetchSignedUrl(reference)
+      window.location.assign(signedUrl)
+    } catch (error) {
+      showToast({ kind: 'error', title: lessonText.attachmentFailed, message: messageOf(error) })
+    }
   }
   return (
     <a

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import type { Records } from './use-records.ts'
@@ -45,14 +45,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
   return (
     <>
       {isWide ? <AsTable {...props} all={all} /> : <AsCards {...props} all={all} />}
-      {records.isFetchNextPageError && (
-        <ErrorState message={messageOf(records.error)} onRetry={() => void records.fetchNextPage()} />
-      )}
-      <LoadMore
-        hasMore={records.hasNextPage && !records.isFetchNextPageError}
-        isLoading={records.isFetchingNextPage}
-        onMore={() => void records.fetchNextPage()}
-      />
+      <MorePages list={records} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatMoney } from '../../format.ts'
 import { payoutText } from '../../text/payout.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePayouts } from './payouts.ts'
 
@@ -32,11 +32,7 @@ export function PayoutHistory() {
           <PayoutRow key={payout.id} payout={payout} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={payouts.hasNextPage}
-        isLoading={payouts.isFetchingNextPage}
-        onMore={() => void payouts.fetchNextPage()}
-      />
+      <MorePages list={payouts} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { type Period, periodOf } from './period.ts'
@@ -89,11 +89,7 @@ function Lines({ lines }: { lines: ReturnType<typeof useLines> }) {
         <LineTable lines={all} />
       </div>
       <LineList lines={all} />
-      <LoadMore
-        hasMore={lines.hasNextPage}
-        isLoading={lines.isFetchingNextPage}
-        onMore={() => void lines.fetchNextPage()}
-      />
+      <MorePages list={lines} />
     </>
   )
 }

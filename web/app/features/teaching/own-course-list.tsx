@@ -6,7 +6,7 @@ import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
 import { OwnCourseRow, OwnCourseSkeletons } from './own-course-row.tsx'
 import { useOwnCourses } from './own-courses.ts'
 
@@ -34,11 +34,7 @@ export function OwnCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard)
           <OwnCourseRow key={course.id} course={course} action={actionOf?.(course)} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={courses.hasNextPage}
-        isLoading={courses.isFetchingNextPage}
-        onMore={() => void courses.fetchNextPage()}
-      />
+      <MorePages list={courses} />
     </>
   )
 }
