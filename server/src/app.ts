@@ -45,8 +45,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Forwarded addresses are believed only from a proxy on this machine.
-    trustProxy: 'loopback',
+    // Whoever else sends X-Forwarded-For could pass for any address.
+    trustProxy: ['loopback', ...deps.env.trustedProxies],
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,

@@ -29,6 +29,7 @@ describe('the configuration', () => {
       SECRET_KEY: 'short',
       PAYOUT_MIN: '-1',
       CLICK_ALLOW: '10.0.0.0/8 nowhere',
+      TRUSTED_PROXIES: '10.0.0.1-10.0.0.9',
       UZUM_ERROR_CODE: 'roman',
     }
     const read = () => readEnv({ DATA_DIR: fresh(), ...bad })

@@ -9,6 +9,8 @@ export interface Env {
   port: number
   /** Address to listen on. */
   host: string
+  /** Addresses and subnets of proxies on other machines; one on this machine is always trusted. */
+  trustedProxies: string[]
   /** Address people reach us at, without a trailing slash; null means http://localhost:<port>. */
   publicUrl: string | null
   /** Folder of everything this installation keeps: database, files, mails, keys. */
@@ -170,6 +172,7 @@ export function readEnv(source: Source): Env {
   const env: Env = {
     port: number('PORT', 3000, 0, 65535),
     host: text('HOST') ?? 'localhost',
+    trustedProxies: addresses('TRUSTED_PROXIES'),
     publicUrl: url('PUBLIC_URL', ['http:', 'https:']),
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -228,6 +231,9 @@ export function readEnv(source: Source): Env {
     ffmpegPath: text('FFMPEG_PATH'),
     path: text('PATH') ?? '',
     production,
+  }
+  if (env.trustedProxies.some((entry) => entry.includes('-'))) {
+    wrong.push('TRUSTED_PROXIES takes addresses and subnets, not ranges.')
   }
   if (env.mediaUrl === 'storage' && !env.storageUrl) {
     wrong.push('MEDIA_URL=storage needs a STORAGE_URL that browsers reach.')

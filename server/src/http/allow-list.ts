@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an address may call: `1.2.3.4`, `1.2.3.0/24` and `1.2.3.1-1.2.3.15` are listed, an empty list lets everyone.
- * Throws with the entry that is none of them.
+ * Tells of an address whether it may call: entries are `1.2.3.4`, `1.2.3.0/24` or `1.2.3.1-1.2.3.15`, and without any
+ * everyone may. What is no address (a proxy's `unknown`) is in no list. Throws with the entry that is none of the three.
  */
 export function allowList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { Failure } from './failure.ts'
+import { isFromOwnNetwork } from './own-network.ts'
 
 /** A figure that a room gives; null while there is none. */
 export interface Metric {
@@ -30,7 +32,10 @@ function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['
   })
 }
 
-/** `/healthz` (alive), `/readyz` (database and storage answer), `/metrics` (Prometheus), and one log line a request. */
+/**
+ * `/healthz` (alive), `/readyz` (database, storage and queue answer), `/metrics` (Prometheus, for our own network alone), and
+ * one log line a request.
+ */
 export function installHealth(app: FastifyInstance, deps: Deps, metrics: Metric[] = []): void {
   const registry = new Registry()
   for (const metric of metrics) addMetric(metric, registry, deps.log)
@@ -69,7 +74,9 @@ export function installHealth(app: FastifyInstance, deps: Deps, metrics: Metric[
     if (results.some(([, state]) => state !== 'ok')) reply.code(503)
     return { data: Object.fromEntries(results) }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // How much is sold and what fails is nobody's business outside.
+    if (!isFromOwnNetwork(request)) throw new Failure('route_not_found')
     reply.type(registry.contentType)
     return registry.metrics()
   })
