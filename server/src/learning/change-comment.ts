@@ -1,5 +1,4 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
-import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
@@ -7,23 +6,9 @@ import type { SessionUser } from '../http/session.ts'
 import { findComment } from './comments.ts'
 import { countThread } from './count-comments.ts'
 import { plainText } from './plain-text.ts'
+import { lockOwnPost } from './posts.ts'
 import { refuseSpam } from './refuse-spam.ts'
 import { seenCourse } from './seen-course.ts'
-
-interface OwnComment {
-  id: number
-  course_id: number
-  parent_id: number | null
-}
-
-/** Their own comment, as long as it stands; `not_found` for everybody else's. */
-async function lockOwn(tx: Tx, of: { id: number; authorId: number }): Promise<OwnComment> {
-  const own = await tx.one<OwnComment>(sql`
-    select id, course_id, parent_id from course_comment
-     where id = ${of.id} and author_id = ${of.authorId} and deleted_at is null and hidden_at is null for update`)
-  if (!own) throw new Failure('not_found')
-  return own
-}
 
 /** Changes the words of one's own comment or answer; readers see that it was changed. */
 export async function editComment(
@@ -34,7 +19,7 @@ export async function editComment(
   const text = plainText(input.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
-    const own = await lockOwn(tx, { id, authorId: viewer.id })
+    const own = await lockOwnPost(tx, 'course_comment', { id, authorId: viewer.id })
     const course = await seenCourse(tx, own.course_id, viewer)
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now, except: { commentId: id } })
@@ -49,7 +34,7 @@ export async function editComment(
 /** Takes one's own comment, with the answers under it, or one's own answer out of sight. */
 export async function deleteComment(deps: Deps, input: { viewer: SessionUser; id: number }): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const own = await lockOwn(tx, { id: input.id, authorId: input.viewer.id })
+    const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })
     const shown = await countThread(tx, own)
     await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${own.id}`)
     await tx.run(

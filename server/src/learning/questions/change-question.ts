@@ -1,28 +1,14 @@
 import type { Question } from '@kashf/contract/questions.ts'
-import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../http/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { plainText } from '../plain-text.ts'
+import { lockOwnPost } from '../posts.ts'
 import { refuseSpam } from '../refuse-spam.ts'
 import { seenCourse } from '../seen-course.ts'
 import { markAnswered } from './mark-answered.ts'
 import { findQuestion } from './questions.ts'
-
-interface OwnQuestion {
-  parent_id: number | null
-  course_id: number
-}
-
-/** Their own question or answer, as long as it stands; `not_found` for everybody else's. */
-async function lockOwn(tx: Tx, of: { id: number; authorId: number }): Promise<OwnQuestion> {
-  const own = await tx.one<OwnQuestion>(sql`
-    select parent_id, course_id from lesson_question
-     where id = ${of.id} and author_id = ${of.authorId} and deleted_at is null and hidden_at is null for no key update`)
-  if (!own) throw new Failure('not_found')
-  return own
-}
 
 /** Changes the words of one's own question or answer; readers see that it was changed. */
 export async function editQuestion(
@@ -33,7 +19,7 @@ export async function editQuestion(
   const text = plainText(input.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
-    const own = await lockOwn(tx, { id, authorId: viewer.id })
+    const own = await lockOwnPost(tx, 'lesson_question', { id, authorId: viewer.id })
     const course = await seenCourse(tx, own.course_id, viewer)
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
@@ -47,7 +33,7 @@ export async function editQuestion(
 /** Takes one's own question, with the answers under it, or one's own answer out of sight. */
 export async function deleteQuestion(deps: Deps, input: { viewer: SessionUser; id: number }): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const own = await lockOwn(tx, { id: input.id, authorId: input.viewer.id })
+    const own = await lockOwnPost(tx, 'lesson_question', { id: input.id, authorId: input.viewer.id })
     await tx.run(sql`update lesson_question set deleted_at = ${deps.clock.now()} where id = ${input.id}`)
     if (own.parent_id !== null) await markAnswered(tx, own.parent_id)
   })
