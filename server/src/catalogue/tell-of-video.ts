@@ -16,10 +16,26 @@ async function lessonOf(tx: Tx, videoId: number) {
   return { userId, subject }
 }
 
+const onceFor = (videoId: number) => `video-ready:${videoId}`
+
 /** Tells the teacher that a lesson's video plays. Safe to repeat. */
 export async function tellVideoPlays(deps: Deps, tx: Tx, videoId: number): Promise<void> {
   const lesson = await lessonOf(tx, videoId)
-  if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: `video-ready:${videoId}` })
+  if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: onceFor(videoId) })
+}
+
+/**
+ * Lets nobody hear that a lesson's video plays. A notice that is neither shown nor mailed takes the place of the one that
+ * would tell.
+ */
+export async function keepQuietOfVideo(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  of: { teacherId: number; videoId: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into notice (user_id, kind, subject, in_product, once_key, created_at)
+    values (${of.teacherId}, 'video_ready', '{}', false, ${onceFor(of.videoId)}, ${deps.clock.now()})`)
 }
 
 /** Tells the teacher why a lesson's video will not play. Safe to repeat. */

@@ -49,5 +49,10 @@ describe('make-demo-video', () => {
       return left?.n === 0
     })
     expect(await deps.db.one(sql`select count(*)::int as n from video`)).toEqual({ n: 1 })
+    await waitFor('the news of the video to have gone round', () =>
+      deps.db.one(sql`select 1 from pgboss.job where name = 'video-playable' and state = 'completed'`),
+    )
+    const notices = await kashf.call('GET', '/api/notices', { token: teacher.token })
+    expect(notices.json()).toMatchObject({ data: [], unread: 0 })
   })
 })

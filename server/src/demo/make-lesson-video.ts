@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { keepQuietOfVideo } from '../catalogue/tell-of-video.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +18,10 @@ const waitingFor = (db: Queryable, lessonId: number) =>
      where l.id = ${lessonId} and l.video_id is null and l.vimeo_id is null and l.deleted_at is null
        for no key update of l`)
 
-/** Makes the lesson's video and stores it as an upload would; does nothing when the lesson has one or is gone. */
+/**
+ * Makes the lesson's video and stores it as an upload would; does nothing when the lesson has one or is gone. The lesson is
+ * old, so its teacher is not told of the video.
+ */
 async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder): Promise<void> {
   if (!(await waitingFor(deps.db, lessonId))) return
   const ffmpeg = await findTranscoder(deps)
@@ -30,7 +34,9 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
     await deps.db.transaction(async (tx) => {
       const waiting = await waitingFor(tx, lessonId)
       if (!waiting) return
-      const videoId = await storeVideo(deps, tx, { ownerId: waiting.teacher_id, file: { path: file, size } })
+      const teacherId = waiting.teacher_id
+      const videoId = await storeVideo(deps, tx, { ownerId: teacherId, file: { path: file, size } })
+      await keepQuietOfVideo(deps, tx, { teacherId, videoId })
       await tx.run(sql`update lesson set video_id = ${videoId} where id = ${lessonId}`)
       tx.afterCommit(() => deps.publicCache.clear())
     })
