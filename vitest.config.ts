@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A second try on CI, whose verdict is final; scripts/test.ts names what needed one. The money's storms get none. */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,9 +14,10 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          retry,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom', retry } },
     ],
   },
 })
