@@ -7,18 +7,18 @@ export type CodePurpose = 'verify' | 'reset' | 'change_email'
 const WORDS: Record<CodePurpose, { subject: string; lead: (username: string) => string; ignore: string }> = {
   verify: {
     subject: "Ro'yxatdan o'tishni tasdiqlash kodi",
-    lead: (username) => `Kashf saytida "${username}" nomi bilan ro'yxatdan o'tishni yakunlash uchun kod:`,
+    lead: (username) => `Kashf saytida “${username}” nomi bilan ro'yxatdan o'tishni yakunlash uchun kod:`,
     ignore: "Agar bu nom bilan siz ro'yxatdan o'tmagan bo'lsangiz, kodni hech qayerga kiritmang.",
   },
   reset: {
     subject: 'Parolni tiklash kodi',
-    lead: (username) => `Kashf saytidagi "${username}" hisobining parolini tiklash uchun kod:`,
+    lead: (username) => `Kashf saytidagi “${username}” hisobining parolini tiklash uchun kod:`,
     ignore: "Agar parolni tiklashni siz so'ramagan bo'lsangiz, bu xatni e'tiborsiz qoldiring.",
   },
   change_email: {
     subject: 'Yangi email manzilini tasdiqlash kodi',
     lead: (username) =>
-      `Kashf saytidagi "${username}" hisobining email manzilini shu manzilga almashtirish uchun kod:`,
+      `Kashf saytidagi “${username}” hisobining email manzilini shu manzilga almashtirish uchun kod:`,
     ignore: "Agar buni siz so'ramagan bo'lsangiz, bu xatni e'tiborsiz qoldiring.",
   },
 }

@@ -22,15 +22,15 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
         subject: 'Kurs xarid qilindi',
         paragraphs: [
           subject.amount === 0
-            ? `"${subject.title}" kursi sizniki. Xohlagan paytda o'rganishni boshlang!`
-            : `"${subject.title}" kursini ${formatUzs(subject.amount)} evaziga xarid qildingiz. Xohlagan paytda o'rganishni boshlang!`,
+            ? `“${subject.title}” kursi sizniki. Xohlagan paytda o'rganishni boshlang!`
+            : `“${subject.title}” kursini ${formatUzs(subject.amount)} evaziga xarid qildingiz. Xohlagan paytda o'rganishni boshlang!`,
         ],
         link: { label: "O'rganishni boshlash", path: `/my-course/${subject.course_id}` },
       }
     case 'refund':
       return {
         subject: "Kurs uchun to'lov qaytarildi",
-        paragraphs: [`"${subject.title}" kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
+        paragraphs: [`“${subject.title}” kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
         link: { label: 'Hamyon tarixi', path: '/student-profile' },
       }
     case 'new_course':
@@ -38,26 +38,26 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
         subject: `${subject.teacher} yangi kurs chiqardi`,
         paragraphs: [
           `Siz obuna bo'lgan o'qituvchi ${subject.teacher} yangi kurs e'lon qildi:`,
-          `"${subject.title}"`,
+          `“${subject.title}”`,
         ],
         link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
       }
     case 'comment_answer':
       return {
         subject: 'Izohingizga javob keldi',
-        paragraphs: [`${subject.author} "${subject.title}" kursidagi izohingizga javob yozdi.`],
+        paragraphs: [`${subject.author} “${subject.title}” kursidagi izohingizga javob yozdi.`],
         link: { label: "Javobni ko'rish", path: commentOf(subject.course_id, subject.comment_id) },
       }
     case 'question_answer':
       return {
         subject: 'Savolingizga javob keldi',
-        paragraphs: [`${subject.author} "${subject.title}" kursidagi savolingizga javob yozdi.`],
+        paragraphs: [`${subject.author} “${subject.title}” kursidagi savolingizga javob yozdi.`],
         link: { label: "Javobni ko'rish", path: questionOf(subject) },
       }
     case 'certificate':
       return {
         subject: 'Sertifikatingiz tayyor',
-        paragraphs: [`Tabriklaymiz! "${subject.title}" kursini yakunladingiz, sertifikatingiz tayyor.`],
+        paragraphs: [`Tabriklaymiz! “${subject.title}” kursini yakunladingiz, sertifikatingiz tayyor.`],
         link: { label: "Sertifikatni ko'rish", path: `/certificate/${subject.code}` },
       }
     case 'sale':
@@ -65,8 +65,8 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
         subject: 'Kursingiz sotildi',
         paragraphs: [
           subject.amount === 0
-            ? `"${subject.title}" kursingizga yangi o'quvchi yozildi.`
-            : `"${subject.title}" kursingiz sotildi: hisobingizga ${formatUzs(subject.amount)} yozildi.`,
+            ? `“${subject.title}” kursingizga yangi o'quvchi yozildi.`
+            : `“${subject.title}” kursingiz sotildi: hisobingizga ${formatUzs(subject.amount)} yozildi.`,
         ],
         link: BALANCE,
       }
@@ -74,20 +74,20 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       return {
         subject: 'Sotuv bekor qilindi',
         paragraphs: [
-          `"${subject.title}" kursi uchun to'lov o'quvchiga qaytarildi: hisobingizdan ${formatUzs(subject.amount)} ayirildi.`,
+          `“${subject.title}” kursi uchun to'lov o'quvchiga qaytarildi: hisobingizdan ${formatUzs(subject.amount)} ayirildi.`,
         ],
         link: BALANCE,
       }
     case 'new_comment':
       return {
         subject: 'Kursingizga izoh yozildi',
-        paragraphs: [`${subject.author} "${subject.title}" kursingizga izoh yozdi.`],
+        paragraphs: [`${subject.author} “${subject.title}” kursingizga izoh yozdi.`],
         link: { label: "Izohni ko'rish", path: commentOf(subject.course_id, subject.comment_id) },
       }
     case 'new_question':
       return {
-        subject: 'Kursingizda savol berildi',
-        paragraphs: [`${subject.author} "${subject.title}" kursingizda savol berdi.`],
+        subject: "Kursingiz bo'yicha savol berildi",
+        paragraphs: [`${subject.author} “${subject.title}” kursingiz bo'yicha savol berdi.`],
         link: { label: 'Javob berish', path: questionOf(subject) },
       }
     case 'payout_paid':
@@ -102,7 +102,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       return {
         subject: "To'lov so'rovingiz rad etildi",
         paragraphs: [
-          `${formatUzs(subject.amount)} uchun to'lov so'rovingiz (karta: •••• ${subject.card_last4}) rad etildi. Sababi:`,
+          `${formatUzs(subject.amount)}lik to'lov so'rovingiz (karta: •••• ${subject.card_last4}) rad etildi. Sababi:`,
           subject.reason,
           "Mablag' to'liq balansingizga qaytarildi.",
         ],
@@ -112,7 +112,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       return {
         subject: "Bank to'lovingizni qaytardi",
         paragraphs: [
-          `Bank ${formatUzs(subject.amount)} to'lovni (karta: •••• ${subject.card_last4}) qaytardi. Sababi:`,
+          `Bank ${formatUzs(subject.amount)}lik to'lovni (karta: •••• ${subject.card_last4}) qaytardi. Sababi:`,
           subject.reason,
           "Mablag' to'liq balansingizga qo'shildi. Karta ma'lumotlarini tekshirib, qayta so'rov yuboring.",
         ],
@@ -121,26 +121,26 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
     case 'video_ready':
       return {
         subject: 'Video dars tayyor',
-        paragraphs: [`"${subject.title}" darsining videosi tayyor: endi uni tomosha qilish mumkin.`],
+        paragraphs: [`“${subject.title}” darsining videosi tayyor: endi uni tomosha qilish mumkin.`],
         link: { label: "Darsni ko'rish", path: `/main-lesson/${subject.lesson_id}` },
       }
     case 'video_failed':
       return {
         subject: "Video darsni tayyorlab bo'lmadi",
-        paragraphs: [`"${subject.title}" darsining videosini tayyorlab bo'lmadi. Sababi:`, subject.reason],
+        paragraphs: [`“${subject.title}” darsining videosini tayyorlab bo'lmadi. Sababi:`, subject.reason],
         link: { label: 'Darsni tahrirlash', path: `/update-lesson/${subject.lesson_id}` },
       }
     case 'course_published':
       return {
         subject: "Kursingiz e'lon qilindi",
-        paragraphs: [`"${subject.title}" kursi tekshiruvdan o'tdi va katalogga chiqdi.`],
+        paragraphs: [`“${subject.title}” kursi tekshiruvdan o'tdi va katalogga chiqdi.`],
         link: { label: SEE_COURSE, path: `/course/${subject.course_id}` },
       }
     case 'course_returned':
       return {
         subject: 'Kursingiz tuzatish uchun qaytarildi',
         paragraphs: [
-          `"${subject.title}" kursi tuzatish uchun qaytarildi. Sababi:`,
+          `“${subject.title}” kursi tuzatish uchun qaytarildi. Sababi:`,
           subject.reason,
           'Kamchiliklarni tuzatib, kursni qayta tekshiruvga yuborishingiz mumkin.',
         ],
@@ -150,7 +150,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       return {
         subject: 'Kursingiz katalogdan olindi',
         paragraphs: [
-          `"${subject.title}" kursi katalogdan olindi. Uni sotib olganlar ko'rishda davom etadi. Sababi:`,
+          `“${subject.title}” kursi katalogdan olindi. Uni sotib olganlar ko'rishda davom etadi. Sababi:`,
           subject.reason,
         ],
         link: { label: SEE_COURSE, path: `/teacher-course-info/${subject.course_id}` },
@@ -174,7 +174,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
     case 'comment_hidden':
       return {
         subject: 'Izohingiz yashirildi',
-        paragraphs: [`"${subject.title}" kursidagi izohingizni moderator yashirdi. Sababi:`, subject.reason],
+        paragraphs: [`“${subject.title}” kursidagi izohingizni moderator yashirdi. Sababi:`, subject.reason],
       }
   }
 }

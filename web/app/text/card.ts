@@ -1,14 +1,14 @@
-/** Cards of courses, and what a visitor is told who presses what takes an account. */
+/** Cards of courses, and what a visitor is told on pressing something that needs an account. */
 export const cardText = {
   learners: (count: string) => `${count} o'quvchi`,
   progress: (percent: number) => `${percent} % o'tildi`,
-  progressLabel: "Kurs qanchasi o'tilgani",
+  progressLabel: "Kursning qancha qismi o'tilgani",
   owned: 'Sizda bor',
   fresh: 'Yangi',
   save: "Saqlab qo'yish",
   saved: 'Saqlangan',
   saveCourse: (title: string) => `Saqlab qo'yish: ${title}`,
-  unsaveCourse: (title: string) => `Saqlanganlardan olish: ${title}`,
+  unsaveCourse: (title: string) => `Saqlanganlardan olib tashlash: ${title}`,
   saveFailed: "Saqlab bo'lmadi",
   daysLeft: (days: number) => `${days} kun qoldi`,
   lastDay: 'Bugun tugaydi',

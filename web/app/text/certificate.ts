@@ -2,7 +2,7 @@
 export const certificateText = {
   title: 'Sertifikat',
   earned: "Kursni to'liq tugatdingiz!",
-  earnedHint: "Sertifikatingiz tayyorlanmoqda: uni profilingizdagi «Sertifikatlar» bo'limidan ham topasiz.",
+  earnedHint: "Sertifikatingiz tayyorlanmoqda: uni profilingizdagi “Sertifikatlar” bo'limidan ham topasiz.",
   see: "Sertifikatni ko'rish",
   stay: 'Shu yerda qolish',
   valid: 'Sertifikat haqiqiy',
@@ -27,7 +27,7 @@ export const certificateText = {
   checkTitle: 'Sertifikatni tekshirish',
   checkLabel: 'Sertifikat raqami',
   check: 'Tekshirish',
-  describe: (name: string, course: string) => `${name} «${course}» video kursini to'liq tugatgan.`,
+  describe: (name: string, course: string) => `${name} “${course}” video kursini to'liq tugatgan.`,
   none: "Hali sertifikatingiz yo'q",
   noneHint: "Kursning barcha darslarini ko'rib bo'lsangiz, ismingiz yozilgan sertifikat olasiz.",
   claim: 'Sertifikatni olish',

@@ -6,8 +6,8 @@ export const scoreText = {
   share: (score: number, count: string) => `${score} yulduz: ${count} ta`,
   yours: 'Sizning bahongiz',
   rate: 'Kursni baholang',
-  thanks: 'Bahoingiz uchun rahmat',
-  light: "Kursning 20 foizini ko'rgach, bahoingiz uning katalogdagi o'rniga ham ta'sir qiladi.",
+  thanks: 'Bahongiz uchun rahmat',
+  light: "Kursning 20 foizini ko'rgach, bahongiz uning katalogdagi o'rniga ham ta'sir qiladi.",
   failed: 'Baho saqlanmadi',
   all: 'Kim qanday baholagan',
   watched: (percent: number) =>

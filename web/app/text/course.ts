@@ -29,7 +29,7 @@ export const includesText = {
   lessons: (count: string) => `${count} ta video dars`,
   lessonsAndLength: (count: string, length: string) => `${count} ta video dars, jami ${length}`,
   language: (language: string, level: string) => `${language}, ${level} daraja`,
-  access: (term: string) => `Kirish muddati: ${term}`,
+  access: (term: string) => `Ko'rish muddati: ${term}`,
   devices: "Telefon va kompyuterda, sekin internetda ham ko'riladi",
   certificate: 'Kursni tugatganda sertifikat',
 } as const

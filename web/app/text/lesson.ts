@@ -17,7 +17,7 @@ export const lessonText = {
   login: 'Kirish',
   ownedAlready: 'Kursni avval olganmisiz?',
   talk: 'Eslatmalar va savollar',
-  endedTitle: 'Kirish muddati tugagan',
+  endedTitle: "Ko'rish muddati tugagan",
   endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",
   renew: 'Qayta sotib olish',
   failed: 'Dars yuklanmadi',

@@ -19,7 +19,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
   switch (kind) {
     case 'purchase':
       return {
-        text: `${quoted(subject.title)} kursi sizniki. Yoqimli o'qish!`,
+        text: `${quoted(subject.title)} kursi sizniki. O'qishingizda omad!`,
         to: `/my-course/${subject.course_id}`,
       }
     case 'refund':
@@ -67,7 +67,7 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       }
     case 'new_question':
       return {
-        text: `${subject.author} ${quoted(subject.title)} kursingizda savol berdi.`,
+        text: `${subject.author} ${quoted(subject.title)} kursingiz bo'yicha savol berdi.`,
         to: question(subject),
       }
     case 'payout_paid':
@@ -77,13 +77,13 @@ export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
       }
     case 'payout_refused':
       return {
-        text: `${formatMoney(subject.amount)} uchun to'lov so'rovingiz rad etildi, mablag' balansingizda.`,
+        text: `${formatMoney(subject.amount)}lik to'lov so'rovingiz rad etildi, mablag' balansingizda.`,
         reason: subject.reason,
         to: '/account-balance',
       }
     case 'payout_returned':
       return {
-        text: `Bank ${formatMoney(subject.amount)} to'lovni qaytardi, mablag' balansingizda.`,
+        text: `Bank ${formatMoney(subject.amount)}lik to'lovni qaytardi, mablag' balansingizda.`,
         reason: subject.reason,
         to: '/account-balance',
       }

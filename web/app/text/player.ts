@@ -41,7 +41,7 @@ export const playerText = {
 /** The words of the player's controls, by their English originals in media-chrome. */
 export const controlWords: Record<string, string> = {
   'Start airplay': "AirPlay orqali ko'rsatish",
-  'Stop airplay': "AirPlay'ni to'xtatish",
+  'Stop airplay': "AirPlayni to'xtatish",
   Audio: 'Ovoz',
   Captions: 'Subtitrlar',
   'Enable captions': 'Subtitrlarni yoqish',

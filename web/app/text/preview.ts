@@ -1,6 +1,6 @@
 /** A free lesson that plays on the course page. */
 export const previewText = {
-  noScript: "Videoni ko'rish uchun brauzeringizda JavaScript'ni yoqing.",
+  noScript: "Videoni ko'rish uchun brauzeringizda JavaScriptni yoqing.",
   noVideo: "Bu darsda video yo'q, matni dars sahifasida.",
   notReady: 'Video tayyorlanmoqda. Birozdan keyin qaytib keling.',
   page: 'Dars sahifasi',

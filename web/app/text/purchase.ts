@@ -9,7 +9,7 @@ export const afterText = {
     payFreeHint: "Karta ham, to'lov ham kerak emas: ro'yxatdan o'tsangiz bo'ldi.",
     learn: 'Darslar shu zahoti ochiladi',
     learnHint: (term: string) =>
-      `Telefon va kompyuterda ko'rasiz, to'xtagan joyingiz saqlanadi. Kirish muddati: ${term}.`,
+      `Telefon va kompyuterda ko'rasiz, to'xtagan joyingiz saqlanadi. Ko'rish muddati: ${term}.`,
     finish: 'Sertifikat olasiz',
     finishHint: "Barcha darslarni ko'rib bo'lgach, QR kodli sertifikat profilingizda tayyor bo'ladi.",
   },
@@ -23,7 +23,7 @@ export const purchaseText = {
   continue: 'Davom ettirish',
   openCourse: 'Kursga kirish',
   owned: 'Kurs sizda bor',
-  ended: 'Kirish muddati tugagan',
+  ended: "Ko'rish muddati tugagan",
   ownerNote: 'Bu sizning kursingiz',
   manage: 'Kursni boshqarish',
   studentsOnly: "Kurslarni o'quvchi hisobi bilan sotib olish mumkin.",

@@ -2,9 +2,9 @@
 export const registrationText = {
   studentTitle: "O'quvchi sifatida ro'yxatdan o'tish",
   studentDescription:
-    "Kashf'da bepul hisob oching: kurslarni saqlang, sotib oling va istagan vaqtda o'rganing.",
+    "Kashfda bepul hisob oching: kurslarni saqlang, sotib oling va istagan vaqtda o'rganing.",
   teacherTitle: "O'qituvchi sifatida ro'yxatdan o'tish",
-  teacherDescription: "Kashf'da o'qituvchi bo'ling: video kurs yuklang, sotuvlar va daromadingizni kuzating.",
+  teacherDescription: "Kashfda o'qituvchi bo'ling: video kurs yuklang, sotuvlar va daromadingizni kuzating.",
   teacherLead: "Ma'lumotlaringizni operator ko'rib chiqadi, natijasini emailingizga yuboramiz.",
   otherKindStudent: "O'qituvchimisiz?",
   otherKindTeacher: "O'quvchimisiz?",

@@ -5,7 +5,7 @@ export const searchText = {
   teachers: "O'qituvchilar",
   categories: 'Toifalar',
   meant: (text: string) => `Buni nazarda tutdingizmi: ${text}`,
-  all: (text: string) => `«${text}» bo'yicha barcha natijalar`,
+  all: (text: string) => `“${text}” bo'yicha barcha natijalar`,
   count: (count: number) =>
     count === 0 ? "Taklif yo'q" : `${count} ta taklif. Pastga tugmasi bilan tanlang.`,
 } as const

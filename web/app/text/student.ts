@@ -6,17 +6,17 @@ export const myCourseText = {
   nextUp: (title: string) => `Navbatdagi dars: ${title}`,
   progress: (done: number, all: number) => `${all} ta darsdan ${done} tasi tugadi`,
   finished: "Kursni to'liq tugatdingiz!",
-  accessUntil: (date: string) => `Kirish: ${date} gacha`,
-  accessForever: 'Kirish: umrbod',
+  accessUntil: (date: string) => `Ko'rish muddati: ${date} gacha`,
+  accessForever: "Ko'rish muddati: umrbod",
   coursePage: 'Kurs sahifasi',
   rateHint: 'Fikringiz boshqalarga tanlashda yordam beradi.',
   notOwnedTitle: "Bu kurs hali sizda yo'q",
   notOwnedHint: "Kurs sahifasida u bilan tanishing: ba'zi darslarni bepul ko'rish mumkin.",
-  endedTitle: 'Kirish muddati tugagan',
-  endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va belgilaringiz joyida bo'ladi.",
+  endedTitle: "Ko'rish muddati tugagan",
+  endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",
   renew: 'Qayta sotib olish',
   soonEnds: (date: string) =>
-    `Kirish muddati ${date} kuni tugaydi. Tugagach kursni qayta olishingiz mumkin: ko'rgan darslaringiz saqlanadi.`,
+    `Ko'rish muddati ${date} kuni tugaydi. Tugagach, kursni qayta olishingiz mumkin: ko'rgan darslaringiz saqlanadi.`,
 } as const
 
 export const profileText = {
@@ -41,8 +41,8 @@ export const profileText = {
   noPurchased: 'Hali kurs olmagansiz',
   noPurchasedHint: "Bepul kurslardan boshlang yoki o'zingizga kerak kursni toping.",
   noSaved: "Saqlangan kurslar yo'q",
-  noSavedHint: 'Yoqqan kursdagi belgini bosing: u shu yerda turadi.',
-  noSubscriptions: 'Hali hech kimga obuna emassiz',
+  noSavedHint: 'Yoqqan kursingizdagi saqlash belgisini bosing: kurs shu yerda turadi.',
+  noSubscriptions: "Hali hech kimga obuna bo'lmagansiz",
   noSubscriptionsHint: "O'qituvchiga obuna bo'lsangiz, uni shu yerdan tez topasiz.",
   toCourses: "Kurslarni ko'rish",
   toTeachers: "O'qituvchilarni ko'rish",

@@ -64,10 +64,10 @@ export const lessonStateText = {
   edit: 'Tahrirlash',
   remove: "O'chirish",
   removeTitle: "Dars o'chirilsinmi?",
-  removeMessage: (title: string) => `«${title}» darsi va uning videosi kursdan olib tashlanadi.`,
+  removeMessage: (title: string) => `“${title}” darsi va uning videosi kursdan olib tashlanadi.`,
   removed: "Dars o'chirildi",
   orderFailed: "Tartib saqlanmadi. Qayta urinib ko'ring.",
-  processingOf: (title: string) => `«${title}» tayyorlanmoqda`,
+  processingOf: (title: string) => `“${title}” tayyorlanmoqda`,
   steps: {
     checking: 'Fayl tekshirilmoqda',
     first: "Birinchi sifat tayyorlanmoqda: tugashi bilan ko'rish mumkin",

@@ -6,7 +6,7 @@ export const walletText = {
   topUpTitle: "Hamyonni to'ldirish",
   topUpBy: (amount: string) => `Xarid uchun yetishmayotgan summa: ${amount}`,
   topUpSteps: [
-    "Payme yoki Click ilovasini oching va «To'lovlar» bo'limiga kiring.",
+    "Payme yoki Click ilovasini oching va “To'lovlar” bo'limiga kiring.",
     'Xizmatlar orasidan Kashf xizmatini tanlang.',
     'Hisob raqamingizni va summani kiriting.',
     "To'lovni tasdiqlang: pul shu zahoti hamyonda ko'rinadi.",
@@ -15,7 +15,7 @@ export const walletText = {
   quickHint: "To'lov tasdiqlangach, balans shu yerda o'zi yangilanadi.",
   amount: 'Summa',
   otherAmount: 'Boshqa summa',
-  limits: (least: string, most: string) => `${least} dan ${most} gacha kiriting.`,
+  limits: (least: string, most: string) => `${least}dan ${most}gacha kiriting.`,
   payWith: (app: string) => `${app} orqali to'lash`,
   qrLabel: (app: string) => `${app} orqali to'lash uchun QR kod`,
   movements: 'Oxirgi harakatlar',

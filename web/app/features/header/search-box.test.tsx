@@ -78,7 +78,7 @@ it('suggests after a short pause, once, and searches after the long one', async 
     'Dasturlash',
     'Python asoslariAziz Karimov',
     'Python va SQLNodira Rahimova',
-    "«pyth» bo'yicha barcha natijalar",
+    "“pyth” bo'yicha barcha natijalar",
   ])
   expect(box()?.getAttribute('aria-expanded')).toBe('true')
   expect(router.state.location.pathname).toBe('/')
