@@ -2,7 +2,8 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readEnv, withDotEnv } from './env.ts'
+import { withDotEnv } from './dot-env.ts'
+import { readEnv } from './env.ts'
 
 const fresh = () => mkdtempSync(path.join(tmpdir(), 'kashf-env-'))
 
