@@ -14,14 +14,17 @@ export type EditCommentBody = Static<typeof EditCommentBody>
 export const ScoreBody = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }) })
 export type ScoreBody = Static<typeof ScoreBody>
 
+/** A place in a video: none is longer than a day. */
+const Seconds = Type.Number({ minimum: 0, maximum: 86400 })
+
 /**
  * Watched ranges in seconds, `[from, to)`; sent at most every 15 s and safe to repeat. A form sends them as JSON text.
  * `age_s` is how long ago the video stood at `position_s`, for what had to wait for a connection.
  */
 export const ProgressBody = Type.Object({
-  position_s: Type.Number({ minimum: 0, maximum: 86400 }),
+  position_s: Seconds,
   ranges: Type.Union([
-    Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), { maxItems: 50 }),
+    Type.Array(Type.Tuple([Seconds, Seconds]), { maxItems: 50 }),
     Type.String({ maxLength: 5000 }),
   ]),
   age_s: Type.Optional(Type.Number({ minimum: 0, maximum: 7_776_000 })),

@@ -50,8 +50,11 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
-    // Every bad field is named at once, not only the first.
-    ajv: { customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false } },
+    // Every bad field is named at once, not only the first. A text like `Infinity` or `1e999` is read as a number that
+    // Ajv's strict numbers let past every limit: without them the limits hold.
+    ajv: {
+      customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false, strictNumbers: false },
+    },
   })
   app.decorateRequest('user', null)
   letGoWhenClosing(app)

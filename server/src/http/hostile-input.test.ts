@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => kashf.close())
 
 /** More than PostgreSQL's integer holds, then more than its bigint, as a number and as a form's text. */
-const TOO_LARGE = [2_147_483_648, 99_999_999_999, 1e300, '99999999999999999999999']
+const TOO_LARGE = [2_147_483_648, 99_999_999_999, 1e300, '99999999999999999999999', 'Infinity', '1e999']
 
 describe('numbers that no id has', () => {
   const course = { title: 'Sarlavha', category_id: 1, language: 1, level: 1, period: 1, price: 0 }
@@ -49,6 +49,34 @@ describe('numbers that no id has', () => {
       })
       expect(order.statusCode).toBe(422)
     }
+  })
+})
+
+describe('a number without end', () => {
+  it.each(['Infinity', '-Infinity', '1e999', '-1e999'])('%s is no id and no limit', async (text) => {
+    for (const url of ['/api/courses/course/ID/withouttoken', '/api/courses/lesson/ID', '/api/users/teacheraccout/ID']) {
+      const answer = await kashf.call('GET', url.replace('ID', text), { token: student.token })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+    }
+    const list = await kashf.call('GET', `/api/courses/donthavetoken?limit=${text}`)
+    expect([list.statusCode, Object.keys(list.json().fields)]).toEqual([422, ['limit']])
+  })
+
+  it('has a limit that stops it wherever a number is taken', async () => {
+    const { paths } = (await kashf.call('GET', '/api/docs/json')).json()
+    const unbounded: string[] = []
+    const look = (schema: unknown, place: string): void => {
+      if (typeof schema !== 'object' || schema === null) return
+      if ('type' in schema && ['number', 'integer'].includes(String(schema.type))) {
+        const isBounded = 'maximum' in schema && ('minimum' in schema || 'exclusiveMinimum' in schema)
+        if (!isBounded) unbounded.push(place)
+      }
+      for (const [name, part] of Object.entries(schema))
+        if (name !== 'responses') look(part, `${place}/${name}`)
+    }
+    look(paths, '')
+    expect(Object.keys(paths).length).toBeGreaterThan(50)
+    expect(unbounded).toEqual([])
   })
 })
 
