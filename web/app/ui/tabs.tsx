@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 export interface Tab {
@@ -23,6 +23,15 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.id === open) ?? tabs[0]
+
+  // On a phone the open one may stand outside of the strip.
+  const openId = current?.id
+  useEffect(() => {
+    const strip = list.current
+    const tab = openId && strip?.querySelector(`[data-tab="${openId}"]`)?.getBoundingClientRect()
+    if (!strip || !tab) return
+    strip.scrollLeft += tab.left - strip.getBoundingClientRect().left - (strip.clientWidth - tab.width) / 2
+  }, [openId])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

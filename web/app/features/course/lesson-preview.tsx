@@ -1,49 +1,89 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { get } from '../../api/client.ts'
 import { withQueries } from '../../api/queries.tsx'
 import { noRetry } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+import { certificateText } from '../../text/certificate.ts'
 import { previewText } from '../../text/preview.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useOwnLesson } from '../lesson/use-lesson.ts'
+import { useWatching } from '../lesson/use-watching.ts'
 import { StageFailure } from '../player/stage-failure.tsx'
 import { StageSpinner } from '../player/stage-spinner.tsx'
-import VideoStage from '../player/video-stage.tsx'
+import VideoStage, { type VideoStageProps } from '../player/video-stage.tsx'
 
 export interface LessonPreviewProps {
   lessonId: number
   onEnded?: () => void
 }
 
-/** A free lesson playing where one reads about its course; fills its 7:4 box. Loaded at the first press. */
+/**
+ * A free lesson playing where one reads about its course; fills its 7:4 box. Loaded at the first press. For the signed-in
+ * it goes on where they stopped, and what they watch counts.
+ */
 export default withQueries(LessonPreview)
 
-function LessonPreview({ lessonId, onEnded }: LessonPreviewProps) {
-  const {
-    data: lesson,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
+function LessonPreview(props: LessonPreviewProps) {
+  return useSession() ? <OwnPreview {...props} /> : <VisitorsPreview {...props} />
+}
+
+function VisitorsPreview({ lessonId, onEnded }: LessonPreviewProps) {
+  const query = useQuery({
     queryKey: queryKeys.freeLesson(lessonId),
     queryFn: async ({ signal }) =>
       (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}/withouttoken`, undefined, signal)).data,
     ...noRetry,
   })
-  if (error) return <StageFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
-  if (!lesson) return <StageSpinner />
-  if (!lesson.video_link) return <Words text={previewText.noVideo} />
-  if (lesson.status !== 'ready') return <Words text={previewText.notReady} />
+  if (!isPlayable(query.data)) return <NotPlaying query={query} />
+  return <VideoStage {...videoOf(query.data)} onEnded={onEnded} />
+}
+
+function OwnPreview({ lessonId, onEnded }: LessonPreviewProps) {
+  const query = useOwnLesson(lessonId)
+  if (!isPlayable(query.data)) return <NotPlaying query={query} />
+  return <OwnVideo lesson={query.data} onEnded={onEnded} />
+}
+
+function OwnVideo({ lesson, onEnded }: { lesson: Playable; onEnded: LessonPreviewProps['onEnded'] }) {
+  const stage = useRef<HTMLDivElement>(null)
+  // Answers to reports move the place that is known; the video begins once.
+  const [startAt] = useState(lesson.position_s)
+  const watching = useWatching(stage, {
+    lesson,
+    startAt,
+    onCertificate: () => showToast({ title: certificateText.earned, message: certificateText.earnedHint }),
+    onEnded: () => onEnded?.(),
+  })
   return (
-    <VideoStage
-      reference={lesson.video_link}
-      title={lesson.title}
-      poster={lesson.poster}
-      durationS={lesson.duration_s}
-      autoPlay
-      onEnded={onEnded}
-    />
+    <div ref={stage} className="absolute inset-0">
+      <VideoStage {...videoOf(lesson)} startAt={startAt} {...watching} />
+    </div>
   )
+}
+
+type Playable = Lesson & { video_link: string }
+
+const isPlayable = (lesson: Lesson | undefined): lesson is Playable =>
+  lesson?.status === 'ready' && lesson.video_link !== null
+
+const videoOf = (lesson: Playable): VideoStageProps => ({
+  reference: lesson.video_link,
+  title: lesson.title,
+  poster: lesson.poster,
+  durationS: lesson.duration_s,
+  autoPlay: true,
+})
+
+/** What stands in the box until the lesson plays, or instead. */
+function NotPlaying({ query }: { query: UseQueryResult<Lesson> }) {
+  const { data: lesson, error, isFetching, refetch } = query
+  if (lesson) return <Words text={lesson.video_link ? previewText.notReady : previewText.noVideo} />
+  if (error) return <StageFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+  return <StageSpinner />
 }
 
 const Words = ({ text }: { text: string }) => (

@@ -22,7 +22,10 @@ export default function PreviewPanel({ id, courseId, lesson, lockedCount, next, 
   const [isOver, setOver] = useState(false)
   const panel = useRef<HTMLElement>(null)
   // Above the bars of a phone; nothing moves when it is in sight already.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), [])
+  useEffect(() => {
+    // In braces: in new browsers this is a promise, which React would take for the effect's end.
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [])
   return (
     <section
       ref={panel}

@@ -1,21 +1,17 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { certificateText } from '../../text/certificate.ts'
 import { playerText } from '../../text/player.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { LessonVideoElement } from '../player/lesson-video.ts'
 import VideoStage from '../player/video-stage.tsx'
-import { isVimeo } from '../player/vimeo-frame-url.ts'
 import { CourseDone } from './course-done.tsx'
-import { videoIn } from './lesson-clock.ts'
 import { UpNext } from './up-next.tsx'
 import { isOnItsWay } from './use-lesson.ts'
-import { useProgress } from './use-progress.ts'
+import { useWatching } from './use-watching.ts'
 import { ViewerMark } from './viewer-mark.tsx'
-import { hearVimeo } from './vimeo-messages.ts'
 
 export interface LessonStageProps {
   course: Course
@@ -34,16 +30,15 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
   const [isOver, setOver] = useState(false)
   const [certificate, setCertificate] = useState<string | null>(null)
   const startAt = useStart(lesson)
-  const progress = useProgress(lesson, (code) => {
-    setCertificate(code)
-    showToast({ title: certificateText.earned, message: certificateText.earnedHint })
+  const watching = useWatching(stage, {
+    lesson,
+    startAt,
+    onCertificate: (code) => {
+      setCertificate(code)
+      showToast({ title: certificateText.earned, message: certificateText.earnedHint })
+    },
+    onEnded: () => setOver(true),
   })
-  useStands(stage, progress)
-  const onEnded = () => {
-    progress.onEnded()
-    setOver(true)
-  }
-  useVimeo(stage, lesson, startAt, { ...progress, onEnded })
 
   if (!lesson.video_link) return <Words title={playerText.noVideo} />
   if (isOnItsWay(lesson) && lesson.duration_s === 0) {
@@ -63,9 +58,7 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
         durationS={lesson.duration_s}
         startAt={startAt}
         autoPlay={isAutoPlay(state)}
-        onTick={progress.onTick}
-        onBreak={progress.onBreak}
-        onEnded={onEnded}
+        {...watching}
       />
       {user && !lesson.is_free && <ViewerMark text={user.payment_id} />}
       {isOver && certificate && <CourseDone code={certificate} onStay={() => setOver(false)} />}
@@ -88,51 +81,6 @@ function useStart(lesson: Lesson): number {
   // Answers to reports move the place that is known; the video begins once.
   const [startAt] = useState(asked > 0 ? asked : lesson.position_s)
   return startAt
-}
-
-const STANDS = ['playing', 'seeked', 'pause', 'waiting']
-
-/**
- * Hears where the video begins to play, and where it stands still: it paused, was moved while it did, or has nothing left to
- * play without a line. Media events do not bubble.
- */
-function useStands(
-  stage: RefObject<HTMLElement | null>,
-  events: { onBegin: (positionS: number) => void; onRest: (positionS: number) => void },
-): void {
-  const stand = useEffectEvent((video: LessonVideoElement, isPlaying: boolean) =>
-    isPlaying ? events.onBegin(video.currentTime) : events.onRest(video.currentTime),
-  )
-  useEffect(() => {
-    const box = stage.current
-    if (!box) return
-    const hear = ({ type }: Event) => {
-      const video = videoIn(box)
-      if (video) stand(video, !video.paused && type !== 'waiting')
-    }
-    for (const name of STANDS) box.addEventListener(name, hear, true)
-    return () => {
-      for (const name of STANDS) box.removeEventListener(name, hear, true)
-    }
-  }, [stage])
-}
-
-/** The same ears for the video provider's player. */
-function useVimeo(
-  stage: RefObject<HTMLElement | null>,
-  lesson: Lesson,
-  startAt: number,
-  events: Parameters<typeof hearVimeo>[2],
-): void {
-  const onTick = useEffectEvent(events.onTick)
-  const onBreak = useEffectEvent(events.onBreak)
-  const onRest = useEffectEvent(events.onRest)
-  const onEnded = useEffectEvent(events.onEnded)
-  const isThere = lesson.video_link !== null && isVimeo(lesson.video_link)
-  useEffect(() => {
-    if (!stage.current || !isThere) return
-    return hearVimeo(stage.current, startAt, { onTick, onBreak, onRest, onEnded })
-  }, [stage, isThere, startAt])
 }
 
 function isAutoPlay(state: unknown): boolean {
