@@ -17,6 +17,7 @@ export const layoutText = {
   leaveFullScreen: "To'liq ekrandan chiqish",
   mainNavigation: 'Asosiy menyu',
   bottomNavigation: 'Pastki menyu',
+  footerNavigation: 'Sahifa oxiridagi havolalar',
   footerPromise: "O'zbek tilidagi video kurslar: telefoningizda, sekin internetda ham.",
   becomeTeacher: "O'qituvchi bo'lish",
   rights: '© Kashf',

@@ -28,7 +28,8 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 py-1.5 text-sm',
+  // Under a finger as high as the others.
+  sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-4.5 py-2',
   lg: 'min-h-13 px-6 py-2.5 text-[17px]',
 }

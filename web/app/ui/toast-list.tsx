@@ -27,7 +27,7 @@ export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
           type="button"
           aria-label={commonText.close}
           onClick={() => dismissToast(id)}
-          className="-m-1.5 grid size-8 place-items-center rounded-sm text-ink-3 hover:text-ink"
+          className="-m-2.5 grid size-11 place-items-center rounded-sm text-ink-3 hover:text-ink"
         >
           <X size={18} aria-hidden="true" />
         </button>

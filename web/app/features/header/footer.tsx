@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
 import { Logo } from '../../ui/logo.tsx'
 
-const link = 'inline-block py-1 text-ink-2 hover:text-lapis hover:underline'
+const link = 'block py-2.5 text-ink-2 hover:text-lapis hover:underline'
 
 /** The foot of every page of the student layout. */
 export function Footer() {
@@ -14,7 +14,7 @@ export function Footer() {
           <p className="text-ink-2">{layoutText.footerPromise}</p>
           <p className="text-sm text-ink-3">{layoutText.rights}</p>
         </div>
-        <nav className="grid gap-1">
+        <nav aria-label={layoutText.footerNavigation} className="-my-2.5 max-sm:w-full">
           <Link to="/courses" className={link}>
             {layoutText.courses}
           </Link>

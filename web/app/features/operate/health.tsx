@@ -70,12 +70,14 @@ const wordOf = (state: 'ok' | 'failing') => (state === 'ok' ? text.works : text.
 
 function Part(props: { name: string; tone: BadgeTone; state: string; detail?: string }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
       <span className="min-w-0">
         <span className="block font-medium">{props.name}</span>
         {props.detail && <span className="text-sm text-ink-2">{props.detail}</span>}
       </span>
-      <Badge tone={props.tone}>{props.state}</Badge>
+      <Badge tone={props.tone} className="shrink-0">
+        {props.state}
+      </Badge>
     </li>
   )
 }

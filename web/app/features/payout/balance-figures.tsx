@@ -16,7 +16,7 @@ export function BalanceFigures({ amount }: { amount: Amount }) {
       <div className="relative isolate overflow-hidden rounded-lg bg-linear-135 from-[#1e3a8a] to-[#0b5a54] px-5 py-5 text-white">
         <Girih className="-z-10 opacity-25" />
         <dt className="text-white/90">{payoutText.available}</dt>
-        <dd className="mt-1 text-[32px] leading-tight font-bold tracking-tight tabular-nums">
+        <dd className="mt-1 text-[32px] leading-tight font-bold tracking-tight">
           {formatMoney(amount.available)}
         </dd>
         <dd className="mt-1 text-sm text-white/90">{payoutText.availableNote}</dd>
@@ -31,7 +31,7 @@ function Part(props: { label: string; uzs: number; note: string; className?: str
   return (
     <div className="rounded-lg border border-line bg-surface px-5 py-5">
       <dt className="text-ink-2">{props.label}</dt>
-      <dd className={cx('mt-1 text-2xl font-bold tracking-tight tabular-nums', props.className)}>
+      <dd className={cx('mt-1 text-2xl font-bold tracking-tight', props.className)}>
         {formatMoney(props.uzs)}
       </dd>
       <dd className="mt-1 text-sm text-ink-2">{props.note}</dd>

@@ -64,7 +64,7 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
 
 function Lines({ sheet }: { sheet: StatementSheet }) {
   return (
-    <table className="w-full min-w-125 border-collapse text-sm print:min-w-0">
+    <table className="w-full min-w-150 border-collapse text-sm print:min-w-0">
       <thead>
         <tr>
           <th scope="col" className={cell}>
@@ -87,9 +87,7 @@ function Lines({ sheet }: { sheet: StatementSheet }) {
       <tbody>
         {sheet.lines.map((line) => (
           <tr key={line.id} className="break-inside-avoid">
-            <td className={cx(cell, 'tabular-nums sm:whitespace-nowrap print:whitespace-nowrap')}>
-              {formatDateTime(line.created_at)}
-            </td>
+            <td className={cx(cell, 'whitespace-nowrap tabular-nums')}>{formatDateTime(line.created_at)}</td>
             <td className={cx(cell, 'wrap-anywhere')}>{line.comment}</td>
             <td className={figure}>{line.credit > 0 && formatMoney(line.credit)}</td>
             <td className={figure}>{line.debit > 0 && formatMoney(line.debit)}</td>

@@ -45,7 +45,7 @@ export function Statement() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-4 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2">
         <TextInput
           label={payoutText.from}
           type="date"
@@ -65,7 +65,7 @@ export function Statement() {
             {payoutText.allTime}
           </Button>
         )}
-        <div className="flex flex-wrap gap-3 sm:ml-auto">
+        <div className="flex flex-wrap gap-3 max-sm:col-span-2 max-sm:*:flex-1 sm:ml-auto">
           <StatementTools period={period} />
         </div>
       </div>

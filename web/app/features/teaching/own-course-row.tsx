@@ -19,7 +19,7 @@ export function OwnCourseRow({ course, action }: { course: OwnCourseCard; action
     formatPrice(course.price),
     course.learners_count > 0 ? teachText.learnersCount(formatCount(course.learners_count)) : null,
     course.scores_count > 0 ? `★ ${formatScore(course.average_score)}` : null,
-  ]
+  ].filter((fact) => fact !== null)
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[11rem_1fr] sm:p-5">
       <CourseCover
@@ -38,7 +38,10 @@ export function OwnCourseRow({ course, action }: { course: OwnCourseCard; action
               {course.title}
             </Link>
           </h2>
-          <p className="mt-1 text-sm text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 text-sm text-ink-2">
+            {/* The line breaks between facts, not inside them. */}
+            {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
+          </p>
           <p className="mt-2 text-[15px]">{state.next}</p>
           {course.status === COURSE_STATUS.returned && course.return_reason && (
             <p className="mt-2 line-clamp-3 rounded-md bg-apricot-tint px-3 py-2 text-[15px]">

@@ -7,18 +7,21 @@ import { Logo } from '../../ui/logo.tsx'
 export default function AuthLayout() {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <aside className="relative isolate hidden flex-col justify-between overflow-hidden bg-hero p-12 text-on-hero lg:flex">
+      <aside className="relative isolate hidden bg-hero text-on-hero lg:block">
         <Girih className="-z-10 text-[#9db4f5] opacity-25" />
-        <p className="max-w-md pt-24 text-[44px] leading-[1.1] font-bold tracking-tight text-balance">
-          {authText.promise}
-        </p>
-        <ul className="grid max-w-md gap-4 text-lg text-on-hero-2">
-          {authText.reasons.map((reason) => (
-            <li key={reason} className="border-l-3 border-[#3cc0ae] pl-4">
-              {reason}
-            </li>
-          ))}
-        </ul>
+        {/* In sight beside a form that is higher than the screen. */}
+        <div className="sticky top-0 flex h-dvh flex-col justify-between p-12">
+          <p className="max-w-md pt-24 text-[44px] leading-[1.1] font-bold tracking-tight text-balance">
+            {authText.promise}
+          </p>
+          <ul className="grid max-w-md gap-4 text-lg text-on-hero-2">
+            {authText.reasons.map((reason) => (
+              <li key={reason} className="border-l-3 border-[#3cc0ae] pl-4">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
       </aside>
       <div className="flex flex-col px-4 pb-10 sm:px-8">
         <header className="flex h-17 items-center">
