@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Variables } from './dot-env.ts'
 import { DEVELOPMENT, developmentKey, ownSecret } from './kept-keys.ts'
@@ -92,9 +93,13 @@ type PaymentApps = Pick<Env, 'payme' | 'click' | 'uzum' | 'paynet'>
  * Without credentials no call of a payment app is answered. In development they are made, because the simulators must
  * work on a fresh machine.
  */
-function readPaymentApps(read: VariableReader, of: { dataDir: string; production: boolean }): PaymentApps {
+function readPaymentApps(
+  read: VariableReader,
+  of: { dataDir: string | null; production: boolean },
+): PaymentApps {
   const made = (value: string) => (of.production ? null : value)
-  const madeKey = (provider: string) => (of.production ? null : developmentKey(of.dataDir, provider))
+  const madeKey = (provider: string) =>
+    of.production || of.dataDir === null ? null : developmentKey(of.dataDir, provider)
   read.together(['CLICK_SERVICE_ID', 'CLICK_SECRET_KEY'])
   read.together(['UZUM_LOGIN', 'UZUM_PASSWORD', 'UZUM_SERVICE_ID'])
   read.together(['PAYNET_LOGIN', 'PAYNET_PASSWORD', 'PAYNET_SERVICE_ID'])
@@ -138,6 +143,18 @@ function readAtmos(read: VariableReader): Env['atmos'] {
   return { url: read.url('ATMOS_URL', ['https:', 'http:']) ?? ATMOS_URL, login, password }
 }
 
+/** Makes DATA_DIR where it is missing. False when nothing can be kept there. */
+function makeDataDir(read: VariableReader, dataDir: string): boolean {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    read.refuse(`DATA_DIR must be a folder that may be written to, not "${dataDir}".`)
+    return false
+  }
+}
+
 /** What is wrong between variables that are each right. */
 function refuseContradictions(read: VariableReader, env: Env): void {
   if (env.secretKey !== '' && env.secretKey.length < 32) {
@@ -148,6 +165,9 @@ function refuseContradictions(read: VariableReader, env: Env): void {
   }
   if (env.trustedProxies.some((entry) => entry.includes('-'))) {
     read.refuse('TRUSTED_PROXIES takes addresses and subnets, not ranges.')
+  }
+  if (env.publicUrl !== null && /^https?:\/\/[^/]*[/?#]/.test(env.publicUrl)) {
+    read.refuse('PUBLIC_URL must end with the host: no path, no query.')
   }
   if (env.mediaUrl === 'storage' && !env.storageUrl) {
     read.refuse('MEDIA_URL=storage needs a STORAGE_URL that browsers reach.')
@@ -164,8 +184,10 @@ function refuseContradictions(read: VariableReader, env: Env): void {
  */
 export function readEnv(variables: Variables): Env {
   const { read, wrong } = readVariables(variables)
-  const production = read.text('NODE_ENV') === 'production'
+  const production =
+    read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data')
+  const mayKeep = makeDataDir(read, dataDir)
   const env: Env = {
     port: read.number('PORT', { usual: 3000, min: 0, max: 65_535 }),
     host: read.text('HOST') ?? 'localhost',
@@ -186,10 +208,10 @@ export function readEnv(variables: Variables): Env {
     topupMaxTiyin: read.som('TOPUP_MAX', 10_000_000),
     payoutMinTiyin: read.som('PAYOUT_MIN', 50_000),
     refundWindowHours: read.number('REFUND_WINDOW_HOURS', { usual: 72, min: 0, max: 24 * 365, whole: false }),
-    ...readPaymentApps(read, { dataDir, production }),
+    ...readPaymentApps(read, { dataDir: mayKeep ? dataDir : null, production }),
     atmos: readAtmos(read),
     vimeoToken: read.text('VIMEO_TOKEN'),
-    ffmpegPath: read.text('FFMPEG_PATH'),
+    ffmpegPath: read.program('FFMPEG_PATH'),
     path: read.text('PATH') ?? '',
     production,
   }

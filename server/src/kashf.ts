@@ -5,9 +5,10 @@ import { findSession } from './accounts/sessions.ts'
 import { buildApp, type MountPages } from './app.ts'
 import { refoldCoursesJob } from './catalogue/refold-courses.ts'
 import { systemClock } from './clock.ts'
-import { openDb } from './db/client.ts'
+import { type Db, openDb } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { sql } from './db/sql.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
@@ -46,6 +47,16 @@ class Opened {
   }
 }
 
+/** Throws a sentence that names the variable when no database answers at its address. */
+async function mustAnswer(db: Db, variable: string): Promise<void> {
+  try {
+    await db.one(sql`select 1`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${variable}: the database does not answer (${reason}).`)
+  }
+}
+
 async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
   if (!env.databaseUrl) opened.add(lockDataDir(env.dataDir))
   const database = await openDatabase(env)
@@ -53,9 +64,13 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
   const db = openDb(database.url, { max: 10, onError })
   opened.add(() => db.end())
+  if (env.databaseUrl) await mustAnswer(db, 'DATABASE_URL')
   await migrate(db)
   const readDb = env.databaseReplicaUrl ? openDb(env.databaseReplicaUrl, { max: 10, onError }) : db
-  if (readDb !== db) opened.add(() => readDb.end())
+  if (readDb !== db) {
+    opened.add(() => readDb.end())
+    await mustAnswer(readDb, 'DATABASE_REPLICA_URL')
+  }
   const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
   opened.add(() => jobs.stop())
   const live = openLiveEvents({ url: database.url, db, log })

@@ -6,6 +6,7 @@ import { withDotEnv } from './dot-env.ts'
 import { type Env, readEnv } from './env.ts'
 import { type RunningKashf, startKashf } from './kashf.ts'
 import { mountPages } from './mount-pages.ts'
+import { startFailure } from './start-failure.ts'
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
@@ -67,7 +68,7 @@ try {
   explain(env, running)
   console.log(running.url ? `Kashf listening on ${running.url}` : 'Kashf worker running')
 } catch (error) {
-  console.error(`Kashf could not start: ${error instanceof Error ? error.message : error}`)
+  console.error(`Kashf could not start: ${startFailure(error, env)}`)
   log.debug({ err: error }, 'start')
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import type { Variables } from './dot-env.ts'
 import { allowList } from './http/allow-list.ts'
 
@@ -10,12 +11,23 @@ export interface VariableReader {
   oneOf<T extends string>(name: string, allowed: readonly T[], usual: T): T
   /** An address with one of the protocols (`https:`), without the slash at its end. */
   url(name: string, protocols: readonly string[]): string | null
+  /** The path of a program that can be run. */
+  program(name: string): string | null
   /** Internet addresses, subnets and ranges, separated by commas or spaces. */
   addresses(name: string): string[]
   /** Variables that are set all or none. */
   together(names: string[]): void
   /** Adds a sentence on what is wrong. */
   refuse(sentence: string): void
+}
+
+function mayBeRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** `wrong` collects a sentence for each variable that is not right, so that one start names them all. */
@@ -51,6 +63,13 @@ export function readVariables(variables: Variables): { read: VariableReader; wro
         wrong.push(`${name} must be an address that starts with ${beginnings}.`)
       }
       return given.replace(/\/$/, '')
+    },
+    program(name) {
+      const given = text(name)
+      if (given !== null && !mayBeRun(given)) {
+        wrong.push(`${name} must be a program that can be run, not "${given}".`)
+      }
+      return given
     },
     addresses(name) {
       const entries = (text(name) ?? '').split(/[\s,]+/).filter(Boolean)

@@ -68,7 +68,11 @@ function queryable(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Que
 /** Opens a pool. `onError` hears of idle connections that broke; without a listener they would end the process. */
 export function openDb(url: string, options: { max: number; onError: (error: Error) => void }): Db {
   const pool = new pg.Pool({ connectionString: url, max: options.max, types, application_name: 'kashf' })
-  pool.on('error', options.onError)
+  // The pool hangs the whole connection on the error; in a log that would be pages.
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    delete error.client
+    options.onError(error)
+  })
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
