@@ -2,6 +2,7 @@ import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LENGTHS, LEVELS } from '@kashf/contract/constants.ts'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { fullName } from '../../full-name.ts'
 import { catalogueText } from '../../text/catalogue.ts'
 import { periodName } from '../../text/course-words.ts'
 import { catalogueAddress, cleared, countActive, type Filters, listFilters, toggled } from './filters.ts'
@@ -59,11 +60,7 @@ function namesOf(categories: Category[], teachers: FacetCounts['teachers']) {
   const from = (table: Record<number, string>) => (id: number) => table[id] ?? String(id)
   return {
     categories: from(Object.fromEntries(categories.map(({ id, name }) => [id, name]))),
-    teacher_ids: from(
-      Object.fromEntries(
-        teachers.map((teacher) => [teacher.id, `${teacher.first_name} ${teacher.last_name}`]),
-      ),
-    ),
+    teacher_ids: from(Object.fromEntries(teachers.map((teacher) => [teacher.id, fullName(teacher)]))),
     languages: from(LANGUAGES),
     levels: from(LEVELS),
     lengths: from(LENGTHS),

@@ -3,6 +3,7 @@ import { LANGUAGES, LENGTHS, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/con
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { formatCount } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { catalogueText } from '../../text/catalogue.ts'
 import { periodName } from '../../text/course-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -110,7 +111,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
         'teacher_ids',
         facets.teachers.map((teacher) => ({
           id: teacher.id,
-          label: `${teacher.first_name} ${teacher.last_name}`,
+          label: fullName(teacher),
         })),
         Object.fromEntries(facets.teachers.map(({ id, courses }) => [id, courses])),
         formatCount,

@@ -6,6 +6,7 @@ import { get } from '../../api/client.ts'
 import { withQueries } from '../../api/queries.tsx'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatDate } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { scoreText } from '../../text/comments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -49,7 +50,7 @@ function AllScores({ courseId, onClose }: { courseId: number; onClose: () => voi
 }
 
 function Given({ given }: { given: GivenScore }) {
-  const name = `${given.author.first_name} ${given.author.last_name}`
+  const name = fullName(given.author)
   return (
     <li className="flex gap-3">
       <Avatar name={name} image={given.author.image} />

@@ -1,6 +1,7 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { fullName } from '../../full-name.ts'
 import { commentText, scoreText } from '../../text/comments.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -12,7 +13,6 @@ import { Said } from './said.tsx'
 const CommentForm = lazyPart(() => import('./comment-form.tsx'))
 const CommentTools = lazyPart(() => import('./comment-tools.tsx'))
 
-const nameOf = ({ author }: CourseComment) => `${author.first_name} ${author.last_name}`
 const anchorOf = ({ id }: CourseComment) => `comment-${id}`
 const later = <Skeleton className="h-40" />
 
@@ -56,7 +56,7 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
             <CommentForm
               courseId={courseId}
               parentId={comment.id}
-              label={commentText.replyLabel(nameOf(comment))}
+              label={commentText.replyLabel(fullName(comment.author))}
               onDone={() => setAnswering(false)}
               onCancel={() => setAnswering(false)}
             />

@@ -5,15 +5,16 @@ import { Suspense, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { withQueries } from '../../api/queries.tsx'
+import { fullName } from '../../full-name.ts'
 import { commentText } from '../../text/comments.ts'
 import { commonText } from '../../text/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCommentsChanged } from './use-comments-changed.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 
 const ReportDialog = lazyPart(() => import('../report/report-dialog.tsx'))
 
@@ -49,7 +50,7 @@ function CommentTools({ courseId, comment, onEdit }: CommentToolsProps) {
   return (
     <>
       <Menu
-        label={commentText.toolsOf(`${author.first_name} ${author.last_name}`)}
+        label={commentText.toolsOf(fullName(author))}
         trigger={<EllipsisVertical size={18} aria-hidden="true" />}
         className="-my-2 grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
         entries={comment.is_mine ? own : others}

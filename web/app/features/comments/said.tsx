@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { commentText } from '../../text/comments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,7 +22,7 @@ export interface SaidProps {
 /** Something that a person wrote: who, when, and the words as they are. */
 export function Said(props: SaidProps) {
   const { author, isTeacher, createdAt, isEdited, text, about, tools, editor } = props
-  const name = `${author.first_name} ${author.last_name}`
+  const name = fullName(author)
   return (
     <article className="flex gap-3">
       <Avatar name={name} image={author.image} />

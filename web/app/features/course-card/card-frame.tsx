@@ -2,6 +2,7 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatLength } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { CourseCover, CoverTag } from './course-cover.tsx'
 
 export interface CardFrameProps {
@@ -37,9 +38,7 @@ export function CardFrame(props: CardFrameProps) {
             {course.title}
           </Link>
         </Heading>
-        <p className="truncate text-sm text-ink-2">
-          {course.teacher.first_name} {course.teacher.last_name}
-        </p>
+        <p className="truncate text-sm text-ink-2">{fullName(course.teacher)}</p>
         {children}
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { LEVELS } from '@kashf/contract/constants.ts'
+import { fullName } from '../../full-name.ts'
 import { courseText } from '../../text/course.ts'
 import { plainText } from '../page-head/page-head.ts'
 
@@ -19,7 +20,7 @@ export function courseJsonLd(course: Course, picture: string, publicUrl: string)
   const address = `${publicUrl}/course/${course.id}`
   const teacher = {
     '@type': 'Person',
-    name: `${course.teacher.first_name} ${course.teacher.last_name}`,
+    name: fullName(course.teacher),
     url: `${publicUrl}/teacher-profile/${course.teacher.id}`,
   }
   const images = [picture, course.cover && `${course.cover}/1280.webp`].filter((path) => path !== null)

@@ -2,6 +2,7 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
 import { formatCount, formatLength } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { cardText } from '../../text/card.ts'
 import { courseText } from '../../text/course.ts'
 import { Score } from '../../ui/stars.tsx'
@@ -35,7 +36,7 @@ export function FactLine({ course }: { course: CourseCard }) {
       <p>
         {courseText.teacher}:{' '}
         <Link to={`/teacher-profile/${teacher.id}`} className={link}>
-          {teacher.first_name} {teacher.last_name}
+          {fullName(teacher)}
         </Link>
       </p>
     </div>

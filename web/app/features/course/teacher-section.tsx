@@ -1,6 +1,7 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { courseText } from '../../text/course.ts'
 import { teacherText } from '../../text/teachers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +11,7 @@ import { SubscribeButton } from '../teacher-card/subscribe-button.tsx'
 
 /** Who teaches: trade, figures and their own words, with the way to their page and the subscription. */
 export function TeacherSection({ teacher }: { teacher: Teacher }) {
-  const name = `${teacher.first_name} ${teacher.last_name}`
+  const name = fullName(teacher)
   return (
     <section>
       <SectionHead title={courseText.teacher} />

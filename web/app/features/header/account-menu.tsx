@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { logout } from '../../api/logout.ts'
+import { fullName } from '../../full-name.ts'
 import { layoutText } from '../../text/layout.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
@@ -11,7 +12,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const name = `${user.first_name} ${user.last_name}`
+  const name = fullName(user)
   const exit: MenuEntry = {
     label: layoutText.logout,
     icon: <LogOut size={18} aria-hidden="true" />,

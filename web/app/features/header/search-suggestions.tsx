@@ -2,6 +2,7 @@ import type { Suggestions } from '@kashf/contract/catalogue.ts'
 import { BookOpen, LayoutGrid, Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { fullName } from '../../full-name.ts'
 import { searchText } from '../../text/search.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -35,8 +36,6 @@ interface Group {
 }
 
 const searchAddress = (text: string) => `/courses?search=${encodeURIComponent(text)}`
-const fullName = (person: { first_name: string; last_name: string }) =>
-  `${person.first_name} ${person.last_name}`
 
 function groupsOf({ courses, teachers, categories }: Suggestions): Group[] {
   const groups: Group[] = [

@@ -2,6 +2,7 @@ import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { fullName } from '../../full-name.ts'
 import { lessonText } from '../../text/lesson.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Attachment } from './attachment.tsx'
@@ -49,7 +50,7 @@ export function LessonDetails({ course, lessonId, lesson }: LessonDetailsProps) 
           to={`/teacher-profile/${course.teacher.id}`}
           className="rounded-sm hover:text-ink hover:underline"
         >
-          {course.teacher.first_name} {course.teacher.last_name}
+          {fullName(course.teacher)}
         </Link>
       </p>
     </div>

@@ -6,13 +6,13 @@ import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatDateTime } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { commonText } from '../../text/common.ts'
 import { auditText } from '../../text/operate-console.ts'
 import { queueText } from '../../text/operate-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AuditChange } from './audit-change.tsx'
-import { fullName } from './full-name.ts'
 
 const SHOWN = 10
 

@@ -1,10 +1,10 @@
 import type { AdminReport } from '@kashf/contract/reports.ts'
 import { ExternalLink } from 'lucide-react'
 import { formatCount, formatDateTime } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { reportQueueText as text } from '../../text/operate-reports.ts'
 import { reportText } from '../../text/report.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { fullName } from './full-name.ts'
 
 function addressOf({ subject, subject_id, thing }: AdminReport): string | null {
   if (!thing) return null

@@ -5,6 +5,7 @@ import { Camera } from 'lucide-react'
 import { useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
+import { fullName } from '../../full-name.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
@@ -43,7 +44,7 @@ export function ChangePicture({ user }: { user: User }) {
       {preview ? (
         <img src={preview} alt="" className="size-24 rounded-full object-cover opacity-60" />
       ) : (
-        <Avatar name={`${user.first_name} ${user.last_name}`} image={user.image} size="xl" />
+        <Avatar name={fullName(user)} image={user.image} size="xl" />
       )}
       <button
         type="button"

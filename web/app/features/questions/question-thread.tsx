@@ -1,6 +1,7 @@
 import type { Question } from '@kashf/contract/questions.ts'
 import { type ReactNode, useState } from 'react'
 import { formatClock } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { questionText } from '../../text/questions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Said } from '../comments/said.tsx'
@@ -42,7 +43,7 @@ export function QuestionThread({ lessonId, question, mayAnswer, moment }: Questi
           <QuestionForm
             lessonId={lessonId}
             parentId={question.id}
-            label={questionText.answerLabel(`${author.first_name} ${author.last_name}`)}
+            label={questionText.answerLabel(fullName(author))}
             onDone={() => setAnswering(false)}
             onCancel={() => setAnswering(false)}
           />

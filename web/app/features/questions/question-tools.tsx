@@ -4,15 +4,16 @@ import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { fullName } from '../../full-name.ts'
 import { commonText } from '../../text/common.ts'
 import { questionText } from '../../text/questions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useQuestionsChanged } from './use-questions.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 
 const ReportDialog = lazyPart(() => import('../report/report-dialog.tsx'))
 
@@ -46,7 +47,7 @@ export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps
   return (
     <>
       <Menu
-        label={questionText.toolsOf(`${author.first_name} ${author.last_name}`)}
+        label={questionText.toolsOf(fullName(author))}
         trigger={<EllipsisVertical size={18} aria-hidden="true" />}
         className="-my-2 grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
         entries={question.is_mine ? own : others}

@@ -1,6 +1,7 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { teacherText } from '../../text/teachers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Score } from '../../ui/stars.tsx'
@@ -14,7 +15,7 @@ export function TeacherCard({
   teacher: Teacher
   heading?: 'h2' | 'h3'
 }) {
-  const name = `${teacher.first_name} ${teacher.last_name}`
+  const name = fullName(teacher)
   return (
     <article className="group relative flex h-full flex-col items-center gap-1.5 rounded-lg border border-line bg-surface p-5 text-center transition-shadow duration-200 focus-within:shadow-card hover:shadow-card">
       <Avatar name={name} image={teacher.image} size="xl" />

@@ -20,6 +20,7 @@ import { BuyBarPlace } from '../../features/purchase/buy-bar-place.tsx'
 import { PriceBox } from '../../features/purchase/price-box.tsx'
 import { RefundPromise } from '../../features/purchase/refund-promise.tsx'
 import { formatCount, formatLength, formatPrice } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { pagesContext } from '../../server-context.ts'
 import { notFoundText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
@@ -50,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.page) return privateHead(notFoundText.title)
   const { course } = loaderData.page
   const { publicUrl } = loaderData
-  const teacher = `${course.teacher.first_name} ${course.teacher.last_name}`
+  const teacher = fullName(course.teacher)
   return pageHead({
     title: course.title,
     description: `${formatPrice(course.price_to_pay)} · ${teacher} · ${plainText(course.description)}`,

@@ -1,4 +1,3 @@
-import type { TeacherPage } from '@kashf/contract/catalogue.ts'
 import { ExternalLink } from 'lucide-react'
 import { data } from 'react-router'
 import { idInAddress } from '../../features/course/course-id.ts'
@@ -6,6 +5,7 @@ import { CourseGrid } from '../../features/course-card/course-list.tsx'
 import { pageHead, sharePicture } from '../../features/page-head/page-head.ts'
 import { SubscribeButton } from '../../features/teacher-card/subscribe-button.tsx'
 import { formatCount } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { pagesContext } from '../../server-context.ts'
 import { teacherText } from '../../text/teachers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,25 +21,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { teacher, publicUrl: pages.publicUrl }
 }
 
-const nameOf = (teacher: TeacherPage) => `${teacher.first_name} ${teacher.last_name}`
-
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { teacher, publicUrl } = loaderData
   const path = `/teacher-profile/${teacher.id}`
   const image = teacher.image && `${teacher.image}/256.webp`
   return pageHead({
-    title: nameOf(teacher),
+    title: fullName(teacher),
     description: `${teacher.specialization}. ${teacher.info}`,
     path,
     publicUrl,
-    picture: sharePicture(teacher.share_picture, nameOf(teacher)),
+    picture: sharePicture(teacher.share_picture, fullName(teacher)),
     type: 'profile',
     jsonLd: {
       '@type': 'ProfilePage',
       mainEntity: {
         '@type': 'Person',
-        name: nameOf(teacher),
+        name: fullName(teacher),
         jobTitle: teacher.specialization,
         description: teacher.info,
         url: `${publicUrl}${path}`,
@@ -54,9 +52,9 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
   return (
     <>
       <header className="flex flex-col items-start gap-x-7 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:p-7">
-        <Avatar name={nameOf(teacher)} image={teacher.image} size="xl" />
+        <Avatar name={fullName(teacher)} image={teacher.image} size="xl" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-[28px] leading-tight sm:text-4xl">{nameOf(teacher)}</h1>
+          <h1 className="text-[28px] leading-tight sm:text-4xl">{fullName(teacher)}</h1>
           <p className="mt-1 text-lg text-ink-2">{teacher.specialization}</p>
           <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
             {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
@@ -78,7 +76,7 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
         </div>
         <SubscribeButton
           teacherId={teacher.id}
-          teacherName={nameOf(teacher)}
+          teacherName={fullName(teacher)}
           className="max-sm:w-full sm:shrink-0"
         />
       </header>

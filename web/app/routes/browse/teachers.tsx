@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CardGrid } from '../../features/course-card/course-grid.tsx'
 import { pageHead } from '../../features/page-head/page-head.ts'
 import { TeacherCard } from '../../features/teacher-card/teacher-card.tsx'
+import { fullName } from '../../full-name.ts'
 import { pagesContext } from '../../server-context.ts'
 import { homeText } from '../../text/home.ts'
 import { teacherText } from '../../text/teachers.ts'
@@ -32,7 +33,7 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
   const [text, setText] = useState('')
   const wanted = foldUzbek(text)
   const shown = teachers.filter((teacher) =>
-    foldUzbek(`${teacher.first_name} ${teacher.last_name} ${teacher.specialization}`).includes(wanted),
+    foldUzbek(`${fullName(teacher)} ${teacher.specialization}`).includes(wanted),
   )
   return (
     <>

@@ -10,6 +10,7 @@ import { CourseCover } from '../../features/course-card/course-cover.tsx'
 import { daysLeft, SOON_DAYS } from '../../features/course-card/days-left.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { formatCount, formatDate, formatLength } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { cardText } from '../../text/card.ts'
 import { courseText } from '../../text/course.ts'
 import { myCourseText, profileText } from '../../text/student.ts'
@@ -66,7 +67,7 @@ function Open({ course }: { course: Course }) {
                 to={`/teacher-profile/${course.teacher.id}`}
                 className="rounded-sm hover:text-lapis hover:underline"
               >
-                {course.teacher.first_name} {course.teacher.last_name}
+                {fullName(course.teacher)}
               </Link>
             </p>
           </div>

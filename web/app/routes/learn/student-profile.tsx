@@ -13,6 +13,7 @@ import { PurchasedCourses } from '../../features/student/purchased-courses.tsx'
 import { SavedCourses } from '../../features/student/saved-courses.tsx'
 import { Subscriptions } from '../../features/student/subscriptions.tsx'
 import { formatCount } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { profileText } from '../../text/student.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -73,9 +74,7 @@ function Person() {
     <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
       <ChangePicture user={user} />
       <div className="min-w-0 flex-1 basis-56">
-        <h1 className="text-[26px] leading-tight sm:text-[34px]">
-          {user.first_name} {user.last_name}
-        </h1>
+        <h1 className="text-[26px] leading-tight sm:text-[34px]">{fullName(user)}</h1>
         <p className="mt-1 text-ink-2">
           @{user.username} · {user.email}
         </p>

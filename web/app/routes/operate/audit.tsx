@@ -2,12 +2,12 @@ import type { AuditEntry } from '@kashf/contract/operators.ts'
 import { AuditChange } from '../../features/operate/audit-change.tsx'
 import { FilterSelect } from '../../features/operate/filter-select.tsx'
 import { FilterText } from '../../features/operate/filter-text.tsx'
-import { fullName } from '../../features/operate/full-name.ts'
 import { type Column, NoRecords, RecordList } from '../../features/operate/record-list.tsx'
 import { useAddress } from '../../features/operate/use-address.ts'
 import { useRecords } from '../../features/operate/use-records.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { formatDateTime } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { auditText as text } from '../../text/operate-console.ts'
 
 export const meta = () => privateHead(text.title)

@@ -1,12 +1,12 @@
 import type { AdminPurchase } from '@kashf/contract/operators.ts'
 import type { Decision } from '../../features/operate/decision.tsx'
-import { fullName } from '../../features/operate/full-name.ts'
 import { LedgerLink } from '../../features/operate/ledger-link.tsx'
 import { Queue } from '../../features/operate/queue.tsx'
 import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
 import type { Column } from '../../features/operate/record-list.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { formatDateTime, formatMoney } from '../../format.ts'
+import { fullName } from '../../full-name.ts'
 import { queueText, purchaseQueueText as text } from '../../text/operate-queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 

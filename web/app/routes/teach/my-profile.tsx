@@ -9,6 +9,7 @@ import { OwnFigures } from '../../features/own-profile/own-figures.tsx'
 import { ProfileForm } from '../../features/own-profile/profile-form.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
+import { fullName } from '../../full-name.ts'
 import { questionText } from '../../text/questions.ts'
 import { teachText } from '../../text/teach.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
@@ -85,9 +86,7 @@ function Person({ user }: { user: User }) {
     <Card className="grid gap-4 lg:sticky lg:top-24">
       <ChangePicture user={user} />
       <div>
-        <h1 className="text-2xl leading-tight">
-          {user.first_name} {user.last_name}
-        </h1>
+        <h1 className="text-2xl leading-tight">{fullName(user)}</h1>
         {more?.specialization && <p className="mt-1 font-medium text-ink-2">{more.specialization}</p>}
       </div>
       {more?.info && <p className="line-clamp-6 text-[15px] whitespace-pre-line">{more.info}</p>}
