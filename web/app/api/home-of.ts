@@ -1,11 +1,11 @@
 import type { User } from '@kashf/contract/accounts.ts'
-import { teacherStatus, userType } from './session.ts'
+import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 
 /** Where this person's day begins: after login, and when they knock at someone else's door. */
 export function homeOf(user: User): string {
-  if (user.type === userType.operator) return '/admin'
-  if (user.type === userType.teacher) {
-    return user.teacherMoreData?.status === teacherStatus.approved ? '/my-profile' : '/non-active-profile'
+  if (user.type === USER_TYPE.operator) return '/admin'
+  if (user.type === USER_TYPE.teacher) {
+    return user.teacherMoreData?.status === TEACHER_STATUS.approved ? '/my-profile' : '/non-active-profile'
   }
   return '/'
 }

@@ -12,11 +12,6 @@ export interface Session {
   user: User | null
 }
 
-/** Values of `user.type`. */
-export const userType = { teacher: 1, student: 2, operator: 3 } as const
-/** Values of `user.teacherMoreData.status`. */
-export const teacherStatus = { waiting: 1, approved: 2, rejected: 3 } as const
-
 const listeners = new Set<() => void>()
 let leftByChoice = false
 let known: { token: string | null; userData: string | null; session: Session | null } | undefined

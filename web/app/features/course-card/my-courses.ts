@@ -1,14 +1,14 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { userType } from '../../api/session.ts'
 
 /** True for a signed-in student; false for everybody else and while nobody knows. */
 function useIsStudent(): boolean {
-  return useMe().user?.type === userType.student
+  return useMe().user?.type === USER_TYPE.student
 }
 
 const listOf = (path: string) => async (context: { signal: AbortSignal }) =>

@@ -1,6 +1,6 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useMe } from '../../api/me.ts'
 import { withQueries } from '../../api/queries.tsx'
-import { userType } from '../../api/session.ts'
 import type { SaveButtonProps } from './save-button.tsx'
 import { SaveLook } from './save-look.tsx'
 import { useSavedToggle } from './toggle-saved.ts'
@@ -11,7 +11,7 @@ export default withQueries(OwnSaveButton)
 function OwnSaveButton({ course, ...look }: SaveButtonProps) {
   const { user } = useMe()
   const { isSaved, toggle, isBusy } = useSavedToggle(course)
-  if (user && user.type !== userType.student) return null
+  if (user && user.type !== USER_TYPE.student) return null
   const press = () => {
     if (user && !isBusy) toggle()
   }

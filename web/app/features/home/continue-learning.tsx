@@ -1,9 +1,9 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { withQueries } from '../../api/queries.tsx'
-import { userType } from '../../api/session.ts'
 import { cardText } from '../../text/card.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { AccessLeft } from '../course-card/access-left.tsx'
@@ -25,7 +25,7 @@ function ContinueLearning({ waiting }: { waiting: ReactNode }) {
     if (hasCourses !== undefined) keepContinueHint(hasCourses)
   }, [hasCourses])
 
-  if (isError || (user && user.type !== userType.student)) return null
+  if (isError || (user && user.type !== USER_TYPE.student)) return null
   if (!open) return waiting
   if (!hasCourses) return null
   return (

@@ -1,4 +1,5 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Note } from '@kashf/contract/notes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
@@ -84,7 +85,7 @@ export function LessonTalk({ course, lesson, clock }: LessonTalkProps) {
                   lessonId={lessonId}
                   clock={clock}
                   mayAsk={mayAsk}
-                  mayAnswer={isOwner || user.type === 3}
+                  mayAnswer={isOwner || user.type === USER_TYPE.operator}
                 />
               ),
             },

@@ -1,10 +1,10 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
 import { put } from '../../api/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
-import { userType } from '../../api/session.ts'
 import { commonText } from '../../text/common.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -76,7 +76,7 @@ export function ProfileForm({ user }: { user: User }) {
           {...form.register('email', required)}
         />
       </div>
-      {user.type === userType.teacher && <TeacherInputs register={form.register} errors={errors} />}
+      {user.type === USER_TYPE.teacher && <TeacherInputs register={form.register} errors={errors} />}
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
       <div>
         <SubmitButton loading={isSubmitting} className="max-sm:w-full">

@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useMe } from '../../api/me.ts'
 import { withQueries } from '../../api/queries.tsx'
-import { userType } from '../../api/session.ts'
 import { purchaseText } from '../../text/purchase.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -27,6 +27,6 @@ function OwnPriceBox({ course }: { course: Course }) {
   if (course.is_purchased) return <OwnedBox course={course} />
   if (isLoading) return <WaitingBox course={course} />
   if (!user) return <VisitorBox course={course} />
-  if (user.type !== userType.student) return <PriceFrame course={course} note={purchaseText.studentsOnly} />
+  if (user.type !== USER_TYPE.student) return <PriceFrame course={course} note={purchaseText.studentsOnly} />
   return <BuyBox course={course} user={user} />
 }

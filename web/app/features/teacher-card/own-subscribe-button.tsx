@@ -1,12 +1,12 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { put } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { withQueries } from '../../api/queries.tsx'
 import { queryKeys } from '../../api/query-keys.ts'
-import { userType } from '../../api/session.ts'
 import { teacherText } from '../../text/teachers.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { SubscribeButtonProps } from './subscribe-button.tsx'
@@ -29,7 +29,7 @@ function OwnSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
       showToast({ kind: 'error', title: teacherText.subscribeFailed, message: messageOf(error) }),
   })
 
-  if (user && user.type !== userType.student) return null
+  if (user && user.type !== USER_TYPE.student) return null
   return (
     <SubscribeLook
       {...look}

@@ -1,5 +1,5 @@
 import type { User } from '@kashf/contract/accounts.ts'
-import { userType } from '../../api/session.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { formatMoney } from '../../format.ts'
 import { walletText } from '../../text/wallet.ts'
 import { Drawer } from '../../ui/dialog.tsx'
@@ -27,8 +27,8 @@ export default function WalletDrawer({
       <div className="grid gap-7">
         <BankCard balance={user.amount?.balance ?? 0} paymentId={user.payment_id} />
         {missing > 0 && <Notice tone="attention" title={walletText.topUpBy(formatMoney(missing))} />}
-        {user.type === userType.student && <TopUp missing={missing} />}
-        {user.type === userType.student && <TopUpSteps />}
+        {user.type === USER_TYPE.student && <TopUp missing={missing} />}
+        {user.type === USER_TYPE.student && <TopUpSteps />}
         <Movements movements={user.transactions_history ?? []} />
       </div>
     </Drawer>

@@ -1,10 +1,10 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { homeOf, ownAddress } from '../../api/home-of.ts'
 import { login } from '../../api/login.ts'
-import { userType } from '../../api/session.ts'
 import { loginText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
 import { loginNotices } from '../../text/registration.ts'
@@ -36,7 +36,7 @@ export default function Login() {
   const submit = async (values: LoginForm) => {
     try {
       const user = await login(values)
-      const next = user.type === userType.student ? ownAddress(search.get('next')) : null
+      const next = user.type === USER_TYPE.student ? ownAddress(search.get('next')) : null
       await navigate(next ?? homeOf(user), { replace: true })
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode

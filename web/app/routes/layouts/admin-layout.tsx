@@ -1,4 +1,5 @@
 import type { User } from '@kashf/contract/accounts.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import {
   BookOpen,
   ChartNoAxesColumn,
@@ -15,7 +16,6 @@ import {
 import { useEffect, useRef } from 'react'
 import { Link, type LinksFunction, NavLink, Outlet, useLocation } from 'react-router'
 import { Queries } from '../../api/queries.tsx'
-import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { AccountMenu } from '../../features/header/account-menu.tsx'
 import { TopBar } from '../../features/header/page-frame.tsx'
@@ -44,7 +44,7 @@ const queues = [
 export default function AdminLayout() {
   return (
     <Queries>
-      <Guard type={userType.operator}>{(user) => <Console user={user} />}</Guard>
+      <Guard type={USER_TYPE.operator}>{(user) => <Console user={user} />}</Guard>
     </Queries>
   )
 }

@@ -1,10 +1,10 @@
 import type { User } from '@kashf/contract/accounts.ts'
+import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 import { CircleUserRound, Upload, Wallet } from 'lucide-react'
 import { Link, type LinksFunction, Navigate, Outlet, useLocation } from 'react-router'
 import { homeOf } from '../../api/home-of.ts'
 import { useMe } from '../../api/me.ts'
 import { withQueries } from '../../api/queries.tsx'
-import { teacherStatus, userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { AccountMenu } from '../../features/header/account-menu.tsx'
 import { BottomBar } from '../../features/header/bottom-bar.tsx'
@@ -40,8 +40,8 @@ export default withQueries(TeacherLayout)
 
 function TeacherLayout() {
   const { user } = useMe()
-  const teacher = user?.type === userType.teacher ? user : null
-  const isApproved = teacher?.teacherMoreData?.status === teacherStatus.approved
+  const teacher = user?.type === USER_TYPE.teacher ? user : null
+  const isApproved = teacher?.teacherMoreData?.status === TEACHER_STATUS.approved
   return (
     <>
       <TopBar>
@@ -60,7 +60,7 @@ function TeacherLayout() {
         {teacher && <Tools user={teacher} isApproved={isApproved} />}
       </TopBar>
       <Main>
-        <Guard type={userType.teacher}>{(user) => <Page user={user} />}</Guard>
+        <Guard type={USER_TYPE.teacher}>{(user) => <Page user={user} />}</Guard>
       </Main>
       {isApproved && <BottomBar entries={bottomEntries} />}
     </>

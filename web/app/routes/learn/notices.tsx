@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { NoticeChoices } from '../../features/notices/notice-choices.tsx'
 import { NoticeList } from '../../features/notices/notice-list.tsx'
@@ -18,7 +18,7 @@ export default function NoticesPage() {
 function Notices({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   const { pathname, search: query } = useLocation()
-  const isTeacher = user.type === userType.teacher
+  const isTeacher = user.type === USER_TYPE.teacher
   // Letters lead everybody to one address; a teacher reads under the teacher's header.
   if (isTeacher && pathname === '/notices') return <Navigate to={`/my-notices${query}`} replace />
   const open = search.get('tab') === 'settings' ? 'settings' : 'all'

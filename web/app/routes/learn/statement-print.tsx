@@ -1,5 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { StatementSheet } from '@kashf/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
@@ -8,7 +9,6 @@ import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
 import { Queries } from '../../api/queries.tsx'
 import { queryKeys } from '../../api/query-keys.ts'
-import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { type Period, periodOf, periodQuery } from '../../features/payout/period.ts'
@@ -76,7 +76,7 @@ function Sheet({ user }: { user: User }) {
 /** Where the person came from, with the same period. */
 function homeOf(user: User, period: Period): string {
   const query = periodQuery(period)
-  return user.type === userType.student
+  return user.type === USER_TYPE.student
     ? `/student-profile?tab=wallet${query.replace('?', '&')}`
     : `/account-balance${query}`
 }

@@ -1,11 +1,11 @@
 import type { User } from '@kashf/contract/accounts.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { logout } from '../../api/logout.ts'
 import { useMe } from '../../api/me.ts'
-import { userType } from '../../api/session.ts'
 import { Guard } from '../../features/guard/guard.tsx'
 import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
@@ -29,7 +29,7 @@ const StudentData = lazyPart(() => import('../../features/student/student-data.t
 export const meta = () => privateHead(profileText.title)
 
 export default function StudentProfile() {
-  return <Guard type={userType.student}>{(user) => <Profile user={user} />}</Guard>
+  return <Guard type={USER_TYPE.student}>{(user) => <Profile user={user} />}</Guard>
 }
 
 function Profile({ user }: { user: User }) {

@@ -1,10 +1,10 @@
 import type { User } from '@kashf/contract/accounts.ts'
+import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { fetchMe } from '../../api/fetch-me.ts'
 import { useMe } from '../../api/me.ts'
-import { teacherStatus } from '../../api/session.ts'
 import { ApplicationForm } from '../../features/own-profile/application-form.tsx'
 import { useKeepUser } from '../../features/own-profile/keep-user.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
@@ -21,10 +21,10 @@ export default function NonActiveProfile() {
   const { user } = useMe()
   if (!user) return null
   const status = user.teacherMoreData?.status
-  if (status === teacherStatus.approved) return <Navigate to="/my-profile" replace />
+  if (status === TEACHER_STATUS.approved) return <Navigate to="/my-profile" replace />
   return (
     <div className="mx-auto w-full max-w-2xl">
-      {status === teacherStatus.rejected ? <Rejected user={user} /> : <Waiting user={user} />}
+      {status === TEACHER_STATUS.rejected ? <Rejected user={user} /> : <Waiting user={user} />}
     </div>
   )
 }
@@ -40,7 +40,7 @@ function Waiting({ user }: { user: User }) {
     setAsking(false)
     if (!fresh) return
     keepUser(fresh)
-    if (fresh.teacherMoreData?.status === teacherStatus.waiting) {
+    if (fresh.teacherMoreData?.status === TEACHER_STATUS.waiting) {
       showToast({ title: waitingText.still, kind: 'info' })
     }
   }
