@@ -30,14 +30,10 @@ describe('make-demo-video', () => {
       hue: 200,
     }
     for (let i = 0; i < 2; i++) await deps.jobs.send(deps.db, makeDemoVideoJob, { lessonId, lesson })
-    const page = await waitFor(
-      'a playable lesson',
-      async () => {
-        const answer = await kashf.call('GET', `/api/courses/lesson/${lessonId}`, { token: teacher.token })
-        return answer.json().data.status === 'ready' && answer.json().data
-      },
-      25_000,
-    )
+    const page = await waitFor('a playable lesson', async () => {
+      const answer = await kashf.call('GET', `/api/courses/lesson/${lessonId}`, { token: teacher.token })
+      return answer.json().data.status === 'ready' && answer.json().data
+    })
     expect(page.duration_s).toBe(4)
     const signed = await kashf.call('GET', `/api/courses/get-signed-url?file=${page.video_link}`)
     const master = await kashf.call('GET', signed.json().signedUrl)

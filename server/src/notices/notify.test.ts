@@ -82,7 +82,7 @@ describe('notify', () => {
         people.map((person) => published(person.id)),
       ),
     )
-    await stream.next('notices', 2_000)
+    await stream.next('notices')
     for (const person of people) expect(await noticesOf(person.id)).toHaveLength(1)
     stream.close()
   })

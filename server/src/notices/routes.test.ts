@@ -70,7 +70,7 @@ describe('notices', () => {
     const heardBefore = stream.heard.length
     const [notice] = (await get(person)).data
     await read(person, { id: notice.id })
-    await stream.next('notices', 2_000)
+    await stream.next('notices')
     expect(stream.heard.length).toBeGreaterThan(heardBefore)
     stream.close()
   })

@@ -20,17 +20,23 @@ import { keepMailingNotices } from '../notices/mail-notices.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { allHandlers, allJobs } from '../worker.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that goes on as any other, and that a test may put forward or stop. */
 export interface TestClock extends Clock {
   advance(ms: number): void
+  /** From here on only `advance` moves it: for borders that a slow machine would miss. */
+  stop(): void
 }
 
 function testClock(): TestClock {
-  let offsetMs = 0
+  let aheadMs = 0
+  let stoppedMs: number | null = null
   return {
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date((stoppedMs ?? Date.now()) + aheadMs),
     advance: (ms) => {
-      offsetMs += ms
+      aheadMs += ms
+    },
+    stop: () => {
+      stoppedMs ??= Date.now()
     },
   }
 }

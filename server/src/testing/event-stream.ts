@@ -6,7 +6,7 @@ export interface TestStream {
   /** What each of them said, JSON. */
   told: string[]
   /** Waits for the next event that was not waited for yet, and fails unless it is `name`. */
-  next(name: string, withinMs?: number): Promise<void>
+  next(name: string): Promise<void>
   /** Kept when the server has ended the stream. */
   ended: Promise<void>
   close(): void
@@ -45,8 +45,8 @@ export async function openEventStream(base: string, token: string): Promise<Test
     heard,
     told,
     ended,
-    async next(name, withinMs = 10_000) {
-      const found = await waitFor(`the event ${name}`, async () => heard[seen], withinMs)
+    async next(name) {
+      const found = await waitFor(`the event ${name}`, async () => heard[seen])
       seen++
       if (found !== name) throw new Error(`expected the event ${name}, heard ${found}`)
     },

@@ -1,8 +1,11 @@
-/** Asks again until `probe` gives something, and fails with `what` after the time is up. Never a blind sleep. */
+/**
+ * Asks again until `probe` gives something, and gives that. Fails with `what` after a time that even a slow machine does not
+ * need; nothing is measured by it.
+ */
 export async function waitFor<T>(
   what: string,
   probe: () => Promise<T | null | undefined | false>,
-  timeoutMs = 15_000,
+  timeoutMs = 40_000,
 ): Promise<T> {
   const until = Date.now() + timeoutMs
   for (;;) {

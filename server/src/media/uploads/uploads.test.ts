@@ -221,7 +221,7 @@ describe('an upload', () => {
     expect((await send(id, 400, data.subarray(400))).status).toBe(204)
     expect(new Uint8Array(await readFile(uploadFolder(house.deps.env.dataDir).finished(id)))).toEqual(data)
     stuck.destroy()
-  }, 20_000)
+  })
 
   it('waits no longer than a lease for a process that was killed', async () => {
     const id = await created({ size: 10 })
@@ -394,5 +394,5 @@ describe('a lesson of finished uploads', () => {
     })
     expect(patched.statusCode).toBe(200)
     expect(await stateOf(trailer)).toBe('taken')
-  }, 30_000)
+  })
 })
