@@ -5,14 +5,17 @@ import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 
-/** The course as the signed-in reader sees it: bought, saved, scored, how far. Asks nothing for a visitor. */
-export function useOwnCourse(courseId: number, options: { retry?: 0 } = {}) {
+/**
+ * The course as the signed-in reader sees it: bought, saved, scored, how far; a teacher's own in every status. Asks nothing
+ * for a visitor, and nothing when the address names no course (null).
+ */
+export function useOwnCourse(courseId: number | null, options: { retry?: 0 } = {}) {
   const session = useSession()
   return useQuery({
-    queryKey: queryKeys.course(courseId),
+    queryKey: queryKeys.course(courseId ?? 0),
     queryFn: async ({ signal }) =>
       (await get<Answer<Course>>(`/api/courses/course/${courseId}`, undefined, signal)).data,
-    enabled: Boolean(session),
+    enabled: Boolean(session) && courseId !== null,
     ...options,
   })
 }

@@ -6,6 +6,7 @@ import { noRetry } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { sendWaitingProgress } from '../player/progress-store.ts'
+import { isOnItsWay } from './is-on-its-way.ts'
 
 const PROCESSING_POLL_MS = 5000
 /** What waited on this device says where to resume; on a slow line the lesson does not wait longer for it. */
@@ -28,8 +29,3 @@ export function useOwnLesson(lessonId: number) {
 }
 
 const waited = () => new Promise<void>((resolve) => setTimeout(resolve, WAITING_MS))
-
-/** The video was uploaded and does not play yet. */
-export function isOnItsWay(lesson: Lesson | undefined): boolean {
-  return lesson?.status === 'waiting' || lesson?.status === 'processing'
-}

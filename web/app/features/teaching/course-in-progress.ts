@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepCourseInProgress, readCourseInProgress } from '../../api/session.ts'
+import { idOf } from '../../id-in-address.ts'
 
 /**
  * The course that lessons are being added to: `lesson_id` of local storage, which `?course=` of the address
@@ -8,7 +9,7 @@ import { keepCourseInProgress, readCourseInProgress } from '../../api/session.ts
  */
 export function useCourseInProgress(): number | null | undefined {
   const [search] = useSearchParams()
-  const asked = courseIdOf(search.get('course'))
+  const asked = idOf(search.get('course'))
   const stored = useSyncExternalStore(subscribe, readCourseInProgress, unknown)
 
   useEffect(() => {
@@ -16,11 +17,6 @@ export function useCourseInProgress(): number | null | undefined {
   }, [asked])
 
   return asked ?? stored
-}
-
-/** A course's or a lesson's id from an address; null when it is none. */
-export function courseIdOf(text: string | null | undefined): number | null {
-  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
 const unknown = (): undefined => undefined

@@ -1,10 +1,8 @@
 import type { Lesson, LessonItem, LessonStatus } from '@kashf/contract/catalogue.ts'
-import type { Answer } from '@kashf/contract/common.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { get, post } from '../../api/client.ts'
-import { noRetry } from '../../api/query-client.ts'
+import { post } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatLength } from '../../format.ts'
 import { lessonStateText } from '../../text/teach.ts'
@@ -13,10 +11,9 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { isOnItsWay } from '../lesson/is-on-its-way.ts'
 import { useLiveProcessing } from '../processing/use-live-processing.ts'
-
-/** The server tells at once; asked now and then in case its word was lost. */
-const ASK_EVERY_MS = 30_000
+import { useTaughtLesson } from './use-taught-lesson.ts'
 
 const tones: Record<LessonStatus, BadgeTone> = {
   empty: 'neutral',
@@ -26,29 +23,11 @@ const tones: Record<LessonStatus, BadgeTone> = {
   failed: 'bad',
 }
 
-/** The worker still has something to do. */
-const isUnfinished = (status: LessonStatus): boolean => status === 'waiting' || status === 'processing'
-
-/** A lesson as its teacher sees it. */
-export function useOwnLesson(lessonId: number, enabled = true) {
-  return useQuery({
-    queryKey: queryKeys.lesson(lessonId),
-    queryFn: async ({ signal }) =>
-      (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data,
-    enabled,
-    ...noRetry,
-    refetchInterval: (query) => {
-      const status = query.state.data?.status
-      return status && isUnfinished(status) ? ASK_EVERY_MS : false
-    },
-  })
-}
-
 /** The live state of one lesson of a list: a word, how far its preparation is, the reason when it failed. */
 export function LessonState({ courseId, item }: { courseId: number; item: LessonItem }) {
   const queries = useQueryClient()
-  const asks = isUnfinished(item.status) || item.status === 'failed'
-  const { data } = useOwnLesson(item.id, asks)
+  const asks = isOnItsWay(item) || item.status === 'failed'
+  const { data } = useTaughtLesson(item.id, asks)
   const status = asks ? (data?.status ?? item.status) : item.status
 
   // The list knows the length only after the worker has finished.
@@ -66,7 +45,7 @@ export function LessonStateView({ lesson }: { lesson: Lesson }) {
   const queries = useQueryClient()
   const { id, title, status, failure } = lesson
   const askAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
-  const news = useLiveProcessing(isUnfinished(status) ? lesson.video_link : null, askAgain)
+  const news = useLiveProcessing(isOnItsWay(lesson) ? lesson.video_link : null, askAgain)
   const percent = Math.max(lesson.percent, news?.percent ?? 0)
   const retry = useMutation({
     mutationFn: () => post(`/api/courses/videos/${id}/retry`),

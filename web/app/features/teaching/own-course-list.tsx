@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { OwnCourseRow, OwnCourseSkeletons } from './own-course-row.tsx'
-import { useOwnCourses } from './own-courses.ts'
+import { useOwnCourses } from './use-own-courses.ts'
 
 /** All courses of the teacher; `actionOf` gives each row its button where a page asks to choose one. */
 export function OwnCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard) => ReactNode }) {

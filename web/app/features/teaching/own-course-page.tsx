@@ -6,7 +6,7 @@ import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useOwnCourse } from './own-courses.ts'
+import { useOwnCourse } from '../course/use-own-course.ts'
 
 /** Loads one of the teacher's own courses for a page; what is missing or somebody else's leads back to the list. */
 export function OwnCoursePage({

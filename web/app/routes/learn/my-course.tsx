@@ -11,6 +11,7 @@ import { daysLeft, SOON_DAYS } from '../../features/course-card/days-left.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { formatCount, formatDate, formatLength } from '../../format.ts'
 import { fullName } from '../../full-name.ts'
+import { idOf } from '../../id-in-address.ts'
 import { cardText } from '../../text/card.ts'
 import { courseText } from '../../text/course.ts'
 import { myCourseText, profileText } from '../../text/student.ts'
@@ -31,9 +32,9 @@ const ScoreInput = lazyPart(() => import('../../features/comments/score-input.ts
 export const meta = () => privateHead(profileText.purchased)
 
 export default function MyCourse() {
-  const id = Number(useParams().id)
+  const id = idOf(useParams().id)
   const own = useOwnCourse(id)
-  if (!Number.isInteger(id) || id < 1) return <NotFound />
+  if (id === null) return <NotFound />
   if (own.isPending) return <Waiting />
   if (!own.data) {
     const isMissing = own.error instanceof ApiError && own.error.status === 404

@@ -7,10 +7,10 @@ import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { SalesChart } from '../../features/statistics/sales-chart.tsx'
-import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
 import { Figure } from '../../features/teaching/figure.tsx'
 import { PageTitle } from '../../features/teaching/page-title.tsx'
 import { formatCount, formatMoney, formatScore } from '../../format.ts'
+import { idOf } from '../../id-in-address.ts'
 import { statisticsText } from '../../text/statistics.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { Table, Td, Th } from '../../ui/table.tsx'
 export const meta = () => privateHead(statisticsText.title)
 
 export default function CourseStatistic() {
-  const courseId = courseIdOf(useParams().id)
+  const courseId = idOf(useParams().id)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.courseStatistics(courseId ?? 0),
     queryFn: async ({ signal }) =>

@@ -5,11 +5,12 @@ import { href, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { AttachmentLink } from '../../features/lesson-form/attachment-link.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
-import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
-import { LessonStateView, useOwnLesson } from '../../features/teaching/lesson-state.tsx'
+import { LessonStateView } from '../../features/teaching/lesson-state.tsx'
 import { OwnLessonPlayer } from '../../features/teaching/own-lesson-player.tsx'
 import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { useTaughtLesson } from '../../features/teaching/use-taught-lesson.ts'
 import { formatClock } from '../../format.ts'
+import { idOf } from '../../id-in-address.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { lessonStateText, teachText } from '../../text/teach.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,8 +22,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export const meta = () => privateHead(lessonFormText.lesson)
 
 export default function MainLesson() {
-  const lessonId = courseIdOf(useParams().id)
-  const lesson = useOwnLesson(lessonId ?? 0, lessonId !== null)
+  const lessonId = idOf(useParams().id)
+  const lesson = useTaughtLesson(lessonId)
   const isGone = lesson.error instanceof ApiError && [403, 404].includes(lesson.error.status)
 
   if (lessonId === null || isGone) {

@@ -5,7 +5,6 @@ import { href, useParams } from 'react-router'
 import { CommentList } from '../../features/comments/comment-list.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { CompleteCourse } from '../../features/teaching/complete-course.tsx'
-import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
 import { canComplete } from '../../features/teaching/course-state.ts'
 import { OwnCourseFacts } from '../../features/teaching/own-course-facts.tsx'
 import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
@@ -13,6 +12,7 @@ import { OwnCoursePage } from '../../features/teaching/own-course-page.tsx'
 import { OwnLessonList } from '../../features/teaching/own-lesson-list.tsx'
 import { PageTitle } from '../../features/teaching/page-title.tsx'
 import { formatCount, formatLength } from '../../format.ts'
+import { idOf } from '../../id-in-address.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
@@ -22,7 +22,7 @@ import { Notice } from '../../ui/notice.tsx'
 export const meta = () => privateHead(teachText.myCourses)
 
 export default function TeacherCourseInfo() {
-  const courseId = courseIdOf(useParams().id)
+  const courseId = idOf(useParams().id)
   if (courseId === null) {
     return (
       <>

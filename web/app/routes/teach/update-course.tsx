@@ -4,10 +4,10 @@ import { href, useNavigate, useParams } from 'react-router'
 import { queryKeys } from '../../api/query-keys.ts'
 import { CourseForm } from '../../features/course-form/course-form.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
-import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
 import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
 import { OwnCoursePage } from '../../features/teaching/own-course-page.tsx'
 import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { idOf } from '../../id-in-address.ts'
 import { commonText } from '../../text/common.ts'
 import { courseFormText } from '../../text/course-form.ts'
 import { teachText } from '../../text/teach.ts'
@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.ts'
 export const meta = () => privateHead(courseFormText.editTitle)
 
 export default function UpdateCourse() {
-  const courseId = courseIdOf(useParams().id)
+  const courseId = idOf(useParams().id)
   if (courseId === null) {
     return (
       <>

@@ -7,9 +7,9 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { LessonForm } from '../../features/lesson-form/lesson-form.tsx'
 import { LessonSaved } from '../../features/lesson-form/lesson-saved.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
-import { courseIdOf } from '../../features/teaching/course-in-progress.ts'
-import { useOwnLesson } from '../../features/teaching/lesson-state.tsx'
 import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { useTaughtLesson } from '../../features/teaching/use-taught-lesson.ts'
+import { idOf } from '../../id-in-address.ts'
 import { commonText } from '../../text/common.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { Card } from '../../ui/card.tsx'
@@ -19,8 +19,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 export const meta = () => privateHead(lessonFormText.editTitle)
 
 export default function UpdateLesson() {
-  const lessonId = courseIdOf(useParams().id)
-  const lesson = useOwnLesson(lessonId ?? 0, lessonId !== null)
+  const lessonId = idOf(useParams().id)
+  const lesson = useTaughtLesson(lessonId)
 
   if (lessonId === null) {
     return <ErrorState title={lessonFormText.notFound} message={lessonFormText.notFoundHint} />
