@@ -158,7 +158,10 @@ function client(random: () => number) {
   /** Time passes: sales become payable, payments expire; and terms end, though not sessions. */
   async function wait(): Promise<void> {
     kashf.clock.advance(40 * 60_000)
-    await deps.db.run(sql`update enrolment set expires_at = ${deps.clock.now()} where expires_at is not null`)
+    await deps.db.run(sql`
+      with ended as (
+        update enrolment set expires_at = ${deps.clock.now()} where expires_at is not null returning purchase_id, expires_at)
+      update purchase p set access_until = ended.expires_at from ended where p.id = ended.purchase_id`)
   }
   const percent = () =>
     deps.db.run(sql`insert into platform_fee (percent) values (${pick([0, 7.5, 12.34, 20, 33])})`)

@@ -30,12 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const broken = async () => {
+const brokenChecks = async () => {
   const { holds, checks } = await verifyLedger(kashf.deps.db)
-  const names = checks.filter((check) => !check.holds).map((check) => check.name)
-  expect(holds).toBe(names.length === 0)
-  return names
+  const broken = checks.filter((check) => !check.holds)
+  expect(holds).toBe(broken.length === 0)
+  return broken
 }
+const broken = async () => (await brokenChecks()).map(({ name }) => name)
 
 /** Writes past every trigger, as a stranger with the database's own rights could. */
 const sneak = (statement: Statement) =>
@@ -62,8 +63,9 @@ describe('ledger verify', () => {
       '3 purchases',
       '3 purchases',
       '2 accesses',
+      '2 purchases',
       '2 teachers',
-      '3000000 tiyin paid',
+      '2 payouts',
       '0 payouts',
       '12 transfers',
     ])
@@ -75,7 +77,11 @@ describe('ledger verify', () => {
       sql`insert into ledger_entry (transfer_id, account_id, amount_tiyin, created_at)
         values (${someTransfer}, ${account('platform_fee')}, 7, now())`,
       sql`delete from ledger_entry where amount_tiyin = 7`,
-      ['The sum of everything is zero', 'Every transfer sums to zero'],
+      [
+        'The sum of everything is zero',
+        'Every transfer sums to zero',
+        'Every payment was credited and reversed as its state says, once and in full',
+      ],
     ],
     [
       'a transfer without entries',
@@ -151,13 +157,47 @@ describe('ledger verify', () => {
       "an access by another's purchase",
       sql`update enrolment set purchase_id = purchase_id + 1000`,
       sql`update enrolment set purchase_id = purchase_id - 1000`,
-      ['Every access comes from a purchase of its own that was not refunded'],
+      [
+        'Every access comes from a purchase of its own that was not refunded',
+        'Every last purchase of a course that was not refunded gave its access',
+      ],
+    ],
+    [
+      'an access that lasts longer than was paid for',
+      sql`update enrolment set expires_at = now() where purchase_id = (select max(id) from purchase)`,
+      sql`update enrolment set expires_at = null where purchase_id = (select max(id) from purchase)`,
+      ['Every last purchase of a course that was not refunded gave its access'],
+    ],
+    [
+      'a refund that names another transfer',
+      sql`update purchase set refund_transfer_id = transfer_id where refunded_at is not null`,
+      sql`update purchase set refund_transfer_id = (select id from ledger_transfer where reverses_id = transfer_id)
+        where refunded_at is not null`,
+      ['Every purchase was charged, and every refund paid back, once and in full'],
+    ],
+    [
+      "a payment that came by another provider's account",
+      sql`update payment set provider = 'click' where id = (select max(id) from payment)`,
+      sql`update payment set provider = 'payme' where id = (select max(id) from payment)`,
+      ['Every payment was credited and reversed as its state says, once and in full'],
+    ],
+    [
+      'money of a purchase that went somewhere else',
+      sql`update ledger_transfer set cause = 'purchase:' || (select max(id) from purchase) where kind = 'payout_paid'`,
+      sql`update ledger_transfer set cause = 'payout:' || (select min(id) from payout) where kind = 'payout_paid'`,
+      [
+        'Every purchase was charged, and every refund paid back, once and in full',
+        'Every payout was reserved, paid and given back as its state says, once and in full',
+      ],
     ],
     [
       'an open payout that asks for more than is reserved',
       sql`update payout set amount_tiyin = amount_tiyin + 100 where status = 'requested'`,
       sql`update payout set amount_tiyin = amount_tiyin - 100 where status = 'requested'`,
-      ['What is reserved for each teacher is what the open payouts ask for'],
+      [
+        'What is reserved for each teacher is what the open payouts ask for',
+        'Every payout was reserved, paid and given back as its state says, once and in full',
+      ],
     ],
     [
       'a payout that calls itself paid',
@@ -165,7 +205,7 @@ describe('ledger verify', () => {
       sql`update payout set status = 'requested' where amount_tiyin = 2000000`,
       [
         'What is reserved for each teacher is what the open payouts ask for',
-        'What left through the bank is what the paid payouts say',
+        'Every payout was reserved, paid and given back as its state says, once and in full',
       ],
     ],
     [
@@ -178,7 +218,17 @@ describe('ledger verify', () => {
       'a transfer whose cause is gone',
       sql`update ledger_transfer set cause = 'purchase:999999' where id = (select max(id) from ledger_transfer where kind = 'payout_reserve')`,
       sql`update ledger_transfer set cause = 'payout:' || (select max(id) from payout) where cause = 'purchase:999999'`,
-      ['Every transfer has its cause'],
+      [
+        'Every payout was reserved, paid and given back as its state says, once and in full',
+        'Every transfer has its cause',
+      ],
+    ],
+    [
+      'a transfer whose cause is none',
+      sql`insert into ledger_transfer (kind, cause, idempotency_key, comment, created_at)
+        values ('topup', 'payment:one', 'no cause', '', now())`,
+      sql`delete from ledger_transfer where idempotency_key = 'no cause'`,
+      ['Every transfer sums to zero', 'Every transfer has its cause'],
     ],
   ])('names %s', async (_, damage, repair, names) => {
     await sneak(damage)
@@ -188,6 +238,16 @@ describe('ledger verify', () => {
       await sneak(repair)
     }
     expect(await broken()).toEqual([])
+  })
+
+  it('says which it is that differs, the first ten by name', async () => {
+    const ids = await kashf.deps.db.rows<{ id: number }>(sql`select id from payment order by id`)
+    await sneak(sql`update payment set amount_tiyin = amount_tiyin + 1`)
+    const list = ids.map(({ id }) => id).join(', ')
+    expect(await brokenChecks()).toEqual([
+      expect.objectContaining({ figure: `4 payments, 4 broken: ${list}` }),
+    ])
+    await sneak(sql`update payment set amount_tiyin = amount_tiyin - 1`)
   })
 
   it('names a guarded account below zero', async () => {

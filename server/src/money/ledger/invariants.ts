@@ -1,0 +1,176 @@
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** What must hold of the ledger and of everything that claims to follow from it. */
+interface Invariant {
+  /** A sentence. */
+  name: string
+  /** What is looked at, as a word. */
+  unit: string
+  /** All that is looked at: `id`, by which a person finds it, and `is_broken`. */
+  rows: Statement
+}
+
+/** Every entry that a cause (`payment:12`) has made, as texts in order: `topup wallet:5 150000`. */
+const written = (cause: Statement): Statement => sql`
+  array(select t.kind || ' ' || a.kind || coalesce(':' || a.owner_id, '') || ' ' || e.amount_tiyin as entry
+          from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+         where t.cause = ${cause} order by entry)`
+
+/** The entries that should be there, in the same order; those that are null or of nothing are not meant. */
+const meant = (entries: Statement): Statement => sql`
+  array(select entry from unnest(${entries}) entry where entry not like '% 0' order by entry)`
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'Every transfer sums to zero',
+    unit: 'transfers',
+    rows: sql`
+      select t.id, coalesce(sum(e.amount_tiyin), 0) <> 0 or count(e.id) < 2 as is_broken
+        from ledger_transfer t left join ledger_entry e on e.transfer_id = t.id group by t.id`,
+  },
+  {
+    name: 'Every entry belongs to a transfer and an account that exist',
+    unit: 'entries',
+    rows: sql`
+      select e.id, a.id is null or t.id is null as is_broken
+        from ledger_entry e left join ledger_account a on a.id = e.account_id
+        left join ledger_transfer t on t.id = e.transfer_id`,
+  },
+  {
+    name: 'Every stored balance equals the sum of its entries',
+    unit: 'accounts',
+    rows: sql`
+      select a.kind || coalesce(':' || a.owner_id, '') as id,
+             a.balance_tiyin <> case when a.guarded then coalesce(e.sum, 0) else 0 end as is_broken
+        from ledger_account a
+        left join (select account_id, sum(amount_tiyin) as sum from ledger_entry group by 1) e on e.account_id = a.id`,
+  },
+  {
+    name: 'No guarded account is below zero',
+    unit: 'accounts',
+    rows: sql`
+      select a.kind || ':' || a.owner_id as id, coalesce(e.sum < 0, false) as is_broken
+        from ledger_account a
+        left join (select account_id, sum(amount_tiyin) as sum from ledger_entry group by 1) e on e.account_id = a.id
+       where a.guarded`,
+  },
+  {
+    name: 'Every reversal mirrors what it reverses',
+    unit: 'reversals',
+    rows: sql`
+      select t.id, exists (
+          (select account_id, -amount_tiyin from ledger_entry where transfer_id = t.reverses_id)
+          except all (select account_id, amount_tiyin from ledger_entry where transfer_id = t.id)
+        ) or exists (
+          (select account_id, amount_tiyin from ledger_entry where transfer_id = t.id)
+          except all (select account_id, -amount_tiyin from ledger_entry where transfer_id = t.reverses_id)
+        ) as is_broken
+        from ledger_transfer t where t.reverses_id is not null`,
+  },
+  {
+    name: 'Every payment was credited and reversed as its state says, once and in full',
+    unit: 'payments',
+    rows: sql`
+      select p.id, ${written(sql`'payment:' || p.id`)} <> ${meant(sql`
+          case when p.status in ('credited', 'reversed') then array[
+            'topup wallet:' || p.user_id || ' ' || p.amount_tiyin,
+            'topup provider_' || p.provider || ' ' || -p.amount_tiyin] end
+          || case when p.status = 'reversed' then array[
+            'topup_reversal wallet:' || p.user_id || ' ' || -p.amount_tiyin,
+            'topup_reversal provider_' || p.provider || ' ' || p.amount_tiyin] end`)} as is_broken
+        from payment p`,
+  },
+  {
+    name: 'Every purchase was charged, and every refund paid back, once and in full',
+    unit: 'purchases',
+    rows: sql`
+      select p.id, ${written(sql`'purchase:' || p.id`)} <> ${meant(sql`
+          array[
+            'purchase wallet:' || p.student_id || ' ' || -(p.price_tiyin + p.fee_tiyin),
+            'purchase earnings:' || p.teacher_id || ' ' || p.price_tiyin,
+            'purchase platform_fee ' || p.fee_tiyin]
+          || case when p.refunded_at is not null then array[
+            'refund wallet:' || p.student_id || ' ' || (p.price_tiyin + p.fee_tiyin),
+            'refund earnings:' || p.teacher_id || ' ' || -p.price_tiyin,
+            'refund platform_fee ' || -p.fee_tiyin] end`)}
+          or p.transfer_id is distinct from (
+            select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'purchase')
+          or p.refund_transfer_id is distinct from (
+            select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'refund') as is_broken
+        from purchase p`,
+  },
+  {
+    name: 'Every purchase names a student, a teacher and a course that exist',
+    unit: 'purchases',
+    rows: sql`
+      select p.id, s.id is null or t.user_id is null or c.id is null as is_broken
+        from purchase p left join app_user s on s.id = p.student_id left join teacher t on t.user_id = p.teacher_id
+        left join course c on c.id = p.course_id`,
+  },
+  {
+    name: 'Every access comes from a purchase of its own that was not refunded',
+    unit: 'accesses',
+    rows: sql`
+      select e.student_id || '/' || e.course_id as id, p.id is null or p.refunded_at is not null as is_broken
+        from enrolment e left join purchase p
+          on p.id = e.purchase_id and p.student_id = e.student_id and p.course_id = e.course_id`,
+  },
+  {
+    name: 'Every last purchase of a course that was not refunded gave its access',
+    unit: 'purchases',
+    rows: sql`
+      select p.id, e.purchase_id is null or e.expires_at is distinct from p.access_until as is_broken
+        from purchase p left join enrolment e on e.purchase_id = p.id and e.student_id = p.student_id
+       where p.refunded_at is null and not exists (
+         select from purchase later
+          where later.student_id = p.student_id and later.course_id = p.course_id and later.id > p.id)`,
+  },
+  {
+    name: 'What is reserved for each teacher is what the open payouts ask for',
+    unit: 'teachers',
+    rows: sql`
+      select coalesce(p.teacher_id, a.owner_id) as id, coalesce(p.open, 0) <> coalesce(a.balance_tiyin, 0) as is_broken
+        from (select teacher_id, sum(amount_tiyin) filter (where status in ('requested', 'approved')) as open
+                from payout group by 1) p
+        full join (select owner_id, balance_tiyin from ledger_account where kind = 'payout_reserved') a
+          on a.owner_id = p.teacher_id`,
+  },
+  {
+    name: 'Every payout was reserved, paid and given back as its state says, once and in full',
+    unit: 'payouts',
+    rows: sql`
+      select p.id, ${written(sql`'payout:' || p.id`)} <> ${meant(sql`
+          array[
+            'payout_reserve earnings:' || p.teacher_id || ' ' || -p.amount_tiyin,
+            'payout_reserve payout_reserved:' || p.teacher_id || ' ' || p.amount_tiyin]
+          || case when p.status in ('paid', 'returned') then array[
+            'payout_paid payout_reserved:' || p.teacher_id || ' ' || -p.amount_tiyin,
+            'payout_paid payout_bank ' || p.amount_tiyin] end
+          || case when p.status = 'refused' then array[
+            'payout_refused payout_reserved:' || p.teacher_id || ' ' || -p.amount_tiyin,
+            'payout_refused earnings:' || p.teacher_id || ' ' || p.amount_tiyin] end
+          || case when p.status = 'returned' then array[
+            'payout_returned payout_bank ' || -p.amount_tiyin,
+            'payout_returned earnings:' || p.teacher_id || ' ' || p.amount_tiyin] end`)} as is_broken
+        from payout p`,
+  },
+  {
+    name: 'Every payout that a provider carries stands as the provider said',
+    unit: 'payouts',
+    rows: sql`
+      select t.payout_id as id, p.id is null or p.status <> all (case t.state
+          when 'paid' then '{paid,returned}' when 'failed' then '{refused}' else '{approved}' end::text[]) as is_broken
+        from payout_transfer t left join payout p on p.id = t.payout_id where t.state <> 'waiting'`,
+  },
+  {
+    name: 'Every transfer has its cause',
+    unit: 'transfers',
+    rows: sql`
+      select t.id, not case
+          when t.cause !~ '^(payment|purchase|payout):[0-9]{1,9}$' then false
+          when t.cause like 'payment:%' then exists (select from payment where id = split_part(t.cause, ':', 2)::int)
+          when t.cause like 'purchase:%' then exists (select from purchase where id = split_part(t.cause, ':', 2)::int)
+          else exists (select from payout where id = split_part(t.cause, ':', 2)::int) end as is_broken
+        from ledger_transfer t`,
+  },
+]
