@@ -11,7 +11,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//
 /** Our own code that root.tsx and nearly every page import: one request instead of a dozen small ones. */
 const everyPage =
-  /vite\/preload-helper|contract\/constants\.|web\/app\/(root|api\/session|features\/(guard\/signed-in|page-head\/page-head)|routes\/layouts\/page-errors|text\/common|ui\/(button|class-names|code-of|empty-state|error-state|girih|logo|lucide-icon|navigation-spinner|not-found|page-error|spinner|toast|toast-place|lazy-part|use-alive))\.tsx?$/
+  /vite\/preload-helper|contract\/constants\.|web\/app\/(root|api\/session|tab-store|features\/(guard\/signed-in|page-head\/page-head)|routes\/layouts\/page-errors|text\/common|ui\/(button|class-names|code-of|empty-state|error-state|girih|logo|lucide-icon|navigation-spinner|not-found|page-error|spinner|toast|toast-place|lazy-part|use-alive))\.tsx?$/
 /** What the catalogue's pages share, for the same reason, and because small files compress badly one by one. */
 const visitorPages =
   /lucide-react\/dist\/esm\/icons\/(award|bell-ring|book-open|bookmark|check|circle-check|circle-user-round|house|lock|search|shield-check)\.|contract\/amount|web\/app\/(api\/growing-list|features\/(course\/play-sign|course-card\/(card-frame|course-card|course-cover|course-grid|course-list|save-button|save-look)|header\/(bottom-bar|footer|header-link|login-link|page-frame|person-tools|search-box|student-bottom-bar)|invitation\/use-invitation|teacher-card\/(subscribe-button|subscribe-look))|format|full-name|routes\/layouts\/student-layout|text\/(card|course-words|layout|teachers)|ui\/(avatar|badge|card|load-more|price|skeleton|stars))\.tsx?$/

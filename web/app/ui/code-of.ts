@@ -1,3 +1,4 @@
+import { keepTab, readTab } from '../tab-store.ts'
 import { commonText } from '../text/common.ts'
 import { showToast } from './toast.ts'
 
@@ -50,12 +51,9 @@ function lineBack(): Promise<void> {
 
 /** Loads the page anew; throws `error` when that was tried a moment ago, or cannot be remembered. */
 function reloadOnce(error: unknown): Promise<never> {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-  } catch {
-    throw error
-  }
+  if (Date.now() - Number(readTab(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
+  keepTab(RELOADED_AT, Date.now())
+  if (readTab(RELOADED_AT) === null) throw error
   window.location.reload()
   // Nothing more is drawn on this page.
   return new Promise(() => {})

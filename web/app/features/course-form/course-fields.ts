@@ -1,6 +1,7 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import { readSom } from '../../read-som.ts'
 import { courseFormText } from '../../text/course-form.ts'
 
 /** What is typed and chosen in the course form; files are beside it. */
@@ -49,15 +50,9 @@ export function textsOf(fields: CourseFields): Record<string, string> {
   return {
     ...rest,
     title: title.trim(),
-    price: String(priceOf(price) ?? ''),
+    price: String(readSom(price) ?? ''),
     outcomes: JSON.stringify(written),
   }
-}
-
-/** Whole so'm from what was typed (`120 000`, `120.000`); null while it is no whole amount. */
-export function priceOf(typed: string): number | null {
-  const digits = typed.replace(/[\s\u00a0]/g, '').replace(/[.,](?=\d{3}\b)/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>

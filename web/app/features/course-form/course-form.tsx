@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
 import { ChosenVideo } from '../lesson-form/lesson-video-preview.tsx'
 import { checkImage, checkVideo, VIDEO_ACCEPT } from '../uploader/check-file.ts'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
@@ -30,7 +31,6 @@ import {
   textsOf,
 } from './course-fields.ts'
 import { CoverField } from './cover-field.tsx'
-import { forgetDraft, readDraft, useKeptDraft } from './draft.ts'
 import { OutcomesField } from './outcomes-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
@@ -42,6 +42,8 @@ export interface CourseFormProps {
   onSaved: (courseId: number) => void
 }
 
+/** The draft of a new course; one that exists keeps none. */
+const DRAFT = 'course-draft'
 const MIN_TITLE = 3
 const required = { required: FIELD_ERRORS.required }
 const titleRules = {
@@ -52,7 +54,7 @@ const titleRules = {
 
 /** A course's fields and files, for a new course and for an existing one. What was typed survives every failure. */
 export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
-  const [draft] = useState(() => (course ? null : readDraft()))
+  const [draft] = useState(() => (course ? null : readFormDraft(DRAFT, emptyCourse)))
   const before = course ? fieldsOf(course) : (draft ?? emptyCourse)
   const form = useForm<CourseFields>({ defaultValues: before })
   const { errors } = form.formState
@@ -63,7 +65,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
     queryKey: queryKeys.categories,
     queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
   })
-  useKeptDraft(form, !course)
+  useFormDraft(course ? null : DRAFT, form, emptyCourse)
 
   const submit = async (fields: CourseFields) => {
     const texts = textsOf(fields)
@@ -71,7 +73,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       const { data } = course
         ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, texts)
         : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
-      if (!course) forgetDraft()
+      if (!course) forgetFormDraft(DRAFT)
       trailer.clear()
       onSaved(data.id)
     } catch (error) {

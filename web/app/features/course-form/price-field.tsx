@@ -6,14 +6,15 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatMoney } from '../../format.ts'
+import { readSom } from '../../read-som.ts'
 import { courseFormText } from '../../text/course-form.ts'
 import { TextInput } from '../../ui/inputs.tsx'
-import { type CourseFields, priceOf } from './course-fields.ts'
+import type { CourseFields } from './course-fields.ts'
 
 /** The teacher's price, with what the buyer will pay and what the platform keeps, as one types. */
 export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
   const typed = useWatch({ control: form.control, name: 'price' })
-  const price = priceOf(typed)
+  const price = readSom(typed)
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput
@@ -25,7 +26,7 @@ export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
         error={form.formState.errors.price?.message}
         {...form.register('price', {
           required: FIELD_ERRORS.required,
-          validate: (text) => priceOf(text) !== null || FIELD_ERRORS.wrong_type,
+          validate: (text) => readSom(text) !== null || FIELD_ERRORS.wrong_type,
           onBlur: () => price !== null && form.setValue('price', groupDigits(price)),
         })}
       />

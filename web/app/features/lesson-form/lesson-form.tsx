@@ -7,6 +7,7 @@ import { RadioGroup } from '../../ui/choices.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
 import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../uploader/check-file.ts'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
 import { showSendingFailure } from '../uploader/show-sending-failure.ts'
@@ -15,7 +16,6 @@ import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import { CaptionsField } from './captions-field.tsx'
-import { forgetDraft, readDraft, useKeptDraft } from './lesson-draft.ts'
 import { emptyLesson, fieldsOf, type LessonFields, textsOf, variantOptions } from './lesson-fields.ts'
 import { LessonVideoPreview } from './lesson-video-preview.tsx'
 
@@ -36,9 +36,9 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
   const before = lesson ? fieldsOf(lesson) : emptyLesson
   const draftKey =
     'lesson' in target ? `lesson-draft/${target.lesson.id}` : `lesson-draft/of/${target.courseId}`
-  const [draft, setDraft] = useState(() => readDraft(draftKey))
+  const [draft, setDraft] = useState(() => readFormDraft(draftKey, emptyLesson))
   const form = useForm<LessonFields>({ defaultValues: draft ?? before })
-  useKeptDraft(draftKey, form)
+  useFormDraft(draftKey, form, emptyLesson)
   const { errors } = form.formState
   const video = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'video' })
   const file = useUploadList({ check: checkDocument, maxCount: 1, purpose: 'attachment' })
@@ -57,7 +57,7 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
       return
     }
     form.reset(emptyLesson)
-    forgetDraft(draftKey)
+    forgetFormDraft(draftKey)
     setDraft(null)
     video.clear()
     file.clear()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepTab, readTab } from '../../tab-store.ts'
 
 /** What is being written and has not been saved: the words, and the second they belong to. */
 export interface Draft {
@@ -16,27 +17,14 @@ export function useDraft(lessonId: number): [Draft, (draft: Draft) => void] {
     draft,
     (next) => {
       setDraft(next)
-      write(lessonId, next)
+      keepTab(nameOf(lessonId), next.text === '' ? null : next)
     },
   ]
 }
 
 function read(lessonId: number): Draft {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(lessonId)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('atS' in kept)) return nothing
-    const { text, atS } = kept
-    return typeof text === 'string' && typeof atS === 'number' ? { text, atS } : nothing
-  } catch {
-    return nothing
-  }
-}
-
-function write(lessonId: number, draft: Draft): void {
-  try {
-    if (draft.text === '') sessionStorage.removeItem(nameOf(lessonId))
-    else sessionStorage.setItem(nameOf(lessonId), JSON.stringify(draft))
-  } catch {
-    // A browser that stores nothing: the draft lives as long as the page.
-  }
+  const kept = readTab(nameOf(lessonId))
+  if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('atS' in kept)) return nothing
+  const { text, atS } = kept
+  return typeof text === 'string' && typeof atS === 'number' ? { text, atS } : nothing
 }

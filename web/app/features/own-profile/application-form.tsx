@@ -7,8 +7,9 @@ import { waitingText } from '../../text/teacher-profile.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { wirePhone } from '../phone/phone.ts'
 import { useKeepUser } from './keep-user.ts'
-import { fieldsOf, tidyPhone } from './profile-fields.ts'
+import { fieldsOf } from './profile-fields.ts'
 import { type TeacherFields, TeacherInputs } from './teacher-inputs.tsx'
 
 /** A rejected teacher's way to apply again, with what was sent before. */
@@ -19,13 +20,13 @@ export function ApplicationForm({ user }: { user: User }) {
   const { errors, isSubmitting } = form.formState
 
   const submit = async (fields: TeacherFields) => {
-    const number = tidyPhone(fields.phone)
+    const phone = wirePhone(fields.phone)
     try {
       const { data } = await post<Answer<User>>('/api/users/apply', {
         specialization: fields.specialization.trim(),
         info: fields.info.trim(),
         link: fields.link.trim(),
-        ...(number !== '' && { phone: number }),
+        ...(phone && { phone }),
       })
       showToast({ title: waitingText.applied })
       keepUser(data)

@@ -1,4 +1,5 @@
 import type { UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
+import { formatPhone, wirePhone } from '../phone/phone.ts'
 
 /** What people may change of their own profile, as typed; the last four are a teacher's. */
 export interface ProfileFields {
@@ -22,7 +23,7 @@ export function fieldsOf(user: User): ProfileFields {
     email,
     specialization: more?.specialization ?? '',
     info: more?.info ?? '',
-    phone: more?.phone ?? '',
+    phone: formatPhone(more?.phone ?? ''),
     link: more?.link ?? '',
   }
 }
@@ -35,7 +36,7 @@ export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateP
   return Object.fromEntries(names.filter((name) => now[name] !== then[name]).map((name) => [name, now[name]]))
 }
 
-/** As the server expects it: no spaces around, and none in a phone number. */
+/** As the server expects it: no spaces around, a phone number without any. */
 function tidy(fields: ProfileFields): ProfileFields {
   const trimmed = { ...fields }
   for (const name of [
@@ -49,8 +50,5 @@ function tidy(fields: ProfileFields): ProfileFields {
   ] as const) {
     trimmed[name] = fields[name].trim()
   }
-  return { ...trimmed, phone: tidyPhone(fields.phone) }
+  return { ...trimmed, phone: wirePhone(fields.phone) ?? fields.phone.trim() }
 }
-
-/** `+998 (90) 123-45-67` → `+998901234567`. */
-export const tidyPhone = (phone: string): string => phone.replace(/[\s()-]/g, '')

@@ -2,6 +2,8 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { wirePhone } from '../phone/phone.ts'
+import { PhoneInput } from '../phone/phone-input.tsx'
 
 /** The part of a form that tells who the teacher is. */
 export interface TeacherFields {
@@ -39,14 +41,13 @@ export function TeacherInputs({
         {...register('info', required)}
       />
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <TextInput
+        <PhoneInput
           label={teacherProfileText.phone}
           hint={teacherProfileText.phoneHint}
-          type="tel"
-          autoComplete="tel"
-          placeholder="+998 90 123 45 67"
           error={errors.phone?.message}
-          {...register('phone')}
+          {...register('phone', {
+            validate: (typed) => typed.trim() === '' || wirePhone(typed) !== null || FIELD_ERRORS.phone,
+          })}
         />
         <TextInput
           label={teacherProfileText.link}

@@ -8,6 +8,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { post } from '../../api/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
 import { formatMoney } from '../../format.ts'
+import { readSom } from '../../read-som.ts'
 import { payoutText } from '../../text/payout.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
@@ -16,7 +17,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { cardDigits } from './card-number.ts'
 import { CardNumberInput } from './card-number-input.tsx'
-import { checkAmount, somOf } from './check-amount.ts'
+import { checkAmount } from './check-amount.ts'
 
 interface PayoutFields {
   amount: string
@@ -36,7 +37,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
   const { available } = amount
 
   const submit = async (fields: PayoutFields) => {
-    const som = somOf(fields.amount) ?? 0
+    const som = readSom(fields.amount) ?? 0
     try {
       await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
         amount: som,

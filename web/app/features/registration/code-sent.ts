@@ -1,4 +1,4 @@
-import { keepTab, readTab } from './session-store.ts'
+import { keepTab, readTab } from '../../tab-store.ts'
 
 const KEY = 'code-sent'
 /** The server mails at most one code a minute. */

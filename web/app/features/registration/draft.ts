@@ -1,4 +1,4 @@
-import { keepTab, readTab } from './session-store.ts'
+import { keepTab, readTab } from '../../tab-store.ts'
 
 /** What was registered in this tab, without the password: to confirm it, and to correct a mistyped address. */
 export interface RegistrationDraft {

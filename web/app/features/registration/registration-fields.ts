@@ -1,7 +1,7 @@
 import type { RegisterBody } from '@kashf/contract/accounts.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { wirePhone } from '../phone/phone.ts'
 import { MIN_PASSWORD } from './password-strength.ts'
-import { wirePhone } from './phone.ts'
 
 /** What one types to register; the last three are a teacher's. */
 export interface RegistrationFields {

@@ -8,10 +8,10 @@ import { registrationText } from '../../text/registration.ts'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { PhoneInput } from '../phone/phone-input.tsx'
 import { keepCodeSent } from './code-sent.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { NewPassword } from './new-password.tsx'
-import { PhoneInput } from './phone-input.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
 
 const text = registrationText

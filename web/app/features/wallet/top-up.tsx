@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatMoney } from '../../format.ts'
+import { readSom } from '../../read-som.ts'
 import { walletText } from '../../text/wallet.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -33,7 +34,7 @@ function useTerms(amount: number) {
 export function TopUp({ missing }: { missing: number }) {
   const [chosen, setChosen] = useState<number | null>(missing > 0 ? missing : (USUAL[0] ?? null))
   const [typed, setTyped] = useState('')
-  const amount = chosen ?? Number(typed.replace(/\D/g, ''))
+  const amount = chosen ?? readSom(typed) ?? 0
   const terms = useTerms(amount).data?.data
   if (!terms || terms.apps.length === 0) return null
   const { minimum, maximum, links } = terms

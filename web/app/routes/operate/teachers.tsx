@@ -6,6 +6,7 @@ import type { OpenRecord } from '../../features/operate/record-drawer.tsx'
 import type { Column } from '../../features/operate/record-list.tsx'
 import { useOverview } from '../../features/operate/use-overview.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatPhone } from '../../features/phone/phone.ts'
 import { formatDate, formatDateTime } from '../../format.ts'
 import { fullName } from '../../full-name.ts'
 import { queueText, teacherQueueText as text } from '../../text/operate-queue.ts'
@@ -67,7 +68,7 @@ function openTeacher(teacher: AdminTeacher): OpenRecord {
       { label: queueText.email, value: teacher.email },
       {
         label: queueText.phone,
-        value: teacher.phone && <a href={`tel:${teacher.phone}`}>{teacher.phone}</a>,
+        value: teacher.phone && <a href={`tel:${teacher.phone}`}>{formatPhone(teacher.phone)}</a>,
       },
       { label: text.username, value: `@${teacher.username}` },
       { label: text.applied, value: formatDateTime(teacher.applied_at) },

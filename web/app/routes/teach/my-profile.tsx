@@ -8,6 +8,7 @@ import { ConfirmEmail } from '../../features/own-profile/confirm-email.tsx'
 import { OwnFigures } from '../../features/own-profile/own-figures.tsx'
 import { ProfileForm } from '../../features/own-profile/profile-form.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
+import { formatPhone } from '../../features/phone/phone.ts'
 import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
 import { fullName } from '../../full-name.ts'
 import { questionText } from '../../text/questions.ts'
@@ -98,7 +99,7 @@ function Person({ user }: { user: User }) {
         {more?.phone && (
           <li className="flex items-center gap-2.5">
             <Phone size={17} aria-hidden="true" className="shrink-0" />
-            {more.phone}
+            {formatPhone(more.phone)}
           </li>
         )}
         {more?.link && (
