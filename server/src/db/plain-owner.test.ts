@@ -63,6 +63,8 @@ it('may write the ledger and the audit trail, and by its grants nothing else', a
   await isDenied(sql`truncate ledger_entry`)
   await isDenied(sql`update ledger_transfer set comment = ''`)
   await isDenied(sql`delete from ledger_transfer`)
+  await isDenied(sql`delete from ledger_account`)
+  await isDenied(sql`truncate ledger_account`)
   await isDenied(sql`update audit_entry set action = ''`)
   await isDenied(sql`delete from audit_entry`)
   await isDenied(sql`truncate audit_entry`)

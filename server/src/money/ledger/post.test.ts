@@ -158,6 +158,16 @@ describe('the database itself', () => {
     await rejects(sql`truncate ledger_entry`, 'append-only')
   })
 
+  it('refuses to drop an account, or to make it another one', async () => {
+    const { id } = await buildStudent(kashf.deps)
+    await write(topup(id, 100n))
+    await rejects(sql`delete from ledger_account where owner_id = ${id}`, 'stays')
+    await rejects(sql`truncate ledger_account`, 'stays')
+    await rejects(sql`update ledger_account set kind = 'earnings' where owner_id = ${id}`, 'stays')
+    const other = await buildStudent(kashf.deps)
+    await rejects(sql`update ledger_account set owner_id = ${other.id} where owner_id = ${id}`, 'stays')
+  })
+
   it('refuses a transfer that does not sum to zero at commit', async () => {
     const { id } = await buildStudent(kashf.deps)
     await write(topup(id, 100n))

@@ -9,7 +9,10 @@ const CASES = {
   paid_twice: 'a second attempt of a credited payment was reported as charged',
 }
 
-/** Leaves a payment for a person to look at, once per kind, and says so in the log. */
+/**
+ * Leaves a payment for a person to look at, once per kind, and says so in the log. One that was closed is open again: whoever
+ * asks anew is still waiting. What was noted then stays in the audit trail.
+ */
 export async function openCase(
   deps: Pick<Deps, 'clock' | 'log'>,
   tx: Tx,
@@ -18,6 +21,8 @@ export async function openCase(
 ): Promise<void> {
   await tx.run(sql`
     insert into payment_case (payment_id, kind, created_at) values (${payment.id}, ${kind}, ${deps.clock.now()})
-    on conflict on constraint payment_case_once do nothing`)
+    on conflict on constraint payment_case_once do update
+      set resolved_at = null, resolved_by = null, note = null, created_at = excluded.created_at
+      where payment_case.resolved_at is not null`)
   tx.afterCommit(() => deps.log.error({ payment_id: payment.id, provider: payment.provider }, CASES[kind]))
 }

@@ -46,7 +46,7 @@ afterAll(async () => {
   clickApi.close()
 })
 
-const openCases = async (): Promise<{ kind: string; subject: string; provider: string }[]> =>
+const openCases = async (): Promise<{ id: number; kind: string; subject: string; provider: string }[]> =>
   (await kashf.call('GET', '/api/admin/payment-cases?status=open', operator)).json().data
 const shown = async () => (await openCases()).map(({ kind, subject }) => [kind, subject])
 /** Damages data behind the back of every trigger. */
@@ -116,6 +116,20 @@ describe('our payments and our own ledger, every day', () => {
     })
     await reconcileDaily(kashf.deps)
     expect(await shown(), 'what is right again closes itself').toEqual([])
+
+    const set = (tiyin: number) =>
+      damage(async (tx) => {
+        await tx.run(sql`update payment set amount_tiyin = ${tiyin} where provider_transaction_id = ${other}`)
+      })
+    await set(800_002)
+    await reconcileDaily(kashf.deps)
+    expect(await shown(), 'what is wrong again is work again').toEqual([['ledger_differs', other]])
+    const [{ id } = { id: 0 }] = await openCases()
+    const body = { note: 'Ish boshlandi' }
+    await kashf.call('POST', `/api/admin/payment-cases/${id}/resolve`, { token: operator.token, body })
+    await reconcileDaily(kashf.deps)
+    expect(await shown(), 'what a person has closed stays closed').toEqual([])
+    await set(800_000)
   })
 
   it('name what waits though its time is long over: then nobody sweeps', async () => {

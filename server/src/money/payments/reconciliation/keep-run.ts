@@ -26,7 +26,10 @@ interface Run {
   at: Date
 }
 
-/** Writes a comparison down, and opens a case for each of its findings, once. Gives its number. */
+/**
+ * Writes a comparison down, and opens a case for each of its findings, once. A case that had closed by itself is open again; what
+ * a person has closed stays closed. Gives the number of the comparison.
+ */
 export async function keepRun(tx: Tx, run: Run): Promise<number> {
   const { provider, source, operatorId, from, to, lines, matched, findings, at } = run
   const kept = await tx.one<{ id: number }>(sql`
@@ -40,11 +43,16 @@ export async function keepRun(tx: Tx, run: Run): Promise<number> {
     kind,
     details,
   }))
+  const found = sql`
+    jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as found (payment_id integer, subject text, kind text, details jsonb)`
+  await tx.run(sql`
+    update payment_case c set resolved_at = null, note = null, details = found.details from ${found}
+     where c.resolved_at is not null and c.resolved_by is null and c.kind = found.kind
+       and case when found.payment_id is not null then c.payment_id = found.payment_id
+             else c.payment_id is null and c.provider = ${provider} and c.subject = found.subject end`)
   await tx.run(sql`
     insert into payment_case (payment_id, provider, subject, kind, details, created_at)
-    select payment_id, ${provider}, subject, kind, details, ${at}
-      from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
-        as found (payment_id integer, subject text, kind text, details jsonb)
+    select payment_id, ${provider}, subject, kind, details, ${at} from ${found}
     on conflict do nothing`)
   return kept.id
 }
