@@ -4,6 +4,7 @@ import { teacherRenamed } from './accounts/teacher-renamed.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
 import { recountSearchHandler, recountSearchJob } from './catalogue/recount-search.ts'
 import { refoldCoursesHandler, refoldCoursesJob } from './catalogue/refold-courses.ts'
+import { categoryRenamed, renameCategoryHandler } from './catalogue/rename-category.ts'
 import { renameTeacherHandler } from './catalogue/rename-teacher.ts'
 import { tellFollowers, tellFollowersHandler } from './catalogue/tell-followers.ts'
 import { tellVideoFailedHandler } from './catalogue/tell-of-video.ts'
@@ -29,6 +30,7 @@ export const allJobs: Job<object>[] = [
   forgetExpired,
   sendCode,
   teacherRenamed,
+  categoryRenamed,
   recountSearchJob,
   refoldCoursesJob,
   sendNotice,
@@ -52,6 +54,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     countVideoLengthHandler(deps),
     tellVideoFailedHandler(deps),
     renameTeacherHandler(deps),
+    renameCategoryHandler(deps),
     recountSearchHandler(deps),
     refoldCoursesHandler(deps),
     tellFollowersHandler(deps),

@@ -4,7 +4,7 @@ import { hitsConstraint, type Queryable, type Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
-import { refreshCourseFigures } from './course-figures.ts'
+import { categoryRenamed } from './rename-category.ts'
 
 /** A category with what only operators see. */
 export interface CategoryRow {
@@ -15,8 +15,6 @@ export interface CategoryRow {
   /** Published courses. */
   courses_count: number
 }
-
-type CategoryDeps = Pick<Deps, 'publicCache'>
 
 /** What visitors choose from, in the operators' order. */
 export function listCategories(db: Queryable): Promise<Category[]> {
@@ -34,7 +32,7 @@ export function listAllCategories(db: Queryable): Promise<CategoryRow[]> {
 
 /** Adds a category, at the end unless a position is given. Fails with `validation_failed` when the name is taken. */
 export async function addCategory(
-  deps: CategoryDeps,
+  deps: Pick<Deps, 'publicCache'>,
   tx: Tx,
   input: { name: string; position?: number; hidden?: boolean },
 ): Promise<CategoryRow> {
@@ -54,10 +52,10 @@ export async function addCategory(
 
 /**
  * Renames, moves, hides or shows a category; what is absent stays. Hiding takes it from the list of choices, its
- * courses stay. Returns it before and after, for the audit trail.
+ * courses stay. They are found by the new name soon after (rename-category.ts). Returns it before and after, for the audit trail.
  */
 export async function updateCategory(
-  deps: CategoryDeps,
+  deps: Pick<Deps, 'publicCache' | 'jobs'>,
   tx: Tx,
   input: UpdateCategoryBody & { id: number },
 ): Promise<{ before: CategoryRow; after: CategoryRow }> {
@@ -72,10 +70,7 @@ export async function updateCategory(
   )
   if (!after) throw new Error('the category went away')
   if (name !== before.name) {
-    const courses = await tx.rows<{ id: number }>(
-      sql`select id from course where category_id = ${input.id} order by id for no key update`,
-    )
-    for (const { id } of courses) await refreshCourseFigures(tx, id)
+    await deps.jobs.send(tx, categoryRenamed, { categoryId: input.id })
   }
   tx.afterCommit(() => deps.publicCache.clear())
   return { before, after }

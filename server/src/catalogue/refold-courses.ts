@@ -13,6 +13,14 @@ export const refoldCoursesJob = defineJob('refold-courses', {
 
 const AT_ONCE = 200
 
+/** Folds anew what one course is found by, in a transaction of its own. */
+export function refoldCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await tx.run(sql`select from course where id = ${courseId} for no key update`)
+    await refreshCourseFigures(tx, courseId)
+  })
+}
+
 /**
  * Folds anew the courses whose search terms are of an older folding, a few at a time; until then they are found by the old
  * ones. Goes on where it stopped. Gives how many there were.
@@ -25,10 +33,7 @@ export async function refoldCourses(deps: Pick<Deps, 'db'>, signal?: AbortSignal
       select id from course_find where terms_version < ${TERMS_VERSION} and id > ${last} order by id limit ${AT_ONCE}`)
     if (courses.length === 0) break
     for (const { id } of courses) {
-      await deps.db.transaction(async (tx) => {
-        await tx.run(sql`select from course where id = ${id} for no key update`)
-        await refreshCourseFigures(tx, id)
-      })
+      await refoldCourse(deps, id)
       last = id
     }
     folded += courses.length

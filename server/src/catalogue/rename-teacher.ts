@@ -2,7 +2,7 @@ import { teacherRenamed } from '../accounts/teacher-renamed.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
-import { refreshCourseFigures } from './course-figures.ts'
+import { refoldCourse } from './refold-courses.ts'
 
 /** Courses are found by their teacher's name: after a change of it, by the new one. Safe to repeat. */
 export function renameTeacherHandler(deps: Deps): JobHandler {
@@ -10,12 +10,7 @@ export function renameTeacherHandler(deps: Deps): JobHandler {
     const courses = await deps.db.rows<{ id: number }>(
       sql`select id from course where teacher_id = ${teacherId} order by id`,
     )
-    for (const { id } of courses) {
-      await deps.db.transaction(async (tx) => {
-        await tx.run(sql`select from course where id = ${id} for no key update`)
-        await refreshCourseFigures(tx, id)
-      })
-    }
+    for (const { id } of courses) await refoldCourse(deps, id)
     deps.publicCache.clear()
   })
 }

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { addCategory, updateCategory } from './categories.ts'
+import { categoryRenamed, renameCategoryHandler } from './rename-category.ts'
 import { hideCourse, publishCourse, returnCourse } from './review-course.ts'
 
 let kashf: TestApp
@@ -80,6 +81,11 @@ describe('review by operators', () => {
     const rename = (name: string) =>
       deps.db.transaction((tx) => updateCategory(deps, tx, { id: added.id, name }))
     expect((await rename('Xorijiy tillar')).before.name).toBe('Tillar')
+    const order = await deps.db.one<{ data: object }>(
+      sql`select data from pgboss.job where name = ${categoryRenamed.name}`,
+    )
+    expect(order?.data).toEqual({ categoryId: added.id })
+    await renameCategoryHandler(deps).handle(order?.data as never, new AbortController().signal)
     const found = await kashf.call('GET', '/api/courses/donthavetoken?search=xorijiy')
     expect(found.json().data.map((card: { id: number }) => card.id)).toEqual([id])
     await expect(rename('Dizayn')).rejects.toMatchObject({ fields: { name: expect.any(String) } })
