@@ -41,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <noscript>
+          {/* Buttons that send no form would do nothing; the one around a trailer's picture stays for the picture. */}
+          <style>{'button[type=button]:not(:has(.cover)){display:none}'}</style>
           <p className="bg-apricot-tint px-4 py-3 text-center text-[15px] text-apricot">
             {commonText.noScript}
           </p>

@@ -2,10 +2,14 @@
 export const queryKeys = {
   /** Everything of the signed-in user; the prefix of the keys below it. */
   me: (token: string | undefined) => ['me', token] as const,
+  /** All of `me`. */
+  anyMe: ['me'] as const,
   purchasedCourses: ['purchased-courses'] as const,
   savedCourses: ['saved-courses'] as const,
   /** Where a video plays or a file is fetched; differs from person to person. */
   signedUrl: (reference: string, token: string | undefined) => ['signed-url', reference, token] as const,
+  /** All of `signedUrl`. */
+  signedUrls: ['signed-url'] as const,
   /** Whether bought courses may be given back: the prefix, one course, several. */
   refundTerms: ['refund-terms'] as const,
   courseRefundTerms: (id: number) => ['refund-terms', id] as const,
@@ -22,6 +26,8 @@ export const queryKeys = {
   course: (id: number) => ['course', id] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
+  /** All of `lesson`. */
+  lessons: ['lesson'] as const,
   /** A free lesson as anybody sees it. */
   freeLesson: (id: number) => ['free-lesson', id] as const,
   /** The reader's own notes of a lesson; all lists of a whole course's notes. */
@@ -51,3 +57,11 @@ export const queryKeys = {
   console: ['console'] as const,
   consoleList: (list: string, filters: Record<string, string>) => ['console', list, filters] as const,
 }
+
+/** Answers that show the person's money: all stale when it moved. */
+export const moneyKeys = [
+  queryKeys.anyMe,
+  queryKeys.statements,
+  queryKeys.payouts,
+  queryKeys.ownStatistics,
+] as const

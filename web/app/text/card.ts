@@ -1,7 +1,7 @@
 /** Cards of courses, and what a visitor is told on pressing something that needs an account. */
 export const cardText = {
   learners: (count: string) => `${count} o'quvchi`,
-  progress: (percent: number) => `${percent} % o'tildi`,
+  progress: (percent: number) => `${percent}\u00a0% o'tildi`,
   progressLabel: "Kursning qancha qismi o'tilgani",
   owned: 'Sizda bor',
   fresh: 'Yangi',

@@ -19,7 +19,7 @@ export const courseFormText = {
   priceWaits: "Summani yozing: xaridor qancha to'lashi shu yerda ko'rinadi.",
   buyerPays: "Xaridor to'laydi",
   youGet: 'Sizga tegadi',
-  fee: (percent: string) => `Xizmat haqi (${percent} %)`,
+  fee: (percent: string) => `Xizmat haqi (${percent}\u00a0%)`,
   freeCourse: 'Kurs hammaga bepul.',
   percentFailed: 'Xizmat haqi hozircha aniqlanmadi.',
   about: 'Kurs haqida',

@@ -11,6 +11,9 @@ import { formatEstimate } from './estimated.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { catalogueAddress, type Filters, type ListFilter, readFilters } from './filters.ts'
 
+/** The id of the form, for what stands outside of it and belongs to it: the order. */
+export const FILTER_FORM = 'filters'
+
 export interface FilterPanelProps {
   filters: Filters
   facets: FacetCounts
@@ -88,9 +91,8 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   )
 
   return (
-    <Form ref={form} action="/courses" onSubmit={apply} className="grid gap-6">
+    <Form id={FILTER_FORM} ref={form} action="/courses" onSubmit={apply} className="grid gap-6">
       {filters.search && <input type="hidden" name="search" value={filters.search} />}
-      {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
       {list(
         catalogueText.category,
         'categories',

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { catalogueText, sortNames } from '../../text/catalogue.ts'
+import { FILTER_FORM } from './filter-panel.tsx'
 import { catalogueAddress, type Filters } from './filters.ts'
 
 const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc'] as const
@@ -10,21 +11,23 @@ export function SortSelect({ filters }: { filters: Filters }) {
   const usual = filters.search ? 'relevance' : 'popular'
   const choose = (value: string) => {
     const sort = sorts.find((name) => name === value) ?? null
-    const next = { ...filters, cursor: null, sort: sort === usual ? null : sort }
-    void navigate(catalogueAddress(next), { preventScrollReset: true })
+    void navigate(catalogueAddress({ ...filters, cursor: null, sort }), { preventScrollReset: true })
   }
   return (
     <div className="w-full sm:w-64">
       <select
+        // Sent with the filters by who runs no scripts.
+        form={FILTER_FORM}
+        name="sort"
         aria-label={catalogueText.sort}
-        value={filters.sort ?? usual}
+        value={filters.sort === usual ? '' : (filters.sort ?? '')}
         onChange={(event) => choose(event.target.value)}
         className="select min-h-11 w-full rounded-md border border-edge/70 bg-surface px-3.5 py-2 hover:border-edge"
       >
         {sorts
           .filter((sort) => sort !== 'relevance' || filters.search)
           .map((sort) => (
-            <option key={sort} value={sort}>
+            <option key={sort} value={sort === usual ? '' : sort}>
               {sortNames[sort]}
             </option>
           ))}

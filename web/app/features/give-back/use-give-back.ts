@@ -21,10 +21,10 @@ export function useGiveBack(courseId: number, onDone: () => Promise<void> | void
         queryKeys.purchasedCourses,
         queryKeys.refundTerms,
         queryKeys.course(courseId),
-        ['statement'],
+        queryKeys.statements,
         // Its lessons are closed now.
-        ['lesson'],
-        ['signed-url'],
+        queryKeys.lessons,
+        queryKeys.signedUrls,
       ].map((queryKey) => queries.invalidateQueries({ queryKey })),
     )
   return useMutation({

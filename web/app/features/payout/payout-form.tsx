@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { post } from '../../api/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
+import { moneyKeys } from '../../api/query-keys.ts'
 import { formatMoney } from '../../format.ts'
 import { readSom } from '../../read-som.ts'
 import { payoutText } from '../../text/payout.ts'
@@ -48,9 +49,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
       form.reset(empty)
       showToast({ title: payoutText.sent, message: payoutText.sentHint(formatMoney(som)) })
       // Balance, requests and statement have all moved.
-      await Promise.all(
-        [['me'], ['payouts'], ['statement']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      )
+      await Promise.all(moneyKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
     } catch (error) {
       showFailure(form, error)
     }

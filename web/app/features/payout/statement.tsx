@@ -65,7 +65,7 @@ export function Statement() {
             {payoutText.allTime}
           </Button>
         )}
-        <div className="flex flex-wrap gap-3 max-sm:col-span-2 max-sm:*:flex-1 sm:ml-auto">
+        <div className="flex flex-wrap gap-3 max-sm:col-span-2 max-sm:*:flex-auto sm:ml-auto">
           <StatementTools period={period} />
         </div>
       </div>

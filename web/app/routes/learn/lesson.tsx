@@ -67,7 +67,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
       <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
         <div className={stageWidth}>
           <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
-            <NoScriptPoster poster={page?.lesson?.poster ?? null} />
+            {page?.lesson ? <NoScriptPoster poster={page.lesson.poster} /> : <NoScriptLock course={course} />}
             <Stage
               key={lessonId}
               stage={stage}
@@ -93,6 +93,15 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** A locked lesson for who runs no scripts, and so is signed in nowhere. */
+const NoScriptLock = ({ course }: { course: Course }) => (
+  <noscript>
+    <div className="absolute inset-0 z-10">
+      <LockedStage course={course} />
+    </div>
+  </noscript>
+)
 
 /** As wide as leaves the video in sight, 7:4. */
 const stageWidth = 'mx-auto max-w-[max(30rem,calc((100dvh-13rem)*1.75))]'

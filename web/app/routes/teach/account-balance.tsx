@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '../../api/me.ts'
+import { moneyKeys } from '../../api/query-keys.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { BalanceFigures } from '../../features/payout/balance-figures.tsx'
 import { PayoutHistory } from '../../features/payout/payout-history.tsx'
@@ -18,7 +19,7 @@ export default function AccountBalance() {
 
   // Money moves without this browser: what five minutes of cache would hide is asked for anew.
   useEffect(() => {
-    for (const key of ['me', 'payouts', 'statement']) void queries.invalidateQueries({ queryKey: [key] })
+    for (const queryKey of moneyKeys) void queries.invalidateQueries({ queryKey })
   }, [queries])
 
   if (!user) return null
