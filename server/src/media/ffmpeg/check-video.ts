@@ -26,7 +26,8 @@ const limits = {
   maxDurationS: 6 * 3600,
   maxSide: 4096,
   minSide: 16,
-  maxFps: 120,
+  // Phones that are set to 120 write 120.04.
+  maxFps: 121,
   maxStreams: 12,
 }
 
@@ -104,9 +105,10 @@ export async function findDamage(
   const end = await decode(ffmpeg, checked, Math.max(0, durationS - 3), 3, signal)
   if (end.killedBy) return 'check_limit'
   if (framesOf(end)) return null
-  // A recording may end with a picture that stands still.
-  const before = await decode(ffmpeg, checked, Math.max(0, durationS - 30), 30, signal)
-  return framesOf(before) && !complains(before) ? null : 'damaged'
+  // A recording may end with a picture that stands still: then nothing is there that could be decoded.
+  const packets = await read(ffmpeg, checked, { fromS: durationS - 3, forS: 3, signal }, onlyPackets)
+  if (complains(end) || complains(packets)) return 'damaged'
+  return framesOf(packets) ? 'damaged' : null
 }
 
 /** A file that was cut off makes the demuxer say so. */
@@ -128,16 +130,22 @@ async function hasSound(
   return readFirstTimes(stderr).soundS !== null
 }
 
-/** Some seconds at a constant 10 frames per second: screen recordings write few frames where nothing moves. */
-async function decode(
+/** At a constant 10 frames per second: screen recordings write few frames where nothing moves. */
+const evenFrames = ['-vf', 'fps=10,scale=160:-2']
+const onlyPackets = ['-c', 'copy', '-copypriorss', '0']
+
+const decode = (ffmpeg: Ffmpeg, checked: CheckedVideo, fromS: number, forS: number, signal?: AbortSignal) =>
+  read(ffmpeg, checked, { fromS, forS, signal }, evenFrames)
+
+/** Reads some seconds of the picture and throws them away. */
+async function read(
   ffmpeg: Ffmpeg,
   { demuxer, file, video }: CheckedVideo,
-  fromS: number,
-  forS: number,
-  signal?: AbortSignal,
+  { fromS, forS, signal }: { fromS: number; forS: number; signal: AbortSignal | undefined },
+  how: string[],
 ): Promise<Outcome> {
   const seek = fromS ? ['-ss', String(fromS)] : []
-  const picture = ['-map', `0:${video.index}`, '-t', String(forS), '-vf', 'fps=10,scale=160:-2']
+  const picture = ['-map', `0:${video.index}`, '-t', String(forS), ...how]
   const args = ['-threads', '2', ...seek, ...safeInput(demuxer, file), ...picture, '-f', 'null', '-']
   const outcome = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 30, signal })
   signal?.throwIfAborted()

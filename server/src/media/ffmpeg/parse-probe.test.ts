@@ -18,6 +18,7 @@ At least one output file must be specified`)
     streamCount: 3,
     hasUnknownVideo: false,
     rotation: -90,
+    isTurned: true,
     video: {
       index: 0,
       codec: 'hevc',
@@ -26,8 +27,9 @@ At least one output file must be specified`)
       fps: 29.98,
       pixelFormat: 'yuv420p10le',
       bitrate: 7_900_000,
-      hasSquarePixels: true,
+      pixelAspect: 1,
       isInterlaced: false,
+      matrix: 'bt2020nc',
       hdr: { transfer: 'arib-std-b67', isTagged: true },
     },
     audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitrate: 96_000 },
@@ -51,8 +53,9 @@ Stream mapping:
     width: 640,
     height: 480,
     fps: null,
-    hasSquarePixels: true,
+    pixelAspect: 1,
     isInterlaced: false,
+    matrix: 'bt470bg',
     hdr: null,
   })
   expect(probe.audio).toEqual({ index: 2, codec: 'opus', profile: null, channels: 6, bitrate: null })

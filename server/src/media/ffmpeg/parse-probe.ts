@@ -7,9 +7,11 @@ export type VideoStream = {
   fps: number | null
   pixelFormat: string | null
   bitrate: number | null
-  /** Old camcorders write pixels that are not, and half frames. */
-  hasSquarePixels: boolean
+  /** Width of a pixel to its height, not 1 with old camcorders; those write half frames, too. */
+  pixelAspect: number
   isInterlaced: boolean
+  /** How its colours are coded (`bt709`, `gbr`, …); null when the file does not say. */
+  matrix: string | null
   /** PQ or HLG: needs tone mapping for ordinary screens. `isTagged` when the file names the other colour facts too. */
   hdr: { transfer: 'smpte2084' | 'arib-std-b67'; isTagged: boolean } | null
 }
@@ -35,6 +37,8 @@ export type Probe = {
   audio: AudioStream | null
   /** Degrees that the player must turn the picture, as phones write it. */
   rotation: number
+  /** The player must turn the picture, or mirror it, which has no degrees. */
+  isTurned: boolean
 }
 
 const streamLine =
@@ -51,6 +55,7 @@ export function parseProbe(stderr: string): Probe {
     video: null,
     audio: null,
     rotation: 0,
+    isTurned: false,
   }
   const duration = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(text)
   if (duration) probe.durationS = Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3])
@@ -59,7 +64,10 @@ export function parseProbe(stderr: string): Probe {
   for (const line of text.split('\n')) {
     const rotation = /rotation of (-?[\d.]+) degrees/.exec(line)
     // Of the picture that is shown: a cover or a second camera may lie otherwise.
-    if (rotation && streamIndex === probe.video?.index) probe.rotation = Number(rotation[1])
+    if (rotation && streamIndex === probe.video?.index) {
+      probe.rotation = Number(rotation[1])
+      probe.isTurned = true
+    }
     const stream = streamLine.exec(line)
     if (!stream) continue
     probe.streamCount += 1
@@ -95,10 +103,25 @@ function videoStream(index: number, codec: string, rest: string): VideoStream {
     fps: average ? Number(average[1]) * (average[2] ? 1000 : 1) : guess ? Number(guess[1]) : null,
     pixelFormat: /, (yuv\w+|rgb\w+|gbr\w+|gray\w*|pal8|nv12|p010\w*|bgr\w+)/.exec(rest)?.[1] ?? null,
     bitrate: bitrateOf(rest),
-    hasSquarePixels: !/\bSAR (?!1:1 |0:1 )/.test(rest),
+    pixelAspect: pixelAspectOf(rest),
     isInterlaced: /, (?:top|bottom) (?:first|coded first)/.test(rest),
+    matrix: matrixOf(rest),
     hdr: hdrOf(rest),
   }
+}
+
+/** The container's word comes after the codec's, and counts. */
+function pixelAspectOf(rest: string): number {
+  const said = [...rest.matchAll(/\bSAR (\d+):(\d+) /g)].at(-1)
+  return Number(said?.[1]) / Number(said?.[2]) || 1
+}
+
+function matrixOf(rest: string): string | null {
+  const facts = /, \w+\(([^)]*)\)/.exec(rest)?.[1]?.split(', ') ?? []
+  const found = facts
+    .map((fact) => fact.split('/')[0] ?? '')
+    .find((fact) => /^(?:bt|smpte|gbr|fcc|ycgco)/.test(fact))
+  return found ?? null
 }
 
 function hdrOf(rest: string): VideoStream['hdr'] {

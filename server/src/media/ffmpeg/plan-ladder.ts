@@ -64,7 +64,7 @@ export function isWebSafe({ demuxer, probe, video, begins }: CheckedVideo): bool
     !video.hdr &&
     !video.isInterlaced &&
     Math.min(video.width, video.height) <= 1080 &&
-    probe.rotation === 0 &&
+    !probe.isTurned &&
     // A copy would lose the delay of the one after the other.
     (begins.pictureS ?? 1) <= 0.05 &&
     (!audio || (begins.soundS ?? 1) <= 0.05) &&
@@ -84,7 +84,7 @@ export function rungToCopy(checked: CheckedVideo, plan: LadderPlan, copy: Rendit
   const videoRate = copy.average_bitrate - (copy.has_sound ? (checked.probe.audio?.bitrate ?? 0) : 0)
   const fits =
     Math.min(copy.picture.width, copy.picture.height) === top.shortSide &&
-    video.hasSquarePixels &&
+    video.pixelAspect === 1 &&
     !plan.limitFps &&
     videoRate <= top.maxrate * 1000 &&
     copy.peak_bitrate <= top.maxrate * 2000 &&

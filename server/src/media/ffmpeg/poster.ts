@@ -21,10 +21,12 @@ export async function makePoster(
   folder: string,
   signal?: AbortSignal,
 ): Promise<Buffer | null> {
-  // Keyframes are much cheaper to decode; a short video may have none so far in.
+  const inside = Math.floor((checked.probe.durationS ?? 0) * 0.1)
+  const take = (fromS: number, keyframesOnly: boolean) =>
+    takeFrame(ffmpeg, checked, { folder, fromS, keyframesOnly, signal })
+  // Keyframes are much cheaper to decode; a short video may have none so far in, a slide beside a talk no more pictures.
   const png =
-    (await takeFrame(ffmpeg, checked, { folder, keyframesOnly: true, signal })) ??
-    (await takeFrame(ffmpeg, checked, { folder, keyframesOnly: false, signal }))
+    (await take(inside, true)) ?? (await take(inside, false)) ?? (inside ? await take(0, false) : null)
   if (!png) return null
   const { width: w = 0, height: h = 0 } = await sharp(png).metadata()
   const scale = Math.min(1, w / width, h / height)
@@ -37,12 +39,13 @@ export async function makePoster(
 /** The most telling of some frames, as PNG. */
 async function takeFrame(
   ffmpeg: Ffmpeg,
-  { demuxer, file, probe, video }: CheckedVideo,
-  how: { folder: string; keyframesOnly: boolean; signal: AbortSignal | undefined },
+  { demuxer, file, video }: CheckedVideo,
+  how: { folder: string; fromS: number; keyframesOnly: boolean; signal: AbortSignal | undefined },
 ): Promise<Buffer | null> {
-  const { folder, keyframesOnly, signal } = how
+  const { folder, fromS, keyframesOnly, signal } = how
   const frame = path.join(folder, 'poster.png')
-  const seek = ['-ss', String(Math.floor((probe.durationS ?? 0) * 0.1)), '-t', '60']
+  // Not every reader can seek to the very start.
+  const seek = [...(fromS ? ['-ss', String(fromS)] : []), '-t', '60']
   const skip = keyframesOnly ? ['-skip_frame', 'nokey'] : []
   const telling = `thumbnail=${keyframesOnly ? 8 : 50}`
   const picture = [telling, ...plainPicture(video), "scale='min(iw,1600)':-2", ...plainColours(video)]

@@ -1,7 +1,7 @@
 import type { CheckedVideo } from './check-video.ts'
 import { hlsOutput, segmentS } from './hls-output.ts'
 import { soundFilter } from './measure-loudness.ts'
-import { plainColours, plainPicture, scaleTo } from './picture-filters.ts'
+import { plainColours, plainPicture, scaleLikeFirst, scaleTo, shownSize } from './picture-filters.ts'
 import type { LadderPlan, Rung } from './plan-ladder.ts'
 import { safeInput } from './safe-input.ts'
 
@@ -33,6 +33,8 @@ export function transcodeArgs(
       '-c:v',
       'copy',
       ...hlsOutput(folder, copy.name, { hasPicture: true }),
+      // A copy is looked through as well: browsers stop at what a decoder stumbles over.
+      ...(rungs.length ? [] : ['-map', `0:${checked.video.index}`, '-f', 'null', '-']),
     )
   if (gainDb !== null && plan.audio && checked.probe.audio) {
     const filter = ['-af', soundFilter(plan.audio, gainDb)]
@@ -77,13 +79,16 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
 }
 
 /** Decoded once, brought to the largest wanted size once, and scaled from there. */
-function filterGraph({ video, begins }: CheckedVideo, plan: LadderPlan, rungs: Rung[]): string {
+function filterGraph(checked: CheckedVideo, plan: LadderPlan, rungs: Rung[]): string {
+  const { video, begins } = checked
   const top = Math.max(...rungs.map(({ shortSide }) => shortSide))
+  const { scale, pad } = scaleLikeFirst(shownSize(checked), top)
   const common = [
     ...frameTimes(plan, begins.pictureS ?? 0),
     ...plainPicture(video),
-    scaleTo(top),
+    scale,
     ...plainColours(video),
+    pad,
     'setsar=1',
   ]
   const split = `split=${rungs.length}${rungs.map((_, i) => `[s${i}]`).join('')}`

@@ -177,6 +177,30 @@ describe('transcoding', () => {
     for (const lufs of loudness) expect(Math.abs(lufs + 16)).toBeLessThan(1)
   })
 
+  it('encodes what it was to copy when the pictures of it are damaged', async () => {
+    const name = 'damaged.mkv'
+    const clip = await makeClip(folder, {
+      name,
+      seconds: 6,
+      size: '64x64',
+      sound: 'none',
+      options: ['-g', '10'],
+    })
+    const bytes = await readFile(clip)
+    bytes.fill(0x55, Math.floor(bytes.length * 0.5), Math.floor(bytes.length * 0.6))
+    await writeFile(clip, bytes)
+    const verdict = await checkVideo(ffmpeg, clip)
+    if (!verdict.ok) throw new Error(verdict.reason)
+    const plan = planLadder(verdict.checked)
+    const wanted = { rungs: [], copy: plan.first, gainDb: null }
+    const out = path.join(folder, 'damaged')
+    const [made] = await transcode(ffmpeg, verdict.checked, plan, wanted, out, {
+      onProgress: () => undefined,
+    })
+    // High is ours; the clip is Constrained Baseline.
+    expect(made?.picture?.codec).toMatch(/^avc1\.64/)
+  })
+
   it('notices playlists and files that are not whole', async () => {
     const checked = await checkedClip({ name: 'whole.mp4', seconds: 6, size: '64x64' })
     const { out } = await everything(checked, 'whole')

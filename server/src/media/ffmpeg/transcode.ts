@@ -22,7 +22,10 @@ export class LengthWrong extends Error {
 
 export type Watch = { onProgress: (writtenS: number) => void; signal?: AbortSignal | undefined }
 
-/** Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. */
+/**
+ * Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. A copy whose pictures are
+ * damaged is encoded instead. `beside` is what was made of the source before: together they must be as long as it.
+ */
 export async function transcode(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
@@ -30,19 +33,39 @@ export async function transcode(
   wanted: Wanted,
   folder: string,
   watch: Watch,
+  beside: Rendition[] = [],
 ): Promise<Rendition[]> {
+  const { copy } = wanted
+  let { made, stumbled } = await runOnce(ffmpeg, checked, plan, wanted, folder, watch)
+  if (copy && stumbled) {
+    const instead = { rungs: [copy], copy: null, gainDb: null }
+    const encoded = await runOnce(ffmpeg, checked, plan, instead, folder, watch)
+    made = [...made.filter(({ name }) => name !== copy.name), ...encoded.made]
+  }
+  checkLength([...beside, ...made], checked.probe.durationS)
+  return made
+}
+
+/** `stumbled`: the decoder found pictures that are damaged. */
+async function runOnce(
+  ffmpeg: Ffmpeg,
+  checked: CheckedVideo,
+  plan: LadderPlan,
+  wanted: Wanted,
+  folder: string,
+  watch: Watch,
+): Promise<{ made: Rendition[]; stumbled: boolean }> {
   const withAudio = wanted.gainDb !== null && plan.audio !== null
   const pictures = [...wanted.rungs, ...(wanted.copy ? [wanted.copy] : [])].map(({ name }) => name)
   const names = [...pictures, ...(withAudio ? ['audio'] : [])]
   const args = transcodeArgs(checked, plan, wanted, folder)
-  await runInto(ffmpeg, args, names, checked, folder, watch)
+  const stderr = await runInto(ffmpeg, args, names, checked, folder, watch)
   const made = await Promise.all(
     names.map((name) =>
       readRendition(folder, name, { fps: name === 'audio' ? null : plan.fps, hasSound: name === 'audio' }),
     ),
   )
-  checkLength(made, checked.probe.durationS)
-  return made
+  return { made, stumbled: /^\[h264 @/m.test(stderr) }
 }
 
 /**
@@ -77,7 +100,7 @@ async function runInto(
   checked: CheckedVideo,
   folder: string,
   { onProgress, signal }: Watch,
-): Promise<void> {
+): Promise<string> {
   for (const name of names) await mkdir(path.join(folder, name), { recursive: true })
   // A length that the container does not say is at most what the check would have let through.
   const durationS = checked.probe.durationS ?? 6 * 3600
@@ -95,6 +118,7 @@ async function runInto(
       `${killedBy ? `stopped by ${killedBy}` : `exit ${code}`}: ${stderr.slice(-500)}`,
     )
   }
+  return stderr
 }
 
 /** The longest stream must be as long as the source promised (less 2 % or 1 s); pictures must agree with each other. */

@@ -40,7 +40,7 @@ export async function makeTheRest(deps: Deps, taken: TakenVideo, work: Work): Pr
       const share = Math.min(1, writtenS / Math.max(1, lengthS))
       hold.at('rest', 40 + (60 * (costBefore + share * batch.cost)) / wholeCost)
     }
-    const made = await makeBatch(checked, plan, batch, { ...work, onProgress })
+    const made = await makeBatch(checked, plan, { ...batch, beside: all }, { ...work, onProgress })
     for (const rendition of made) await publishRendition(deps.storage, taken.id, folder, rendition)
     all = [...all, ...made]
     costBefore += batch.cost
@@ -68,12 +68,13 @@ function missingOf(
 async function makeBatch(
   checked: CheckedVideo,
   plan: LadderPlan,
-  batch: Batch,
+  batch: Batch & { beside: Rendition[] },
   { ffmpeg, folder, signal, onProgress }: Work & { onProgress: (writtenS: number) => void },
 ): Promise<Rendition[]> {
   const gainDb = batch.withAudio && plan.audio ? await measureGain(ffmpeg, checked, plan.audio, signal) : null
   const wanted = { rungs: batch.rungs, copy: batch.copy, gainDb }
-  return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal })
+  const beside = batch.beside.filter(({ name }) => name !== 'source')
+  return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal }, beside)
 }
 
 /** From the lowest quality, which is the quickest to decode. */

@@ -37,7 +37,11 @@ describe('videos that people really have', () => {
       failure: string | null
       duration_s: number
       renditions: Rendition[]
-    }>(sql`select status, failure, duration_s, renditions from video where id = ${id}`)
+      is_complete: boolean
+      has_poster: boolean
+    }>(sql`
+      select status, failure, duration_s, renditions, completed_at is not null as is_complete, has_poster
+        from video where id = ${id}`)
   /** What ffmpeg says of a stored rendition. */
   const looked = async (id: number, name: string) => {
     const file = await house.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
@@ -56,7 +60,7 @@ describe('videos that people really have', () => {
     expect(first?.renditions.some(({ name }) => name === 'source')).toBe(copied ?? false)
     await completePlayableVideo(house.deps, id, never)
     const row = await rowOf(id)
-    expect(row?.status).toBe('ready')
+    expect(row).toMatchObject({ status: 'ready', is_complete: true, has_poster: true })
     const renditions = row?.renditions ?? []
     const top = renditions.toSorted((a, b) => (a.picture?.width ?? 0) - (b.picture?.width ?? 0)).at(-1)
     expect([top?.picture?.width, top?.picture?.height]).toEqual(size)

@@ -4,6 +4,7 @@ import { StorageKeyMissing } from '../../storage/storage.ts'
 import { type CheckedVideo, findDamage, probeVideo } from '../ffmpeg/check-video.ts'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { measureGain } from '../ffmpeg/measure-loudness.ts'
+import { shownSize } from '../ffmpeg/picture-filters.ts'
 import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/plan-ladder.ts'
 import { makePoster } from '../ffmpeg/poster.ts'
 import { type Rendition, RenditionBroken } from '../ffmpeg/read-rendition.ts'
@@ -72,11 +73,11 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
   ])
   if (damage) return damage
   if (poster) await deps.storage.put(keys.poster(taken.id), poster)
-  const lying = Math.abs(checked.probe.rotation) % 180 === 90
+  const [width, height] = shownSize(checked)
   await describe(deps.db, taken.id, {
     duration_s: checked.probe.durationS ?? 0,
-    width: lying ? checked.video.height : checked.video.width,
-    height: lying ? checked.video.width : checked.video.height,
+    width,
+    height,
     has_poster: poster !== null,
   })
 

@@ -44,11 +44,12 @@ const matrices = {
   90: [0, 1, -1, 0],
   180: [-1, 0, 0, -1],
   270: [0, -1, 1, 0],
+  mirrored: [1, 0, 0, -1],
 }
 
 /** Writes into a video how the phone was held, as phones do: in the matrix of its first track. Returns the same path. */
-export async function turned(file: string, degrees: keyof typeof matrices): Promise<string> {
-  const [a = 0, b = 0, c = 0, d = 0] = matrices[degrees].map((value) => value * 0x10000)
+export async function turned(file: string, how: keyof typeof matrices): Promise<string> {
+  const [a = 0, b = 0, c = 0, d = 0] = matrices[how].map((value) => value * 0x10000)
   const bytes = withBox(await readFile(file), [...track, 'tkhd'], (content) => {
     const changed = Buffer.from(content)
     uint32(a, b, 0, c, d, 0, 0, 0, 0x40000000).copy(changed, 40)

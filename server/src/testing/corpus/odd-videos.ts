@@ -123,6 +123,11 @@ export const oddVideos: OddVideo[] = [
     ...plain,
   },
   {
+    name: 'a mirrored picture',
+    make: async (f) => turned(await makeClip(f, { name: 'mirror.mov' }), 'mirrored'),
+    ...plain,
+  },
+  {
     name: 'an upright picture',
     make: clip('portrait.mp4', [], { size: '240x426' }),
     ...plain,
@@ -178,6 +183,19 @@ export const oddVideos: OddVideo[] = [
     make: clip('tail.mkv', ['-vf', 'trim=end=1.5'], { seconds: 4 }),
     ...plain,
     seconds: 4,
+  },
+  {
+    name: 'sound that goes on after the picture, in more than one quality',
+    make: clip('tail2.mkv', ['-vf', 'trim=end=1.5'], { seconds: 4, size: '640x360' }),
+    ...plain,
+    size: [640, 360],
+    seconds: 4,
+  },
+  {
+    name: 'one picture beside a talk',
+    make: clip('talk.mp4', ['-vf', 'trim=end_frame=1'], { seconds: 40 }),
+    ...plain,
+    seconds: 40,
   },
   { name: 'a picture that begins after the sound', make: lateVideo, ...plain, seconds: 4 },
   {
