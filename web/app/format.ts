@@ -1,5 +1,6 @@
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
 import { lengthInWords } from '@kashf/contract/length.ts'
+import { commonText } from './text/common.ts'
 
 /*
  * How numbers, money, dates and durations read. Never `Intl('uz')`: phones have no Uzbek locale data, so the
@@ -8,13 +9,12 @@ import { lengthInWords } from '@kashf/contract/length.ts'
 
 const NBSP = '\u00a0'
 const TASHKENT_OFFSET_MS = 5 * 60 * 60 * 1000 // all year; Uzbekistan has no summer time
-const FREE = 'Bepul'
 
 /** An amount in UZS: `1 250 000 so'm`. Zero is an amount too: `0 so'm`. */
 export const formatMoney = (uzs: number): string => formatUzs(uzs)
 
 /** A price in UZS; what costs nothing is `Bepul`. */
-export const formatPrice = (uzs: number): string => (uzs > 0 ? formatUzs(uzs) : FREE)
+export const formatPrice = (uzs: number): string => (uzs > 0 ? formatUzs(uzs) : commonText.free)
 
 /** A movement in UZS with its sign: `+100 000`, `−199 000`. */
 export const formatChange = (uzs: number): string => (uzs > 0 ? `+${groupDigits(uzs)}` : groupDigits(uzs))

@@ -6,3 +6,6 @@ export const periodName = (period: number): string => (period === LIFETIME_PERIO
 /** The term in the sentence under the price: "Bir marta to'laysiz, …". */
 export const periodPromise = (period: number): string =>
   period === LIFETIME_PERIOD ? "istagan vaqtingizda ko'rasiz" : `${period} oy davomida ko'rasiz`
+
+/** A score as it is read aloud. */
+export const scoreLabel = (score: string): string => `Baho: 5 balldan ${score}`

@@ -1,4 +1,5 @@
 import { formatScore } from '../format.ts'
+import { scoreLabel } from '../text/course-words.ts'
 import { cx } from './class-names.ts'
 
 /** A score of 0–5 as five stars, one text filled from the left. */
@@ -7,7 +8,7 @@ export function Stars({ score, className }: { score: number; className?: string 
   return (
     <span
       role="img"
-      aria-label={`5 dan ${formatScore(score)}`}
+      aria-label={scoreLabel(formatScore(score))}
       data-fill={tenths}
       className={cx('stars tracking-wide', className)}
     >
@@ -21,7 +22,7 @@ export function Score({ score, className }: { score: number; className?: string 
   return (
     <span
       role="img"
-      aria-label={`5 dan ${formatScore(score)}`}
+      aria-label={scoreLabel(formatScore(score))}
       className={cx('font-semibold whitespace-nowrap', className)}
     >
       <span aria-hidden="true" className="text-star">

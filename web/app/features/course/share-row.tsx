@@ -1,24 +1,17 @@
 import { Check, Link2, Send, Share2 } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { commonText } from '../../text/common.ts'
 import { shareText } from '../../text/course.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-
-const COPIED_MS = 2000
+import { useCopy } from '../../ui/use-copy.ts'
 
 /** Sends a page on: Telegram first, the address into the clipboard, and what else the device offers. */
 export function ShareRow({ address, title }: { address: string; title: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const { isCopied, copy } = useCopy(address)
   const canShare = useSyncExternalStore(noChange, hasShareSheet, () => false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-      setTimeout(() => setCopied(false), COPIED_MS)
-    } catch {
-      // No clipboard here (plain http, an old browser): show the address, ready to be copied by hand.
-      window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
-    }
+  const copyOrShow = async () => {
+    // No clipboard here: show the address, ready to be copied by hand.
+    if (!(await copy())) window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
   }
   // Who closes the device's sheet has decided; there is nothing to tell.
   const share = () => void navigator.share({ title, url: address }).catch(() => {})
@@ -37,7 +30,7 @@ export function ShareRow({ address, title }: { address: string; title: string })
       </a>
       <Button
         variant="quiet"
-        onClick={copy}
+        onClick={() => void copyOrShow()}
         icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
         className="px-3"
       >

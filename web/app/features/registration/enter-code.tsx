@@ -13,9 +13,8 @@ import { showToast } from '../../ui/toast.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { showCodeFailure } from './code-failure.ts'
 import { keepDraft, readDraft } from './draft.ts'
+import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
-
-const CODE_LENGTH = 6
 
 /** The code that was mailed to `email`; the right one signs in. */
 export function EnterCode({ email }: { email: string }) {
@@ -58,9 +57,7 @@ export function EnterCode({ email }: { email: string }) {
           hint={verifyText.codeHint}
           autoFocus
           error={errors.code?.message}
-          {...form.register('code', {
-            validate: (code) => code?.length === CODE_LENGTH || verifyText.codeWrong,
-          })}
+          {...form.register('code', registrationRules.code)}
         />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         <SubmitButton size="lg" wide loading={isSubmitting}>

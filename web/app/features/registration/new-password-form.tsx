@@ -42,9 +42,7 @@ export function NewPasswordForm({ email }: { email: string }) {
           hint={verifyText.codeHint}
           autoFocus
           error={errors.code?.message}
-          {...form.register('code', {
-            validate: (code) => code?.length === 6 || verifyText.codeWrong,
-          })}
+          {...form.register('code', registrationRules.code)}
         />
         <NewPassword
           label={forgetText.newPassword}

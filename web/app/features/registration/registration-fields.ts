@@ -1,5 +1,6 @@
 import type { RegisterBody } from '@kashf/contract/accounts.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { verifyText } from '../../text/registration.ts'
 import { wirePhone } from '../phone/phone.ts'
 import { MIN_PASSWORD } from './password-strength.ts'
 
@@ -18,6 +19,7 @@ export interface RegistrationFields {
 const atLeast = (length: number) => (text: string | undefined) =>
   (text ?? '').trim().length >= length || FIELD_ERRORS.too_short.replace('{n}', String(length))
 const required = FIELD_ERRORS.required
+const CODE_LENGTH = 6
 
 /** Rules of the fields; the server has the last word (a taken name, a common password). */
 export const registrationRules = {
@@ -31,6 +33,8 @@ export const registrationRules = {
       message: FIELD_ERRORS.too_short.replace('{n}', String(MIN_PASSWORD)),
     },
   },
+  /** The code that was mailed. */
+  code: { validate: (code: string | undefined) => code?.length === CODE_LENGTH || verifyText.codeWrong },
   specialization: { required, validate: atLeast(2) },
   info: { required, validate: atLeast(10) },
   phone: {
