@@ -1,12 +1,12 @@
-import { forgetExpired, forgetExpiredHandler } from './accounts/forget-expired.ts'
-import { sendCode, sendCodeHandler } from './accounts/send-code.ts'
-import { teacherRenamed } from './accounts/teacher-renamed.ts'
+import { forgetExpiredHandler, forgetExpiredJob } from './accounts/forget-expired.ts'
+import { sendCodeHandler, sendCodeJob } from './accounts/send-code.ts'
+import { teacherRenamedJob } from './accounts/teacher-renamed.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
 import { recountSearchHandler, recountSearchJob } from './catalogue/recount-search.ts'
 import { refoldCoursesHandler, refoldCoursesJob } from './catalogue/refold-courses.ts'
-import { categoryRenamed, renameCategoryHandler } from './catalogue/rename-category.ts'
+import { categoryRenamedJob, renameCategoryHandler } from './catalogue/rename-category.ts'
 import { renameTeacherHandler } from './catalogue/rename-teacher.ts'
-import { tellFollowers, tellFollowersHandler } from './catalogue/tell-followers.ts'
+import { tellFollowersHandler, tellFollowersJob } from './catalogue/tell-followers.ts'
 import { tellVideoFailedHandler } from './catalogue/tell-of-video.ts'
 import { makeDemoVideoJob } from './demo/jobs.ts'
 import { makeDemoVideoHandler } from './demo/make-lesson-video.ts'
@@ -18,24 +18,24 @@ import { makeCertificateHandler } from './learning/certificates/make-certificate
 import { mediaHandlers } from './media/job-handlers.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { moneyHandlers, moneyJobs } from './money/jobs.ts'
-import { forgetOldNotices, forgetOldNoticesHandler } from './notices/forget-old-notices.ts'
-import { sendNotice, sendNoticeHandler } from './notices/send-notice.ts'
+import { forgetOldNoticesHandler, forgetOldNoticesJob } from './notices/forget-old-notices.ts'
+import { sendSecurityMailHandler, sendSecurityMailJob } from './notices/send-security-mail.ts'
 import { tellOfPayout } from './operators/payouts.ts'
 
-const forgetRateWindows = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
+const forgetRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
 
 /** Every kind of background work; each room adds its own. */
 export const allJobs: Job<object>[] = [
-  forgetRateWindows,
-  forgetExpired,
-  sendCode,
-  teacherRenamed,
-  categoryRenamed,
+  forgetRateWindowsJob,
+  forgetExpiredJob,
+  sendCodeJob,
+  teacherRenamedJob,
+  categoryRenamedJob,
   recountSearchJob,
   refoldCoursesJob,
-  sendNotice,
-  forgetOldNotices,
-  tellFollowers,
+  sendSecurityMailJob,
+  forgetOldNoticesJob,
+  tellFollowersJob,
   ...mediaJobs,
   ...moneyJobs,
   makeCertificateJob,
@@ -45,10 +45,10 @@ export const allJobs: Job<object>[] = [
 /** What the worker role does with them. */
 export function allHandlers(deps: Deps): JobHandler[] {
   return [
-    handlerFor(forgetRateWindows, () => forgetOldWindows(deps)),
+    handlerFor(forgetRateWindowsJob, () => forgetOldWindows(deps)),
     forgetExpiredHandler(deps),
     sendCodeHandler(deps),
-    sendNoticeHandler(deps),
+    sendSecurityMailHandler(deps),
     forgetOldNoticesHandler(deps),
     ...mediaHandlers(deps),
     countVideoLengthHandler(deps),

@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000
 /** An unverified registration can be replaced at any time; after this it is simply forgotten. */
 const UNVERIFIED_DAYS = 30
 
-export const forgetExpired = defineJob('forget-expired-accounts', { retryLimit: 2 }, '41 3 * * *')
+export const forgetExpiredJob = defineJob('forget-expired-accounts', { retryLimit: 2 }, '41 3 * * *')
 
 /** Every night: sessions and codes whose time is over, and registrations that nobody verified. */
 export const forgetExpiredHandler = (deps: Deps): JobHandler =>
-  handlerFor(forgetExpired, async () => {
+  handlerFor(forgetExpiredJob, async () => {
     const now = deps.clock.now()
     const longAgo = new Date(now.getTime() - UNVERIFIED_DAYS * DAY_MS)
     await deps.db.run(sql`delete from session where expires_at < ${now}`)

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { sendSecurityMailJob } from '../notices/send-security-mail.ts'
 import { type CodeOwner, takeCode, tryCode } from './codes.ts'
 import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -31,7 +31,7 @@ export async function resetPassword(
     if (!(await takeCode(deps, tx, owner, input.code))) throw new Failure('code_invalid')
     await tx.run(sql`update app_user set password_hash = ${passwordHash} where id = ${person.id}`)
     await endSessions(tx, { userId: person.id })
-    await deps.jobs.send(tx, sendNotice, { to: person.email, notice: { kind: 'password_changed' } })
+    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'password_changed' } })
   })
   return { email: input.email }
 }

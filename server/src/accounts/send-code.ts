@@ -14,7 +14,7 @@ type CodeRequest =
   | { purpose: 'verify' | 'reset'; email: string }
   | { purpose: 'change_email'; user_id: number }
 
-export const sendCode = defineJob<CodeRequest>('send-code', {
+export const sendCodeJob = defineJob<CodeRequest>('send-code', {
   retryLimit: 6,
   retryDelay: 5,
   retryBackoff: true,
@@ -23,7 +23,7 @@ export const sendCode = defineJob<CodeRequest>('send-code', {
 /** Queues the mail with a code in the caller's transaction. A twin that still waits is enough. */
 export async function requestCode(deps: Deps, tx: Queryable, request: CodeRequest): Promise<void> {
   const who = request.purpose === 'change_email' ? request.user_id : request.email.toLowerCase()
-  await deps.jobs.send(tx, sendCode, request, { singletonKey: `${request.purpose}:${who}` })
+  await deps.jobs.send(tx, sendCodeJob, request, { singletonKey: `${request.purpose}:${who}` })
 }
 
 interface Recipient {
@@ -51,7 +51,7 @@ function recipientOf(db: Queryable, request: CodeRequest): Promise<Recipient | u
 
 /** Makes the code and mails it: it is written down only as a keyed hash, and only when the mail was taken. */
 export const sendCodeHandler = (deps: Deps): JobHandler =>
-  handlerFor(sendCode, async (request) => {
+  handlerFor(sendCodeJob, async (request) => {
     await deps.db.transaction(async (tx) => {
       const person = await recipientOf(tx, request)
       if (!person) return

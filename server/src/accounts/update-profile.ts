@@ -6,7 +6,7 @@ import { Failure, invalid } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { oneLine, personSearchKey } from './people.ts'
 import { requestCode } from './send-code.ts'
-import { teacherRenamed } from './teacher-renamed.ts'
+import { teacherRenamedJob } from './teacher-renamed.ts'
 
 interface Profile {
   first_name: string
@@ -56,7 +56,7 @@ export async function updateProfile(deps: Deps, user: SessionUser, input: Update
     if (user.type === 1) {
       await updateTeacher(tx, user.id, input)
       const isRenamed = next.first_name !== now.first_name || next.last_name !== now.last_name
-      if (isRenamed) await deps.jobs.send(tx, teacherRenamed, { teacherId: user.id })
+      if (isRenamed) await deps.jobs.send(tx, teacherRenamedJob, { teacherId: user.id })
     }
     tx.afterCommit(() => deps.publicCache.clear())
   }

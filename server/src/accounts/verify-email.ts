@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { sendSecurityMailJob } from '../notices/send-security-mail.ts'
 import { type CodeOwner, takeCode, tryCode } from './codes.ts'
 import { personSearchKey } from './people.ts'
 import { isTicket } from './registration-ticket.ts'
@@ -61,7 +61,7 @@ async function moveToNewAddress(deps: Deps, tx: Tx, person: Waiting): Promise<vo
   await tx.run(sql`
     update app_user set email = ${email}, pending_email = null, search_key = ${personSearchKey({ ...person, email })}
      where id = ${person.id}`)
-  await deps.jobs.send(tx, sendNotice, { to: person.email, notice: { kind: 'email_changed' } })
+  await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'email_changed' } })
 }
 
 /**

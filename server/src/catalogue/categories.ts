@@ -4,7 +4,7 @@ import { hitsConstraint, type Queryable, type Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
-import { categoryRenamed } from './rename-category.ts'
+import { categoryRenamedJob } from './rename-category.ts'
 
 /** A category with what only operators see. */
 export interface CategoryRow {
@@ -70,7 +70,7 @@ export async function updateCategory(
   )
   if (!after) throw new Error('the category went away')
   if (name !== before.name) {
-    await deps.jobs.send(tx, categoryRenamed, { categoryId: input.id })
+    await deps.jobs.send(tx, categoryRenamedJob, { categoryId: input.id })
   }
   tx.afterCommit(() => deps.publicCache.clear())
   return { before, after }

@@ -4,7 +4,7 @@ import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { refoldCourse } from './refold-courses.ts'
 
 /** A category has another name now. In the background, because it may hold many courses. */
-export const categoryRenamed = defineJob<{ categoryId: number }>('category-renamed', {
+export const categoryRenamedJob = defineJob<{ categoryId: number }>('category-renamed', {
   retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,
@@ -16,7 +16,7 @@ const AT_ONCE = 200
 
 /** Courses are found by their category's name: after a change of it, by the new one. Safe to repeat. */
 export function renameCategoryHandler(deps: Deps): JobHandler {
-  return handlerFor(categoryRenamed, async ({ categoryId }, signal) => {
+  return handlerFor(categoryRenamedJob, async ({ categoryId }, signal) => {
     let courses: { id: number }[] = []
     do {
       courses = await deps.db.rows<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-import { teacherRenamed } from '../accounts/teacher-renamed.ts'
+import { teacherRenamedJob } from '../accounts/teacher-renamed.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
@@ -6,7 +6,7 @@ import { refoldCourse } from './refold-courses.ts'
 
 /** Courses are found by their teacher's name: after a change of it, by the new one. Safe to repeat. */
 export function renameTeacherHandler(deps: Deps): JobHandler {
-  return handlerFor(teacherRenamed, async ({ teacherId }) => {
+  return handlerFor(teacherRenamedJob, async ({ teacherId }) => {
     const courses = await deps.db.rows<{ id: number }>(
       sql`select id from course where teacher_id = ${teacherId} order by id`,
     )

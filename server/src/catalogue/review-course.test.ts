@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { addCategory, updateCategory } from './categories.ts'
-import { categoryRenamed, renameCategoryHandler } from './rename-category.ts'
+import { categoryRenamedJob, renameCategoryHandler } from './rename-category.ts'
 import { hideCourse, publishCourse, returnCourse } from './review-course.ts'
 
 let kashf: TestApp
@@ -82,7 +82,7 @@ describe('review by operators', () => {
       deps.db.transaction((tx) => updateCategory(deps, tx, { id: added.id, name }))
     expect((await rename('Xorijiy tillar')).before.name).toBe('Tillar')
     const order = await deps.db.one<{ data: object }>(
-      sql`select data from pgboss.job where name = ${categoryRenamed.name}`,
+      sql`select data from pgboss.job where name = ${categoryRenamedJob.name}`,
     )
     expect(order?.data).toEqual({ categoryId: added.id })
     await renameCategoryHandler(deps).handle(order?.data as never, new AbortController().signal)

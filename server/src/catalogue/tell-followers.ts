@@ -5,7 +5,7 @@ import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { notifyAll } from '../notices/notify.ts'
 
 /** Tells the followers of its teacher of a course that was published for the first time. */
-export const tellFollowers = defineJob<{ courseId: number }>('tell-followers', {
+export const tellFollowersJob = defineJob<{ courseId: number }>('tell-followers', {
   retryLimit: 8,
   retryDelay: 10,
   retryBackoff: true,
@@ -42,7 +42,7 @@ function tellNext(deps: Deps, courseId: number, course: NewCourse, afterId: numb
 
 /** By the thousand, so that no transaction is long. Begun anew after a failure, it tells nobody twice. */
 export const tellFollowersHandler = (deps: Deps): JobHandler =>
-  handlerFor(tellFollowers, async ({ courseId }, signal) => {
+  handlerFor(tellFollowersJob, async ({ courseId }, signal) => {
     const course = await deps.db.one<NewCourse>(sql`
       select c.title, c.teacher_id, u.first_name || ' ' || u.last_name as teacher
         from course c join app_user u on u.id = c.teacher_id

@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 365
 const AT_ONCE = 10_000
 
-export const forgetOldNotices = defineJob('forget-old-notices', { retryLimit: 2 }, '23 3 * * *')
+export const forgetOldNoticesJob = defineJob('forget-old-notices', { retryLimit: 2 }, '23 3 * * *')
 
 /** Every night: notices of more than a year ago, some at a time, so that no transaction is long. */
 export const forgetOldNoticesHandler = (deps: Deps): JobHandler =>
-  handlerFor(forgetOldNotices, async (_data, signal) => {
+  handlerFor(forgetOldNoticesJob, async (_data, signal) => {
     const yearAgo = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS)
     let forgotten = AT_ONCE
     while (forgotten === AT_ONCE) {

@@ -1,13 +1,13 @@
 import type { Mail } from '../mail/mailer.ts'
 import { letter } from './letter.ts'
 
-/** What the owner of an account must hear of at an address, whatever they chose. */
-export type Notice = { kind: 'email_changed' } | { kind: 'password_changed' }
+/** What the owner of an account hears of by mail, however they chose to be told of other things. */
+export type SecurityEvent = { kind: 'email_changed' } | { kind: 'password_changed' }
 
-/** The mail for a notice. `publicUrl` has no trailing slash. */
-export function noticeMail(input: { to: string; notice: Notice; publicUrl: string }): Mail {
-  const { to, notice, publicUrl } = input
-  switch (notice.kind) {
+/** The mail that tells of it. `publicUrl` has no trailing slash. */
+export function securityMail(input: { to: string; event: SecurityEvent; publicUrl: string }): Mail {
+  const { to, event, publicUrl } = input
+  switch (event.kind) {
     case 'email_changed':
       return letter({
         to,
