@@ -2,6 +2,11 @@ import { type Static, Type } from 'typebox'
 import type { Movement } from './accounts.ts'
 import { Paging } from './common.ts'
 
+/** What the buyer was shown, UZS with the fee: never more is taken for it. */
+export const BuyQuery = Type.Object({
+  price: Type.Optional(Type.Number({ minimum: 0, maximum: 10000000000 })),
+})
+
 export const PayoutBody = Type.Object({
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 10000000000, description: "so'm" }),
   cardNumber: Type.String({ minLength: 1, maxLength: 40 }),

@@ -167,6 +167,31 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     ])
   })
 
+  it('takes no more than the buyer was shown, whatever it costs by now', async () => {
+    const { id } = await course({ price: 10_000 })
+    const buyFor = async (price: number | string, som = 50_000) => {
+      const student = await richStudent(som)
+      const url = `/api/actioncourses/buy-course/${id}?price=${price}`
+      const answer = await kashf.call('GET', url, student)
+      return { ...answer.json(), status: answer.statusCode, left: await wallet(student) }
+    }
+    const cost = (som: number) =>
+      kashf.deps.db.run(sql`update course set price_tiyin = ${som * 100} where id = ${id}`)
+    expect(await buyFor(12_000)).toMatchObject({ status: 201, left: 3_800_000n })
+    await cost(20_000)
+    const dearer = { status: 409, error: 'price_changed', data: { price: 24_000 } }
+    expect(await buyFor(12_000)).toMatchObject({ ...dearer, left: 5_000_000n })
+    expect(await buyFor(12_000, 1_000), 'the price comes before the shortage').toMatchObject(dearer)
+    expect(await buyFor(24_000)).toMatchObject({ status: 201, left: 2_600_000n })
+    // Cheaper by now: what is remembered is no reason to refuse, and nobody pays more than it costs.
+    await cost(10_000)
+    expect(await buyFor(12_000)).toMatchObject({ status: 201, left: 3_800_000n })
+    expect(await buyFor(24_000)).toMatchObject({ status: 201, left: 3_800_000n })
+    for (const price of ['12000.005', '-1', 'x']) {
+      expect((await buyFor(price)).fields).toHaveProperty('price')
+    }
+  })
+
   it('sells only what is published, and tells of a draft nothing', async () => {
     const student = await richStudent(500_000)
     for (const [status, expected] of [

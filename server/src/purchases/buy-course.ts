@@ -25,14 +25,15 @@ const TRIES = 6
 /**
  * Buys a course for a student from the wallet, at the price and the fee of this moment: money and access in one
  * transaction, or nothing; a worker counts the learner and tells both sides a moment later (follow-sales.ts). Asked again
- * while the access lasts it moves nothing; after its end it buys another term. Fails with `not_found`, `course_not_for_sale` or `insufficient_balance` (`data.missing` in UZS).
+ * while the access lasts it moves nothing; after its end it buys another term. Fails with `not_found`, `course_not_for_sale`,
+ * `price_changed` when it costs more by now than the buyer was shown, or `insufficient_balance` (`data`: `price`, `missing` in UZS).
  */
 export async function buyCourse(
   deps: SaleDeps,
-  input: { student: { id: number }; courseId: number },
+  input: { student: { id: number }; courseId: number; shownTiyin?: bigint | undefined },
 ): Promise<Bought> {
   const studentId = input.student.id
-  const { courseId } = input
+  const { courseId, shownTiyin } = input
   for (let tries = 1; tries <= TRIES; tries++) {
     // A course that is sold often is known: the first try goes without reading, and says `changed` if that was too bold.
     const known = tries === 1 ? knownCourse(deps.db, courseId) : undefined
@@ -47,7 +48,14 @@ export async function buyCourse(
       // A draft is no one's business; a hidden course was public once.
       throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
-    const accessExpiresAt = await sell(deps, { studentId, course, now })
+    // Rounded up to a whole so'm; the fee is what is left, so that the parts are the whole.
+    const paidTiyin = priceToPay(course.price_tiyin, course.percent)
+    if (shownTiyin !== undefined && paidTiyin > shownTiyin) {
+      // What is remembered may be dearer than it is by now.
+      if (known) continue
+      throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
+    }
+    const accessExpiresAt = await sell(deps, { studentId, course, paidTiyin, now })
     if (accessExpiresAt === undefined) continue
     if (!known) rememberCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
@@ -59,12 +67,10 @@ export async function buyCourse(
 /** Writes the sale, in one transaction; gives the end of the access, or undefined when what was read has changed since. */
 async function sell(
   deps: SaleDeps,
-  sale: { studentId: number; course: ForSale; now: Date },
+  sale: { studentId: number; course: ForSale; paidTiyin: bigint; now: Date },
 ): Promise<Date | null | undefined> {
-  const { studentId, course, now } = sale
+  const { studentId, course, paidTiyin, now } = sale
   const expiresAt = accessUntil(now, course.period)
-  // Rounded up to a whole so'm; the fee is what is left, so that the parts are the whole.
-  const paidTiyin = priceToPay(course.price_tiyin, course.percent)
   const comment = course.access
     ? `“${course.title}” kursi muddati uzaytirildi`
     : `“${course.title}” kursi sotib olindi`

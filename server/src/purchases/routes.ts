@@ -1,9 +1,11 @@
 import { CourseIdParams, IdParams } from '@kashf/contract/common.ts'
+import { BuyQuery } from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
+import { exactAmount } from '../money/exact-amount.ts'
 import { type Bought, buyCourse } from './buy-course.ts'
 import { refundOwnPurchase, refundTerms } from './own-refund.ts'
 
@@ -24,11 +26,16 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Buy a course from the wallet, or renew its access: 201 bought, 200 bought already',
       tag: 'purchases',
       params: IdParams,
+      query: BuyQuery,
     },
-    async ({ user, params, request, reply }) => {
+    async ({ user, params, query, request, reply }) => {
       // The specification buys by GET: only a person's own click may pay, never a browser that guesses what comes next.
       refusePrefetch(request)
-      const bought = await buyCourse(deps, { student: user, courseId: params.id })
+      const bought = await buyCourse(deps, {
+        student: user,
+        courseId: params.id,
+        shownTiyin: query.price === undefined ? undefined : exactAmount(query.price, 'price'),
+      })
       if (bought.outcome === 'bought') reply.code(201)
       return {
         data: {

@@ -1,8 +1,8 @@
-import { fromUzs, toUzs } from '@kashf/contract/amount.ts'
+import { toUzs } from '@kashf/contract/amount.ts'
 import type { TopUp, TopUpQuery } from '@kashf/contract/money.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid } from '../../http/failure.ts'
+import { exactAmount } from '../exact-amount.ts'
 import { brokenLimit } from '../payments/topup-limits.ts'
 
 interface Payment {
@@ -48,7 +48,7 @@ export async function topUpLinks(
   const { merchantId: clickId, serviceId } = click
   if (paymeId) makers.push(['Payme', (payment) => paymeLink(paymeId, payment)])
   if (clickId && serviceId) makers.push(['Click', (payment) => clickLink(clickId, serviceId, payment)])
-  const amountTiyin = amount === undefined ? null : exactAmount(amount)
+  const amountTiyin = amount === undefined ? null : exactAmount(amount, 'amount')
   const payment =
     person && amountTiyin !== null && !brokenLimit(deps, amountTiyin)
       ? { paymentId: person.payment_id, amountTiyin, backUrl: deps.publicUrl + back }
@@ -58,13 +58,5 @@ export async function topUpLinks(
     maximum: toUzs(topupMaxTiyin),
     apps: makers.map(([app]) => app),
     links: payment ? makers.map(([app, linkOf]) => ({ app, url: linkOf(payment) })) : [],
-  }
-}
-
-function exactAmount(uzs: number): bigint {
-  try {
-    return fromUzs(uzs)
-  } catch {
-    throw invalid({ amount: 'format' })
   }
 }
