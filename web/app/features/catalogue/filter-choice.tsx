@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Filters } from './filters.ts'
 
 export interface FilterChoiceProps {
   type: 'checkbox' | 'radio'
@@ -7,6 +8,8 @@ export interface FilterChoiceProps {
   label: string
   /** How many courses it would leave. */
   count?: string
+  /** Those of the address: whenever they are read anew, the choice follows them. */
+  filters: Filters
   isChosen: boolean
   onChange: () => void
 }
@@ -15,11 +18,13 @@ export interface FilterChoiceProps {
  * One filter. The browser keeps its state until the address answers, so a press shows at once (also without
  * JavaScript); afterwards it follows the address: a chip that was taken away, the back button.
  */
-export function FilterChoice({ type, name, value, label, count, isChosen, onChange }: FilterChoiceProps) {
+export function FilterChoice(props: FilterChoiceProps) {
+  const { type, name, value, label, count, filters, isChosen, onChange } = props
   const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press that the address never followed is taken back too
   useEffect(() => {
     if (input.current) input.current.checked = isChosen
-  }, [isChosen])
+  }, [filters, isChosen])
   return (
     <label className="-mx-2 flex min-h-10 items-center gap-3 rounded-sm px-2 hover:bg-sunken max-md:min-h-11">
       <input

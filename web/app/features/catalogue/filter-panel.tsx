@@ -1,7 +1,7 @@
 import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LENGTHS, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '../../format.ts'
 import { fullName } from '../../full-name.ts'
 import { catalogueText } from '../../text/catalogue.ts'
@@ -9,7 +9,7 @@ import { periodName } from '../../text/course-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatEstimate } from './estimated.ts'
 import { FilterChoice } from './filter-choice.tsx'
-import { catalogueAddress, type Filters, type ListFilter, readFilters } from './filters.ts'
+import { catalogueAddress, type Filters, filtersIn, type ListFilter, readFilters } from './filters.ts'
 
 /** The id of the form, for what stands outside of it and belongs to it: the order. */
 export const FILTER_FORM = 'filters'
@@ -38,14 +38,15 @@ const allPeriods = Array.from({ length: LIFETIME_PERIOD }, (_, index) => ({
 /** The filters with the number of courses behind each. Every change is a new address; without JavaScript a form. */
 export function FilterPanel({ filters, facets, categories, isEstimate }: FilterPanelProps) {
   const navigate = useNavigate()
+  const next = useNavigation().location
   const form = useRef<HTMLFormElement>(null)
+  // A search that is on its way stays when a filter is pressed meanwhile.
+  const { search } = next?.pathname === '/courses' ? readFilters(new URLSearchParams(next.search)) : filters
 
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
     if (!form.current) return
-    const query = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current)) query.append(name, String(value))
-    void navigate(catalogueAddress(readFilters(query)), { preventScrollReset: true })
+    void navigate(catalogueAddress(filtersIn(form.current)), { preventScrollReset: true })
   }
 
   const shownCount = (count: number) =>
@@ -70,6 +71,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
             value={String(id)}
             label={label}
             count={show(counts[id] ?? 0)}
+            filters={filters}
             isChosen={chosen.includes(id)}
             onChange={() => apply()}
           />
@@ -85,6 +87,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
       value={value}
       label={label}
       count={count === undefined ? undefined : shownCount(count)}
+      filters={filters}
       isChosen={value === (filters.isFree === null ? '' : String(filters.isFree))}
       onChange={() => apply()}
     />
@@ -92,7 +95,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
 
   return (
     <Form id={FILTER_FORM} ref={form} action="/courses" onSubmit={apply} className="grid gap-6">
-      {filters.search && <input type="hidden" name="search" value={filters.search} />}
+      {search && <input type="hidden" name="search" value={search} />}
       {list(
         catalogueText.category,
         'categories',

@@ -41,6 +41,13 @@ export function readFilters(query: URLSearchParams): Filters {
   }
 }
 
+/** What the form of the filters says now, which may be ahead of the address; a change starts from the first page. */
+export function filtersIn(form: HTMLFormElement): Filters {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) query.append(name, String(value))
+  return readFilters(query)
+}
+
 /** The address of the catalogue with these filters; what is not asked for is not in it. */
 export function catalogueAddress(filters: Filters): string {
   const query = new URLSearchParams()

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
 import { lazyExtra } from '../../ui/lazy-part.ts'
 import type { ComboState } from './search-suggestions.tsx'
@@ -28,6 +28,9 @@ export function SearchBox() {
   const navigate = useNavigate()
   const location = useLocation()
   const isCatalogue = location.pathname === '/courses'
+  const next = useNavigation().location
+  /** A filter that was pressed a moment ago stays in the search. */
+  const onTheWay = next?.pathname === '/courses' ? next.search : undefined
   const searched = isCatalogue ? (new URLSearchParams(location.search).get('search') ?? '') : ''
   const [text, setText] = useState(searched)
   /** Suggestions are wanted: from the first letter until something is chosen or the box is left. */
@@ -56,7 +59,7 @@ export function SearchBox() {
     const wanted = value.trim()
     if (wanted === searched || (!wanted && !isCatalogue)) return
     asked.current = wanted
-    const query = new URLSearchParams(isCatalogue ? location.search : '')
+    const query = new URLSearchParams(isCatalogue ? (onTheWay ?? location.search) : '')
     // Another text is another list: its pages start from the beginning.
     query.delete('cursor')
     if (wanted) query.set('search', wanted)
