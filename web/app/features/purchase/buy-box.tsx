@@ -30,7 +30,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
   const price = course.price_to_pay
   const missing = Math.max(0, price - balance)
   const waitForMoney = (lack: number) => setRefused({ missing: lack, at: Date.now(), seen: balance })
-  const buy = useBuy(course.id, (shortage) => {
+  const buy = useBuy(course, (shortage) => {
     setAsking(false)
     waitForMoney(shortage)
   })
@@ -76,7 +76,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
           onTopUp={() => waitForMoney(refused?.missing ?? missing)}
         />
       )}
-      {isAsking && (
+      {isAsking && (missing === 0 || buy.isPending) && (
         <Suspense>
           <PurchaseDialog
             title={course.title}

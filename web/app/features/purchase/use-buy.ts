@@ -1,3 +1,4 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -14,15 +15,16 @@ interface Bought {
 }
 
 /**
- * Buys the course (a free one for nothing) and goes to it. `onMissing` gets what the wallet lacks, UZS; every other
- * failure is told over the page.
+ * Buys the course for the price that is shown (a free one for nothing) and goes to it. `onMissing` gets what the wallet lacks,
+ * UZS; every other failure is told over the page, and a price that has changed is shown anew.
  */
-export function useBuy(courseId: number, onMissing: (missing: number) => void) {
+export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: (missing: number) => void) {
   const queries = useQueryClient()
   const session = useSession()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => get<Answer<Bought>>(`/api/actioncourses/buy-course/${courseId}`),
+    mutationFn: () =>
+      get<Answer<Bought>>(`/api/actioncourses/buy-course/${courseId}`, { price: price_to_pay }),
     onSuccess: async ({ message }) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
@@ -34,8 +36,11 @@ export function useBuy(courseId: number, onMissing: (missing: number) => void) {
     },
     onError: (error) => {
       const missing = missingOf(error)
-      if (missing !== null) onMissing(missing)
-      else showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
+      if (missing !== null) return onMissing(missing)
+      if (error instanceof ApiError && error.code === 'price_changed') {
+        void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+      }
+      showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
     },
   })
 }
