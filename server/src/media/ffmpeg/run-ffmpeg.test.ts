@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ffmpegForTests } from '../../testing/clips.ts'
 import { waitFor } from '../../testing/wait.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
+import { FfmpegKilled, runFfmpeg } from './run-ffmpeg.ts'
 
 describe('the fence around ffmpeg', () => {
   const endless = (name: string) => [
@@ -40,6 +40,18 @@ describe('the fence around ffmpeg', () => {
     expect((await running).killedBy).toBe('abort')
   })
 
+  it.skipIf(process.platform !== 'linux').each(['SIGKILL', 'SIGTERM'] as const)(
+    'does not blame the file for a %s of somebody else',
+    async (signal) => {
+      const mark = String(60 + Math.random())
+      const running = runFfmpeg(await ffmpegForTests(), endless(mark), { timeoutS: 20, cpuS: 300 })
+      const end = expect(running).rejects.toThrow(FfmpegKilled)
+      const pid = await waitFor('ffmpeg to start', () => pidOf(mark))
+      process.kill(pid, signal)
+      await end
+    },
+  )
+
   it.skipIf(process.platform !== 'linux')('leaves nothing running when its worker is killed', async () => {
     const mark = String(60 + Math.random())
     const { path: program } = await ffmpegForTests()
@@ -48,18 +60,22 @@ describe('the fence around ffmpeg', () => {
       const ffmpeg = { path: ${JSON.stringify(program)}, version: '', foundBy: 'PATH' }
       await runFfmpeg(ffmpeg, ${JSON.stringify(endless(mark))}, { timeoutS: 50, cpuS: 5 })`
     const worker = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'inherit' })
-    await waitFor('ffmpeg to start', () => isRunning(mark))
+    await waitFor('ffmpeg to start', () => pidOf(mark))
     worker.kill('SIGKILL')
-    await waitFor('ffmpeg to end', async () => !(await isRunning(mark)))
+    await waitFor('ffmpeg to end', async () => !(await pidOf(mark)))
   })
 })
 
-/** Whether any process was started with the endless source of this length as an argument. */
-async function isRunning(seconds: string): Promise<boolean> {
-  const commands = await Promise.all(
+/** The ffmpeg that was started with the endless source of this length; null when none is running. */
+async function pidOf(seconds: string): Promise<number | null> {
+  const processes = await Promise.all(
     (await readdir('/proc'))
       .filter((name) => /^\d+$/.test(name))
-      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+      .map(async (pid) => ({
+        pid: Number(pid),
+        words: (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0'),
+      })),
   )
-  return commands.some((command) => command.split('\0').includes(`testsrc2=size=64x64:duration=${seconds}`))
+  const source = `testsrc2=size=64x64:duration=${seconds}`
+  return processes.find(({ words }) => words[0]?.endsWith('ffmpeg') && words.includes(source))?.pid ?? null
 }

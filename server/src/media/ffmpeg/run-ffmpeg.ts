@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { readProgress } from './read-progress.ts'
@@ -27,6 +28,11 @@ export type Outcome = {
   stderr: string
 }
 
+/** Somebody ended ffmpeg from outside: an operator, or a machine that ran out of memory. No fault of the file. */
+export class FfmpegKilled extends Error {
+  override name = 'FfmpegKilled'
+}
+
 // Virtual memory, not resident: x264 on a few cores reserves about 1.2 GiB and uses half of it.
 const memoryBytes = 3 * 2 ** 30
 const toolFolders = ['/usr/local/bin', '/usr/bin', '/bin']
@@ -36,7 +42,7 @@ const keptAtEnd = 16 * 1024
 /**
  * Runs ffmpeg inside a fence: own process group, limited processor, memory and time, low priority, an empty
  * environment, no core dump, and (where Linux can) dead as soon as this process is, however that ends.
- * Never throws for what ffmpeg does; look at `code` and `killedBy`.
+ * Never throws for what ffmpeg does; look at `code` and `killedBy`. Throws `FfmpegKilled` for what others do to it.
  */
 export function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise<Outcome> {
   const limits = [`--as=${memoryBytes}`, `--cpu=${Math.ceil(fence.cpuS)}`, '--core=0', '--nofile=64']
@@ -51,6 +57,18 @@ export function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise
     ...args,
   ]
   const [program = ffmpeg.path, ...rest] = command
+
+  const startedMs = performance.now()
+  /** What it does when it is told to end is exit with 255, as it does without a right. */
+  const isFromOutside = (code: number | null, signal: NodeJS.Signals | null, said: string) => {
+    // The processor's limit ends it like this as well, but not before so much time went by.
+    const isEarly = ((performance.now() - startedMs) / 1000) * availableParallelism() < fence.cpuS
+    return (
+      (signal === 'SIGKILL' && isEarly) ||
+      signal === 'SIGTERM' ||
+      (code === 255 && !/not permitted/.test(said))
+    )
+  }
 
   return new Promise((resolve, reject) => {
     fence.signal?.throwIfAborted()
@@ -101,7 +119,10 @@ export function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise
     })
     child.on('close', (code, signal) => {
       settle()
-      resolve({ code, killedBy: killedBy ?? signal, stderr: start + end })
+      const stderr = start + end
+      if (!killedBy && isFromOutside(code, signal, stderr))
+        reject(new FfmpegKilled('ffmpeg was ended from outside'))
+      else resolve({ code, killedBy: killedBy ?? signal, stderr })
     })
   })
 }
