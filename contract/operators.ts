@@ -117,6 +117,8 @@ export interface AdminPayout {
   teacher: { id: number; first_name: string; last_name: string }
   reference: string | null
   refusal_reason: string | null
+  /** The register that carried it to the bank, if any: then the bank may have it in hand. */
+  register_id: number | null
   /**
    * Where a provider carries it to the card: `waiting` nothing was asked for yet, `draft` and `sent` it is in the provider's
    * hands alone. `message` is what the provider said last.

@@ -57,6 +57,11 @@ describe('GET /api/admin/payouts/register.csv', () => {
     expect(first?.total).toMatchObject({ payout_id: 'JAMI', pinfl: '2', amount_uzs: '130000.00' })
     const number = /reestr-(\d+)\.csv/.exec(String(first?.name))?.[1]
     expect((await register(`?register=${number}`)).rows).toEqual(first?.rows)
+    const listed = (await get('payouts?status=approved')).json().data
+    expect(listed.map((one: { register_id: number }) => one.register_id)).toEqual([
+      Number(number),
+      Number(number),
+    ])
     expect((await get('payouts/register.csv?register=999')).statusCode).toBe(404)
     const [again, ...exported] = await trail('payout.register')
     expect(again.after).toEqual({ payouts: ids, total_uzs: '130000.00' })

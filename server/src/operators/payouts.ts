@@ -19,13 +19,14 @@ import { askedStatus, cursorNumbers, olderThan, searched } from './list-filter.t
 type Row = PayoutRow & {
   first_name: string
   last_name: string
+  register_id: number | null
   transfer_state: NonNullable<AdminPayout['transfer']>['state'] | null
   transfer_message: string | null
 }
 
 const SELECT = sql`
   select p.id, p.teacher_id, p.amount_tiyin, p.card_last4, p.comment, p.status, p.reference, p.refusal_reason,
-         p.created_at, p.paid_at, u.first_name, u.last_name, t.state as transfer_state, t.message as transfer_message
+         p.register_id, p.created_at, p.paid_at, u.first_name, u.last_name, t.state as transfer_state, t.message as transfer_message
     from payout p join app_user u on u.id = p.teacher_id left join payout_transfer t on t.payout_id = p.id`
 
 const present = (row: Row): AdminPayout => ({
@@ -37,6 +38,7 @@ const present = (row: Row): AdminPayout => ({
   teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
   reference: row.reference,
   refusal_reason: row.refusal_reason,
+  register_id: row.register_id,
   transfer: row.transfer_state && { state: row.transfer_state, message: row.transfer_message },
   created_at: row.created_at.toISOString(),
   paid_at: row.paid_at?.toISOString() ?? null,

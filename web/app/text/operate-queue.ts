@@ -151,6 +151,7 @@ export const payoutQueueText = {
     failed: "O'tmadi, mablag' qaytarildi",
   },
   pinfl: 'JSHSHIR',
+  pinflDoubted: "JSHSHIRning oxirgi raqami qolganlariga mos emas. To'lovdan oldin o'qituvchidan so'rang.",
   reveal: "Karta raqamini ko'rsatish",
   revealHint: "Har bir ko'rish amallar tarixiga yoziladi.",
   approve: 'Tasdiqlash',
@@ -175,6 +176,8 @@ export const payoutQueueText = {
     `${amount} o'qituvchi balansiga to'liq qaytadi.`,
     "O'qituvchi sababni o'qiydi va yangi so'rov yuborishi mumkin.",
   ],
+  refuseAtBank: (register: string) =>
+    `Bu to'lov bankka yuborilgan (${register}). Bank uni o'tkazmaganini avval aniqlang, aks holda pul ikki marta to'lanadi.`,
   refuseHint: "O'qituvchi o'qiydi.",
   refuseDone: "To'lov rad etildi, pul qaytdi",
   return: 'Bank qaytardi',
@@ -185,6 +188,8 @@ export const payoutQueueText = {
   ],
   returnDone: 'Pul balansga qaytarildi',
   register: 'Bank reyestri (CSV)',
+  inRegister: 'Bankka yuborilgan',
+  registerName: (id: number) => `${id}-reyestr`,
   registerCount: (count: string) => `Bankka o'tkaziladigan to'lovlar: ${count}`,
   registerTitle: 'Bank reyestri olinsinmi?',
   registerThen: [

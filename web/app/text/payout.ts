@@ -23,6 +23,8 @@ export const payoutText = {
   safe: "Karta raqami shifrlangan holda saqlanadi va faqat to'lovni bajaruvchi operatorga ko'rinadi.",
   cardWrong: 'Karta raqami 16 ta raqamdan iborat.',
   pinflWrong: 'JSHSHIR 14 ta raqamdan iborat.',
+  pinflDoubted:
+    "Oxirgi raqam qolganlariga mos kelmadi: hujjatdagi bilan solishtiring. To'g'ri bo'lsa, yana bir marta yuboring.",
   amountWrong: 'Summani raqamlar bilan yozing.',
   amountSmall: (minimum: string) => `Eng kam summa: ${minimum}.`,
   amountLarge: (available: string) => `Hozir yechib olish mumkin: ${available}.`,

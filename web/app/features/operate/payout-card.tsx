@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { hasCheckDigit } from '../../pinfl.ts'
 import { payoutQueueText as text } from '../../text/operate-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -38,6 +39,9 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
     <section className="grid gap-3 rounded-md border border-line p-4">
       <Secret label={text.card} value={revealed?.card_number} hidden={`•••• ${payout.card_last4}`} />
       {revealed?.pinfl && <Secret label={text.pinfl} value={revealed.pinfl} hidden="" />}
+      {revealed?.pinfl && !hasCheckDigit(revealed.pinfl) && (
+        <Notice tone="attention">{text.pinflDoubted}</Notice>
+      )}
       {failure && <Notice tone="bad">{failure}</Notice>}
       {!revealed && (
         <>

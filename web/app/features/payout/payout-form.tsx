@@ -4,11 +4,13 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { Payout, PayoutTerms } from '@kashf/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { post } from '../../api/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
 import { moneyKeys } from '../../api/query-keys.ts'
 import { formatMoney } from '../../format.ts'
+import { hasCheckDigit, pinflDigits } from '../../pinfl.ts'
 import { readSom } from '../../read-som.ts'
 import { payoutText } from '../../text/payout.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,14 +38,22 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
   const { errors, isSubmitting } = form.formState
   const { minimum } = terms
   const { available } = amount
+  /** The personal number that was asked about: who sends it again means it. */
+  const [doubted, setDoubted] = useState<string | null>(null)
 
   const submit = async (fields: PayoutFields) => {
+    const pinfl = pinflDigits(fields.pinfl)
+    if (!hasCheckDigit(pinfl) && pinfl !== doubted) {
+      setDoubted(pinfl)
+      form.setError('pinfl', { message: payoutText.pinflDoubted }, { shouldFocus: true })
+      return
+    }
     const som = readSom(fields.amount) ?? 0
     try {
       await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
         amount: som,
         cardNumber: cardDigits(fields.cardNumber),
-        pinfl: fields.pinfl.trim(),
+        pinfl,
         ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
       })
       form.reset(empty)
@@ -90,11 +100,11 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
         hint={payoutText.pinflHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
+        maxLength={20}
         error={errors.pinfl?.message}
         {...form.register('pinfl', {
           required: FIELD_ERRORS.required,
-          validate: (typed) => /^\d{14}$/.test(typed.trim()) || payoutText.pinflWrong,
+          validate: (typed) => /^\d{14}$/.test(pinflDigits(typed)) || payoutText.pinflWrong,
         })}
       />
       <TextArea

@@ -74,6 +74,7 @@ function openPayout(payout: AdminPayout): OpenRecord {
       { label: text.paidAt, value: payout.paid_at && formatDateTime(payout.paid_at) },
       { label: text.reference, value: payout.reference },
       { label: text.refusal, value: payout.refusal_reason },
+      { label: text.inRegister, value: payout.register_id && text.registerName(payout.register_id) },
       { label: text.transfer, value: payout.transfer && text.transferStates[payout.transfer.state] },
       { label: text.transferMessage, value: payout.transfer?.message ?? null },
     ],
@@ -109,7 +110,10 @@ function decisionsOf(payout: AdminPayout): Decision[] {
   const refuse: Decision = {
     label: text.refuse,
     title: text.refuseTitle(amount),
-    consequences: text.refuseThen(amount),
+    consequences: [
+      ...(payout.register_id === null ? [] : [text.refuseAtBank(text.registerName(payout.register_id))]),
+      ...text.refuseThen(amount),
+    ],
     path: path('refuse'),
     ask: { name: 'reason', hint: text.refuseHint },
     done: text.refuseDone,

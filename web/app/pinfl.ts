@@ -1,0 +1,15 @@
+/** The digits of a personal number (JSHSHIR) as a person writes it, with spaces or without. */
+export const pinflDigits = (typed: string): string => typed.replace(/\s/g, '')
+
+/**
+ * Whether the last of the 14 digits is the check digit of the others: weights 7, 3, 1 in turn, modulo 10, as in passports
+ * (ICAO 9303). No law prints the rule, so it may only make somebody look again, never refuse a number.
+ */
+export function hasCheckDigit(pinfl: string): boolean {
+  const weights = [7, 3, 1]
+  const sum = [...pinfl.slice(0, 13)].reduce(
+    (total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0),
+    0,
+  )
+  return sum % 10 === Number(pinfl[13])
+}
