@@ -10,7 +10,7 @@ export const overviewText = {
   reports: 'Shikoyatlar',
   nothing: "Navbat bo'sh",
   look: "Ko'rib chiqish",
-  totals: 'Maktab',
+  totals: 'Platforma',
   students: "O'quvchilar",
   activeTeachers: "O'qituvchilar",
   publishedCourses: 'Sotuvdagi kurslar',
@@ -37,7 +37,7 @@ export const overviewText = {
 } as const
 
 export const categoryText = {
-  title: 'Toifalar va ulush',
+  title: 'Toifalar va xizmat haqi',
   categories: 'Toifalar',
   lead: "Tartib katalogda va bosh sahifada shunday ko'rinadi.",
   name: 'Toifa nomi',
@@ -65,19 +65,19 @@ export const categoryText = {
 } as const
 
 export const feeText = {
-  title: 'Platforma ulushi',
+  title: 'Xizmat haqi',
   now: "Hozir kurs narxiga qo'shiladi",
-  percent: 'Yangi ulush, %',
+  percent: 'Yangi foiz, %',
   percentWrong: "0 dan 90 gacha son yozing, ko'pi bilan ikki xona kasr bilan.",
-  same: 'Ulush hozir ham shunday.',
+  same: 'Xizmat haqi hozir ham shunday.',
   change: "O'zgartirish",
-  question: (percent: string) => `Ulush ${percent} % bo'lsinmi?`,
+  question: (percent: string) => `Xizmat haqi ${percent}\u00a0% bo'lsinmi?`,
   changeThen: (base: string, was: string, will: string) => [
     `${base}lik kurs o'quvchiga ${was} o'rniga ${will} bo'ladi.`,
     "Narxlar barcha sahifalarda darhol o'zgaradi.",
     "Oldingi xaridlar va o'qituvchilarga to'lanadigan narx o'zgarmaydi.",
   ],
-  done: "Ulush o'zgardi",
+  done: "Xizmat haqi o'zgardi",
   history: "O'zgarishlar",
   first: "Boshlang'ich qiymat",
 } as const
@@ -118,7 +118,7 @@ export const auditText = {
     'user.unblock': 'Blokdan chiqarish',
     'category.add': "Toifa qo'shish",
     'category.change': "Toifani o'zgartirish",
-    'percentage.set': "Ulushni o'zgartirish",
+    'percentage.set': "Xizmat haqini o'zgartirish",
   } as Record<string, string>,
   subjects: {
     teacher: "O'qituvchi",
@@ -131,7 +131,7 @@ export const auditText = {
     report: 'Shikoyat',
     user: 'Foydalanuvchi',
     category: 'Toifa',
-    percentage: 'Ulush',
+    percentage: 'Xizmat haqi',
   } as Record<string, string>,
   fields: {
     status: 'holat',
@@ -151,7 +151,7 @@ export const auditText = {
     name: 'nomi',
     position: 'tartibi',
     hidden: 'yashirin',
-    percent: 'ulush, %',
+    percent: 'xizmat haqi, %',
     note: 'izoh',
     resolved_at: 'hal qilingan',
     provider: "to'lov ilovasi",
@@ -198,7 +198,8 @@ export const ledgerText = {
     purchases: 'xarid',
     accesses: 'kirish huquqi',
     teachers: "o'qituvchi",
-    paid: "to'langan",
+    payouts: "to'lov",
+    broken: 'tasi mos emas',
   } as Record<string, string>,
   checkNames: {
     'The sum of everything is zero': "Hamma yozuvlar yig'indisi nol",
@@ -206,7 +207,7 @@ export const ledgerText = {
     'Every entry belongs to a transfer and an account that exist':
       "Har bir yozuvning o'tkazmasi va hisobi bor",
     'Every stored balance equals the sum of its entries': "Saqlangan balanslar yozuvlar yig'indisiga teng",
-    'No guarded account is below zero': "Qo'riqlanadigan hisoblar noldan past emas",
+    'No guarded account is below zero': 'Himoyalangan hisoblar noldan past emas',
     'Every reversal mirrors what it reverses': 'Har bir bekor qilish aslining aynan aksi',
     'Every payment was credited and reversed as its state says, once and in full':
       "Har bir to'ldirish holatiga ko'ra, bir marta va to'liq yozilgan",
@@ -218,13 +219,17 @@ export const ledgerText = {
       'Har bir kirish huquqi qaytarilmagan xariddan kelgan',
     'What is reserved for each teacher is what the open payouts ask for':
       "Band qilingan pul ochiq to'lov so'rovlariga teng",
-    'What left through the bank is what the paid payouts say':
-      "Bankka chiqqan pul bajarilgan to'lovlarga teng",
-    'Every transfer has its cause': "Har bir o'tkazmaning sababi bor",
+    'Every last purchase of a course that was not refunded gave its access':
+      'Qaytarilmagan har bir oxirgi xarid kursga kirish huquqini bergan',
+    'Every payout was reserved, paid and given back as its state says, once and in full':
+      "Har bir to'lov holatiga ko'ra, bir marta va to'liq yozilgan",
+    'Every payout that a provider carries stands as the provider said':
+      "Avtomatik to'lovlar holati to'lov xizmati aytganiga mos",
+    'Every transfer has its cause': "Har bir o'tkazmaning asosi bor",
   } as Record<string, string>,
   kind: 'Turi',
   anyKind: 'Barcha turlar',
-  cause: 'Sababchi',
+  cause: 'Asosi',
   causeHint: 'Masalan: purchase:7',
   user: 'Foydalanuvchi raqami',
   transfer: "O'tkazma",
@@ -247,7 +252,7 @@ export const ledgerText = {
     wallet: 'Hamyon',
     earnings: 'Daromad',
     payout_reserved: "Band qilingan to'lov",
-    platform_fee: 'Platforma ulushi',
+    platform_fee: 'Xizmat haqi',
     payout_bank: "Bankka chiqqan to'lov",
     provider_payme: 'Payme',
     provider_click: 'Click',
