@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from './audit-change.tsx'
+import { changesOf } from './audit-changes.ts'
 
 test('only what changed is named, in words', () => {
   const entry = {
