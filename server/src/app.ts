@@ -14,7 +14,9 @@ import { Failure } from './http/failure.ts'
 import { installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
 import { letGoWhenClosing } from './http/let-go-when-closing.ts'
+import { installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/openapi.ts'
+import { logRequests } from './http/request-log.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { certificateRoutes } from './learning/certificates/routes.ts'
 import { commentRoutes } from './learning/comment-routes.ts'
@@ -66,7 +68,9 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   installForms(app, path.join(deps.env.dataDir, 'incoming'))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
-  installHealth(app, deps, ledgerMetrics(deps))
+  installHealth(app, deps)
+  installMetrics(app, deps, ledgerMetrics(deps))
+  logRequests(app)
   accountRoutes(app, deps)
   eventRoutes(app, deps)
   catalogueRoutes(app, deps)

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { Metric } from '../../http/health.ts'
+import type { Metric } from '../../http/metrics.ts'
 import { defineJob } from '../../jobs/queue.ts'
 import { type Check, verifyLedger } from './verify.ts'
 
