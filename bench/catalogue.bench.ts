@@ -1,20 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify from 'fastify'
-import pino from 'pino'
 import { listCourses } from '../server/src/catalogue/list-courses.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { openDb } from '../server/src/db/client.ts'
-import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
-import { readEnv } from '../server/src/env.ts'
 import { openPublicCache } from '../server/src/http/public-cache.ts'
-import { startKashf } from '../server/src/kashf.ts'
+import { at, middle } from './figures.ts'
 import { fillSchool, schoolOf } from './fill-school.ts'
-import { findPgbench } from './find-pgbench.ts'
 import { type Load, load, strangeCursor } from './load.ts'
+import { findPgbench, pgbenchTps } from './pgbench.ts'
 import { SEARCHES } from './search-queries.ts'
+import { withKashf } from './with-kashf.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
 /** Measured in turns, each round with its own baseline; the middle ratio counts. */
@@ -25,10 +21,6 @@ const LIST = '/api/courses/donthavetoken'
 
 /** Milliseconds of each kind of question, by its name. */
 type Times = Map<string, number[]>
-
-const at = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
-const middle = (values: number[]) => at(values, 0.5)
 
 /** Asks one after another; the strange cursor means the head of the list, and makes each address a new one. */
 async function timesOf(url: string, paths: readonly string[], rounds = ASKED): Promise<number[]> {
@@ -125,14 +117,6 @@ async function listScript(databaseUrl: string, folder: string): Promise<string> 
   return file
 }
 
-function pgbenchRate(pgbench: string, url: string, file: string): number {
-  const args = ['-n', '-c', '10', '-j', '1', '-T', '4', '-M', 'prepared', '-f', file, url]
-  const { stdout, stderr, status } = spawnSync(pgbench, args, { encoding: 'utf8' })
-  const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  if (status !== 0 || !rate) throw new Error(`pgbench: ${stderr}`)
-  return rate
-}
-
 /** A Fastify that answers every request with one fixed text: what this machine's HTTP alone can do. */
 async function constantServer(body: string): Promise<{ url: string; close: () => Promise<void> }> {
   const app = Fastify()
@@ -157,7 +141,9 @@ async function throughput(url: string, databaseUrl: string, folder: string): Pro
     const baseline = await load(constant.url)
     const kept = await load(warm)
     const asked = await load(cold)
-    const alone = pgbench ? pgbenchRate(pgbench, databaseUrl, script) : Number.NaN
+    const alone = pgbench
+      ? pgbenchTps(pgbench, databaseUrl, { clients: 10, threads: 1, seconds: 4, script })
+      : Number.NaN
     ratios.push({
       warm: kept.requests_per_s / baseline.requests_per_s,
       cold: asked.requests_per_s / alone,
@@ -175,16 +161,10 @@ async function throughput(url: string, databaseUrl: string, folder: string): Pro
   )
 }
 
-async function measured(courses: number): Promise<Times> {
+function measured(courses: number): Promise<Times> {
   console.log(`\n${courses} courses`)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
-  await chmod(dataDir, 0o755)
-  const env = readEnv({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ROLE: 'web' })
-  const kashf = await startKashf({ env, log: pino({ level: 'silent' }), pages: async () => {} })
-  try {
-    const databaseUrl = runningDatabaseUrl(dataDir) ?? ''
+  return withKashf(async ({ url, databaseUrl, dataDir }) => {
     await fillSchool(databaseUrl, schoolOf(courses), console.log)
-    const url = kashf.url ?? ''
     const times = await latencies(url, courses)
     for (const [name, list] of times) {
       const figures = [0.5, 0.95, 0.99].map((share) => at(list, share).toFixed(1).padStart(7))
@@ -192,10 +172,7 @@ async function measured(courses: number): Promise<Times> {
     }
     await throughput(url, databaseUrl, dataDir)
     return times
-  } finally {
-    await kashf.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /**

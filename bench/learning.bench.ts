@@ -1,16 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify from 'fastify'
-import pino from 'pino'
-import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
-import { readEnv } from '../server/src/env.ts'
-import { startKashf } from '../server/src/kashf.ts'
 import { progressStatement } from '../server/src/learning/record-progress.ts'
+import { middle } from './figures.ts'
 import { fillWatchers, type Watchers } from './fill-watchers.ts'
-import { findPgbench } from './find-pgbench.ts'
+import { findPgbench, pgbenchTps } from './pgbench.ts'
 import { type Reports, watchersLoad } from './watchers-load.ts'
+import { withKashf } from './with-kashf.ts'
 
 const WATCHERS = 10_000
 /** Connections of the measured load; above them requests only wait for each other. */
@@ -52,14 +48,6 @@ function scriptOf({ userIds, lessonIds, courseIds }: Watchers): string {
   ].join('\n')
 }
 
-function pgbenchTps(pgbench: string, script: string, url: string): number {
-  const args = ['-n', '-c', `${POOL}`, '-j', '2', '-T', `${SECONDS}`, '-M', 'prepared', '-f', script, url]
-  const { stdout, stderr, status } = spawnSync(pgbench, args, { encoding: 'utf8' })
-  const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  if (status !== 0 || !tps) throw new Error(`pgbench: ${stderr}`)
-  return tps
-}
-
 /** A Fastify that reads the same reports and answers each with one fixed text: what this machine's HTTP alone can do. */
 async function constantServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const app = Fastify()
@@ -73,63 +61,79 @@ async function constantServer(): Promise<{ url: string; close: () => Promise<voi
   return { url, close: () => app.close() }
 }
 
-const middle = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
 /**
  * How many people may watch at once on one process: reports of progress a second, everybody's in turn, times the 15 seconds
  * between two of one person's. Beside it a constant answer to the same requests, and pgbench running the same statement on the
  * same server.
  */
 export async function run(): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
-  await chmod(dataDir, 0o755)
-  const env = readEnv({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', ROLE: 'web' })
-  const kashf = await startKashf({ env, log: pino({ level: 'silent' }), pages: async () => {} })
-  const constant = await constantServer()
-  try {
-    const database = runningDatabaseUrl(dataDir) ?? ''
-    const watchers = await fillWatchers(database, WATCHERS)
-    const script = path.join(dataDir, 'progress.sql')
-    await writeFile(script, scriptOf(watchers))
-    const pgbench = findPgbench()
-    const figures = { kashf: [] as Reports[], constant: [] as Reports[], pgbench: [] as number[] }
-    let from = 0
-    const { tokens, lessonIds } = watchers
-    const load = (url: string) =>
-      watchersLoad({ url, watchers: { tokens, lessonIds }, connections: CONNECTIONS, seconds: SECONDS, from })
-    await load(kashf.url ?? '')
-    for (let round = 0; round < ROUNDS; round++) {
-      if (pgbench) figures.pgbench.push(pgbenchTps(pgbench, script, database))
-      figures.constant.push(await load(constant.url))
-      const measured = await load(kashf.url ?? '')
-      figures.kashf.push(measured)
-      from += measured.sent
+  await withKashf(async ({ url, databaseUrl, dataDir }) => {
+    const constant = await constantServer()
+    try {
+      shown(await measure({ url, databaseUrl, dataDir, constantUrl: constant.url }))
+    } finally {
+      await constant.close()
     }
-    const rate = (reports: Reports[]) => reports.map(({ per_s }) => per_s)
-    const ratio = (to: number[]) => {
-      const ratios = rate(figures.kashf).map((value, round) => value / (to[round] ?? Number.NaN))
-      return middle(ratios).toFixed(2)
+  })
+}
+
+interface Figures {
+  kashf: Reports[]
+  constant: Reports[]
+  /** Transactions a second; empty without pgbench. */
+  pgbench: number[]
+}
+
+async function measure(of: {
+  url: string
+  databaseUrl: string
+  dataDir: string
+  constantUrl: string
+}): Promise<Figures> {
+  const watchers = await fillWatchers(of.databaseUrl, WATCHERS)
+  const script = path.join(of.dataDir, 'progress.sql')
+  await writeFile(script, scriptOf(watchers))
+  const pgbench = findPgbench()
+  const figures: Figures = { kashf: [], constant: [], pgbench: [] }
+  let from = 0
+  const { tokens, lessonIds } = watchers
+  const load = (url: string) =>
+    watchersLoad({ url, watchers: { tokens, lessonIds }, connections: CONNECTIONS, seconds: SECONDS, from })
+  await load(of.url)
+  for (let round = 0; round < ROUNDS; round++) {
+    if (pgbench) {
+      const run = { clients: POOL, threads: 2, seconds: SECONDS, script }
+      figures.pgbench.push(pgbenchTps(pgbench, of.databaseUrl, run))
     }
-    const perSecond = middle(rate(figures.kashf))
-    const times = (name: 'p50_ms' | 'p95_ms' | 'p99_ms') =>
-      middle(figures.kashf.map((reports) => reports[name])).toFixed(1)
-    console.log(
-      `${WATCHERS} watchers in 2 000 lessons, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
-    )
-    console.log(`constant answer (baseline)    ${middle(rate(figures.constant)).toFixed(0)}/s`)
-    if (pgbench) console.log(`pgbench, the same statement   ${middle(figures.pgbench).toFixed(0)}/s`)
-    else console.log('pgbench                       skipped: none here (set PGBENCH)')
-    console.log(
-      `reports of progress           ${perSecond.toFixed(0)}/s  p50 ${times('p50_ms')} ms  p95 ${times('p95_ms')} ms  p99 ${times('p99_ms')} ms`,
-    )
-    console.log(
-      `  ${ratio(rate(figures.constant))} of the constant answer, ${ratio(figures.pgbench)} of pgbench`,
-    )
-    console.log(`  ${Math.floor(perSecond * REPORT_EVERY_S)} people watching at once on one process`)
-  } finally {
-    await constant.close()
-    await kashf.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    figures.constant.push(await load(of.constantUrl))
+    const measured = await load(of.url)
+    figures.kashf.push(measured)
+    from += measured.sent
   }
+  return figures
+}
+
+function shown(figures: Figures): void {
+  const rate = (reports: Reports[]) => reports.map(({ per_s }) => per_s)
+  const ratio = (to: number[]) => {
+    const ratios = rate(figures.kashf).map((value, round) => value / (to[round] ?? Number.NaN))
+    return middle(ratios).toFixed(2)
+  }
+  const perSecond = middle(rate(figures.kashf))
+  const times = (name: 'p50_ms' | 'p95_ms' | 'p99_ms') =>
+    middle(figures.kashf.map((reports) => reports[name])).toFixed(1)
+  console.log(
+    `${WATCHERS} watchers in 2 000 lessons, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+  )
+  console.log(`constant answer (baseline)    ${middle(rate(figures.constant)).toFixed(0)}/s`)
+  if (figures.pgbench.length > 0)
+    console.log(`pgbench, the same statement   ${middle(figures.pgbench).toFixed(0)}/s`)
+  else console.log('pgbench                       skipped: none here (set PGBENCH)')
+  console.log(
+    `reports of progress           ${perSecond.toFixed(0)}/s  p50 ${times('p50_ms')} ms  p95 ${times('p95_ms')} ms  p99 ${times('p99_ms')} ms`,
+  )
+  console.log(
+    `  ${ratio(rate(figures.constant))} of the constant answer, ${ratio(figures.pgbench)} of pgbench`,
+  )
+  console.log(`  ${Math.floor(perSecond * REPORT_EVERY_S)} people watching at once on one process`)
 }

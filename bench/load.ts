@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
 import http from 'node:http'
+import { at } from './figures.ts'
+import { answerParent, askProcess } from './own-process.ts'
 
 export interface Load {
   requests_per_s: number
@@ -14,8 +15,14 @@ export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toStri
 const addressOf = (url: string, n: number): string =>
   url.replaceAll('{cursor}', strangeCursor(n)).replaceAll('{category}', String(1 + (n % 5)))
 
-/** Asks `url` from `clients` parallel keep-alive connections for `seconds`, in this process. */
-async function ask(url: string, clients: number, seconds: number): Promise<Load> {
+interface Asked {
+  url: string
+  /** Parallel connections, kept alive. */
+  clients: number
+  seconds: number
+}
+
+async function ask({ url, clients, seconds }: Asked): Promise<Load> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
   const until = performance.now() + seconds * 1000
   const times: number[] = []
@@ -39,28 +46,11 @@ async function ask(url: string, clients: number, seconds: number): Promise<Load>
   }
   await Promise.all(Array.from({ length: clients }, client))
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { requests_per_s: times.length / seconds, p50_ms: at(0.5), p99_ms: at(0.99) }
+  return { requests_per_s: times.length / seconds, p50_ms: at(times, 0.5), p99_ms: at(times, 0.99) }
 }
 
-/** The same from a process of its own, so that asking takes nothing from the one that answers but the core. */
-export function load(url: string, clients = 32, seconds = 4): Promise<Load> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [import.meta.filename, url, String(clients), String(seconds)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-    child.on('exit', (code) =>
-      code === 0 ? resolve(JSON.parse(output)) : reject(new Error(`load: exit ${code}`)),
-    )
-  })
-}
+/** Asks `url` for some seconds, as fast as answers come, from a process of its own. */
+export const load = (url: string, clients = 32, seconds = 4): Promise<Load> =>
+  askProcess<Load>(import.meta.filename, { url, clients, seconds } satisfies Asked)
 
-if (import.meta.main) {
-  const [url = '', clients, seconds] = process.argv.slice(2)
-  console.log(JSON.stringify(await ask(url, Number(clients), Number(seconds))))
-}
+if (import.meta.main) await answerParent(ask)

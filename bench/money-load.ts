@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { systemClock } from '../server/src/clock.ts'
 import { openDb } from '../server/src/db/client.ts'
@@ -8,8 +6,11 @@ import type { Deps } from '../server/src/deps.ts'
 import { openLiveEvents } from '../server/src/events/live-events.ts'
 import { buyCourse } from '../server/src/purchases/buy-course.ts'
 import type { Market } from './fill-market.ts'
+import { answerParent, askProcess } from './own-process.ts'
 
-interface LoadOptions {
+interface BuyersLoad {
+  dataDir: string
+  market: Market
   buyers: number
   seconds: number
   /** Everybody buys from one teacher. */
@@ -20,19 +21,8 @@ interface LoadOptions {
 const CONNECTIONS = 10
 
 /** Purchases a second, made by the real operation in a process of its own, as pgbench's clients are. */
-export function buyersLoad(dataDir: string, market: Market, options: LoadOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [import.meta.filename], { stdio: ['pipe', 'pipe', 'inherit'] })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-    child.on('exit', (code) =>
-      code === 0 ? resolve(Number(output)) : reject(new Error(`buyers: exit ${code}`)),
-    )
-    child.stdin.end(JSON.stringify({ dataDir, market, options }))
-  })
-}
+export const buyersLoad = (load: BuyersLoad): Promise<number> =>
+  askProcess<number>(import.meta.filename, load)
 
 /** Every pair of a student and a course once, in an order that spreads both; buyers share it. */
 function* pairs(students: number[], courses: number[], from: number): Generator<[number, number]> {
@@ -43,20 +33,20 @@ function* pairs(students: number[], courses: number[], from: number): Generator<
   }
 }
 
-async function buy(dataDir: string, market: Market, options: LoadOptions): Promise<number> {
+async function buy({ dataDir, market, buyers, seconds, hot }: BuyersLoad): Promise<number> {
   const url = runningDatabaseUrl(dataDir) ?? ''
   const log = pino({ level: 'silent' })
   const db = openDb(url, { max: CONNECTIONS, onError: () => {} })
   const live = openLiveEvents({ url, db, log })
   const deps: Pick<Deps, 'db' | 'clock' | 'live'> = { db, clock: systemClock, live }
-  const courses = options.hot ? market.hot : market.spread
+  const courses = hot ? market.hot : market.spread
   const before = await db.one<{ n: number }>({
     text: 'select count(*)::int as n from purchase where course_id = any($1)',
     values: [courses],
   })
   // Rounds do not buy again what an earlier one has bought.
   const wanted = pairs(market.studentIds, courses, before?.n ?? 0)
-  const until = performance.now() + options.seconds * 1000
+  const until = performance.now() + seconds * 1000
   let bought = 0
   const buyer = async () => {
     while (performance.now() < until) {
@@ -68,14 +58,11 @@ async function buy(dataDir: string, market: Market, options: LoadOptions): Promi
     }
   }
   const started = performance.now()
-  await Promise.all(Array.from({ length: options.buyers }, buyer))
+  await Promise.all(Array.from({ length: buyers }, buyer))
   const perSecond = bought / ((performance.now() - started) / 1000)
   await live.stop()
   await db.end()
   return perSecond
 }
 
-if (import.meta.main) {
-  const { dataDir, market, options } = JSON.parse(await text(process.stdin))
-  console.log(await buy(dataDir, market, options))
-}
+if (import.meta.main) await answerParent(buy)

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
+import { at } from './figures.ts'
+import { answerParent, askProcess } from './own-process.ts'
 
 export interface SegmentLoad {
   segments_per_s: number
@@ -73,33 +74,16 @@ async function play(asked: Asked): Promise<SegmentLoad> {
     while (performance.now() < until) await connection()
   }
   await Promise.all(Array.from({ length: clients }, client))
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return {
     segments_per_s: times.length / seconds,
     mb_per_s: (times.length * segmentBytes) / seconds / 1e6,
-    p50_ms: at(0.5),
-    p99_ms: at(0.99),
+    p50_ms: at(times, 0.5),
+    p99_ms: at(times, 0.99),
   }
 }
 
-/** The same from a process of its own. */
-export function segmentLoad(asked: Asked): Promise<SegmentLoad> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(asked)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-    child.on('exit', (code) =>
-      code === 0 ? resolve(JSON.parse(output)) : reject(new Error(`segment load: exit ${code}`)),
-    )
-  })
-}
+/** Segments of the addresses as fast as they come, from a process of its own. */
+export const segmentLoad = (asked: Asked): Promise<SegmentLoad> =>
+  askProcess<SegmentLoad>(import.meta.filename, asked)
 
-if (import.meta.main) {
-  const asked: Asked = JSON.parse(process.argv[2] ?? '{}')
-  console.log(JSON.stringify(await play(asked)))
-}
+if (import.meta.main) await answerParent(play)

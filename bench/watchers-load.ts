@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import http from 'node:http'
-import { text } from 'node:stream/consumers'
+import { at } from './figures.ts'
 import { BROWSER, type Watchers } from './fill-watchers.ts'
+import { answerParent, askProcess } from './own-process.ts'
 
 interface WatchersLoad {
   url: string
@@ -20,7 +20,6 @@ export interface Reports {
   sent: number
 }
 
-/** Everybody's report of the last 15 seconds in turn, over keep-alive connections, as fast as answers come. */
 async function send({ url, watchers, connections, seconds, from }: WatchersLoad): Promise<Reports> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
@@ -29,8 +28,8 @@ async function send({ url, watchers, connections, seconds, from }: WatchersLoad)
   const report = () =>
     new Promise<void>((resolve, reject) => {
       const n = next++ % watchers.tokens.length
-      const at = 300 + 15 * (Math.floor(next / watchers.tokens.length) % 30)
-      const body = JSON.stringify({ position_s: at + 15, ranges: [[at, at + 15]] })
+      const fromS = 300 + 15 * (Math.floor(next / watchers.tokens.length) % 30)
+      const body = JSON.stringify({ position_s: fromS + 15, ranges: [[fromS, fromS + 15]] })
       const began = performance.now()
       const headers = {
         authorization: `Bearer ${watchers.tokens[n]}`,
@@ -55,30 +54,17 @@ async function send({ url, watchers, connections, seconds, from }: WatchersLoad)
   }
   await Promise.all(Array.from({ length: connections }, connection))
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return {
     per_s: times.length / seconds,
-    p50_ms: at(0.5),
-    p95_ms: at(0.95),
-    p99_ms: at(0.99),
+    p50_ms: at(times, 0.5),
+    p95_ms: at(times, 0.95),
+    p99_ms: at(times, 0.99),
     sent: next - from,
   }
 }
 
-/** The same from a process of its own, so that asking takes nothing from the one that answers but the core. */
-export function watchersLoad(load: WatchersLoad): Promise<Reports> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [import.meta.filename], { stdio: ['pipe', 'pipe', 'inherit'] })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-    child.on('exit', (code) =>
-      code === 0 ? resolve(JSON.parse(output)) : reject(new Error(`watchers: exit ${code}`)),
-    )
-    child.stdin.end(JSON.stringify(load))
-  })
-}
+/** Everybody's report of the last 15 seconds in turn, as fast as answers come, from a process of its own. */
+export const watchersLoad = (load: WatchersLoad): Promise<Reports> =>
+  askProcess<Reports>(import.meta.filename, load)
 
-if (import.meta.main) console.log(JSON.stringify(await send(JSON.parse(await text(process.stdin)))))
+if (import.meta.main) await answerParent(send)
