@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { VISIBLE } from './common.ts'
+import { Id, Image, nullable, Time, VISIBLE } from './common.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: VISIBLE })
 const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
@@ -95,68 +95,93 @@ export const ApplyBody = Type.Object({
 })
 export type ApplyBody = Static<typeof ApplyBody>
 
-/** The signed-in user, as `GET /api/users/userme` gives it in `data`. */
-export interface User {
-  id: number
-  first_name: string
-  last_name: string
-  username: string
-  email: string
-  /** An e-mail that waits for its code; null otherwise. */
-  pending_email: string | null
-  image: string | null
-  type: 1 | 2 | 3
-  is_verified: boolean
-  payment_id: string
-  amount: Amount
-  teacherMoreData: TeacherMoreData | null
-  transactions_history: Movement[]
-  subscribed_teachers: number[]
-}
+/** UZS. */
+export const Amount = Type.Object({
+  balance: Type.Number({ description: 'all that is theirs less reserved payouts' }),
+  available: Type.Number({ description: 'payable now' }),
+  pending: Type.Number({ description: 'still inside the refund window' }),
+})
+export type Amount = Static<typeof Amount>
 
-/** UZS. `balance` is all that is theirs less reserved payouts; `pending` is still inside the refund window. */
-export interface Amount {
-  balance: number
-  available: number
-  pending: number
-}
-
-export interface TeacherMoreData {
-  status: 1 | 2 | 3
-  specialization: string
-  info: string
-  link: string | null
-  phone: string | null
-  rejection_reason: string | null
-}
+export const TeacherMoreData = Type.Object({
+  status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+    description: '1 waiting, 2 approved, 3 rejected',
+  }),
+  specialization: Type.String(),
+  info: Type.String(),
+  link: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  rejection_reason: nullable(Type.String()),
+})
+export type TeacherMoreData = Static<typeof TeacherMoreData>
 
 /** One line of a statement, UZS: either `credit` or `debit` is above zero. */
-export interface Movement {
-  id: string
-  credit: number
-  debit: number
-  comment: string
-  created_at: string
-}
+export const Movement = Type.Object({
+  id: Type.String(),
+  credit: Type.Number(),
+  debit: Type.Number(),
+  comment: Type.String(),
+  created_at: Time,
+})
+export type Movement = Static<typeof Movement>
 
-export interface Teacher {
-  id: number
-  first_name: string
-  last_name: string
-  image: string | null
-  specialization: string
-  info: string
-  link: string | null
-  courses_count: number
-  subscribers_count: number
-  score: number
-}
+/** The signed-in user, as `GET /api/users/userme` gives it in `data`. */
+export const User = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  pending_email: nullable(Type.String(), 'an e-mail that waits for its code'),
+  image: Image,
+  type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+    description: '1 teacher, 2 student, 3 operator',
+  }),
+  is_verified: Type.Boolean(),
+  payment_id: Type.String({ pattern: '^[0-9]{8}$', description: 'the account number for top-ups' }),
+  amount: Amount,
+  teacherMoreData: nullable(TeacherMoreData),
+  transactions_history: Type.Array(Movement, { description: 'the latest 20' }),
+  subscribed_teachers: Type.Array(Id),
+})
+export type User = Static<typeof User>
+
+export const Teacher = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  image: Image,
+  specialization: Type.String(),
+  info: Type.String(),
+  link: nullable(Type.String()),
+  courses_count: Type.Integer(),
+  subscribers_count: Type.Integer(),
+  score: Type.Number(),
+})
+export type Teacher = Static<typeof Teacher>
 
 /** One signed-in device of the asking user. */
-export interface Device {
-  id: number
-  user_agent: string
-  ip: string
-  last_seen_at: string
-  is_current: boolean
-}
+export const Device = Type.Object({
+  id: Id,
+  user_agent: Type.String(),
+  ip: Type.String(),
+  last_seen_at: Time,
+  is_current: Type.Boolean(),
+})
+export type Device = Static<typeof Device>
+
+export const RegisteredAnswer = Type.Object({
+  email: Type.String(),
+  registration: Type.String({ description: 'for verify: ties the code to this registration' }),
+})
+export const EmailAnswer = Type.Object({ email: Type.String() })
+export const VerifiedAnswer = Type.Object({
+  email: Type.String(),
+  is_verified: Type.Literal(true),
+  token: Type.String(),
+})
+export const LoginAnswer = Type.Object({
+  data: Type.Object({ token: Type.String() }),
+  token: Type.String({ description: 'the same, where an older client reads it' }),
+})
+export const SubscribedAnswer = Type.Object({ subscribed: Type.Boolean() })

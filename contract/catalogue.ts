@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { Teacher } from './accounts.ts'
-import { Id, Paging, VISIBLE } from './common.ts'
-import type { Variant } from './constants.ts'
-import type { VideoExtras } from './media.ts'
-import type { AddressLife } from './playback.ts'
+import { Teacher } from './accounts.ts'
+import { Id, Image, nullable, Paging, pageSchema, Time } from './common.ts'
+import { VideoExtras } from './media.ts'
 
 const Ids = Type.Optional(
   Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),
@@ -29,139 +27,94 @@ export const CourseListQuery = Type.Object({
 })
 export type CourseListQuery = Static<typeof CourseListQuery>
 
-/** A finished resumable upload of the same teacher (`/api/uploads`), in place of a file part. */
-const UploadId = Type.Optional(
-  Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
-)
+export const VariantSchema = Type.Union([
+  Type.Literal('video'),
+  Type.Literal('practice'),
+  Type.Literal('summary'),
+])
 
-const courseFields = {
-  title: Type.String({ minLength: 3, maxLength: 160, pattern: VISIBLE }),
-  description: Type.String({ maxLength: 20000 }),
-  category_id: Id,
-  language: Type.Integer({ minimum: 1, maximum: 3 }),
-  level: Type.Integer({ minimum: 1, maximum: 3 }),
-  period: Type.Integer({ minimum: 1, maximum: 13 }),
-  price: Type.Integer({ minimum: 0, maximum: 100000000, description: "so'm, whole; 0 is free" }),
-  outcomes: Type.Union([
-    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
-    Type.String({ maxLength: 5000, description: 'the same array as JSON text' }),
-  ]),
-  trailer_upload_id: UploadId,
-}
-export const CreateCourseBody = Type.Object({
-  title: courseFields.title,
-  description: Type.Optional(courseFields.description),
-  category_id: courseFields.category_id,
-  language: courseFields.language,
-  level: courseFields.level,
-  period: courseFields.period,
-  price: courseFields.price,
-  outcomes: Type.Optional(courseFields.outcomes),
-  trailer_upload_id: UploadId,
+export const Category = Type.Object({ id: Id, name: Type.String(), courses_count: Type.Integer() })
+export type Category = Static<typeof Category>
+
+const PersonRef = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  image: Image,
 })
-export type CreateCourseBody = Static<typeof CreateCourseBody>
-export const UpdateCourseBody = Type.Partial(Type.Object(courseFields))
-export type UpdateCourseBody = Static<typeof UpdateCourseBody>
+export type TeacherRef = Static<typeof PersonRef>
 
-export const CompleteCourseBody = Type.Object({ course_id: Id })
-export type CompleteCourseBody = Static<typeof CompleteCourseBody>
-
-const VariantSchema = Type.Union([Type.Literal('video'), Type.Literal('practice'), Type.Literal('summary')])
-const lessonFields = {
-  title: Type.String({ minLength: 1, maxLength: 160, pattern: VISIBLE }),
-  description: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE }),
-  is_open: Type.Boolean(),
-  variant: Type.Optional(VariantSchema),
-  video_link: Type.Optional(Type.String({ maxLength: 300 })),
-  video_upload_id: UploadId,
-  file_upload_id: UploadId,
-}
-export const CreateLessonBody = Type.Object({ course_id: Id, ...lessonFields })
-export type CreateLessonBody = Static<typeof CreateLessonBody>
-export const UpdateLessonBody = Type.Partial(Type.Object(lessonFields))
-export type UpdateLessonBody = Static<typeof UpdateLessonBody>
-export const LessonOrderBody = Type.Object({
-  lesson_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
-})
-export type LessonOrderBody = Static<typeof LessonOrderBody>
-
-export const SignedUrlQuery = Type.Object({
-  file: Type.String({ minLength: 1, maxLength: 300 }),
-  player: Type.Optional(
-    Type.Literal('native', { description: "for a player that can't exchange addresses while it plays" }),
+const courseCard = {
+  id: Id,
+  title: Type.String(),
+  cover: nullable(
+    Type.String(),
+    'base address without the width: `{cover}/640.webp`; null: none was uploaded',
   ),
-  take: Type.Optional(
-    Type.Boolean({ description: 'the person wants to watch here although another device ended it' }),
+  price: Type.Number({ description: "the teacher's, UZS" }),
+  price_to_pay: Type.Number({ description: 'with the fee, UZS' }),
+  is_free: Type.Boolean(),
+  average_score: Type.Number(),
+  scores_count: Type.Integer(),
+  comments_count: Type.Integer(),
+  learners_count: Type.Integer(),
+  duration_s: Type.Number(),
+  lessons_count: Type.Integer(),
+  language: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+    description: "1 O'zbek tili, 2 Rus tili, 3 Ingliz tili",
+  }),
+  level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+    description: "1 Boshlang'ich, 2 O'rta, 3 Yuqori",
+  }),
+  period: Type.Integer({ description: '1–12 months, 13 is for life' }),
+  category: Type.Object({ id: Id, name: Type.String() }),
+  teacher: PersonRef,
+  created_at: Time,
+  status: Type.Integer({ description: '1 draft, 2 published, 3 in review, 4 hidden, 5 returned' }),
+  progress: Type.Optional(Type.Integer({ description: '0–100; only in purchased-courses' })),
+  access_expires_at: Type.Optional(nullable(Time, 'null is for life; only in purchased-courses')),
+  next_lesson: Type.Optional(
+    nullable(
+      Type.Object({ id: Id, title: Type.String() }),
+      'the first lesson that is not done, null when all are; only in purchased-courses',
+    ),
   ),
+  last_watched_at: Type.Optional(nullable(Time, 'only in purchased-courses')),
+}
+/** A course in a list. */
+export const CourseCard = Type.Object(courseCard)
+export type CourseCard = Static<typeof CourseCard>
+
+/** `empty` has no video yet; `failed` tells why in `failure`. */
+const LessonStatus = Type.Union([
+  Type.Literal('empty'),
+  Type.Literal('waiting'),
+  Type.Literal('processing'),
+  Type.Literal('ready'),
+  Type.Literal('failed'),
+])
+export type LessonStatus = Static<typeof LessonStatus>
+
+const LessonItem = Type.Object({
+  id: Id,
+  title: Type.String(),
+  is_free: Type.Boolean(),
+  variant: VariantSchema,
+  duration_s: Type.Number(),
+  status: LessonStatus,
+  completed: Type.Optional(Type.Boolean({ description: 'only for the signed-in learner' })),
 })
-export type SignedUrlQuery = Static<typeof SignedUrlQuery>
-
-export interface Category {
-  id: number
-  name: string
-  courses_count: number
-}
-
-export interface TeacherRef {
-  id: number
-  first_name: string
-  last_name: string
-  image: string | null
-}
-
-/** A course in a list. Prices are UZS; `price` is the teacher's, `price_to_pay` carries the fee. */
-export interface CourseCard {
-  id: number
-  title: string
-  /** Base address of the cover without the width: `{cover}/640.webp`; null draws a generated one. */
-  cover: string | null
-  price: number
-  price_to_pay: number
-  is_free: boolean
-  average_score: number
-  scores_count: number
-  comments_count: number
-  learners_count: number
-  duration_s: number
-  lessons_count: number
-  language: 1 | 2 | 3
-  level: 1 | 2 | 3
-  period: number
-  category: { id: number; name: string }
-  teacher: TeacherRef
-  created_at: string
-  status: number
-  /** Only in purchased-courses: 0–100, and when access ends (null is for life). */
-  progress?: number
-  access_expires_at?: string | null
-  /** Only in purchased-courses: the first lesson that is not done (null: all are), and when one last watched. */
-  next_lesson?: { id: number; title: string } | null
-  last_watched_at?: string | null
-}
-
-export interface LessonItem {
-  id: number
-  title: string
-  is_free: boolean
-  variant: Variant
-  duration_s: number
-  status: LessonStatus
-  /** Only for the signed-in learner. */
-  completed?: boolean
-}
+export type LessonItem = Static<typeof LessonItem>
 
 /** A course in its own teacher's list; `return_reason` says why it was returned or hidden. */
 export interface OwnCourseCard extends CourseCard {
   return_reason: string | null
 }
 
-/** `empty` has no video yet; `failed` tells why in `failure`. */
-export type LessonStatus = 'empty' | 'waiting' | 'processing' | 'ready' | 'failed'
-
 export interface CourseComment {
   id: number
   text: string
-  author: { id: number; first_name: string; last_name: string; image: string | null }
+  author: TeacherRef
   is_teacher: boolean
   /** By whoever reads: may be changed and deleted. */
   is_mine: boolean
@@ -172,93 +125,125 @@ export interface CourseComment {
   edited_at: string | null
   replies: CourseComment[]
 }
-
-export interface Course extends CourseCard {
-  /** Safe HTML. */
-  description: string
-  trailer: { reference: string; poster: string | null; duration_s: number } | null
-  outcomes: string[]
-  videos: LessonItem[]
-  comments: CourseComment[]
-  score_distribution: Record<'1' | '2' | '3' | '4' | '5', number>
-  /** Shown to the course's own teacher only. */
-  return_reason?: string | null
-  /** For a bearer only. */
-  is_purchased?: boolean
-  is_saved?: boolean
-  is_owner?: boolean
-  my_score?: number | null
-  access_expires_at?: string | null
-  progress?: number
+const comment = {
+  id: Id,
+  text: Type.String(),
+  author: PersonRef,
+  is_teacher: Type.Boolean(),
+  is_mine: Type.Boolean({ description: 'by whoever reads' }),
+  score: nullable(Type.Integer(), "the author's score of the course"),
+  watched_percent: nullable(Type.Integer(), 'how much of the course they had watched by then'),
+  created_at: Time,
+  edited_at: nullable(Time),
 }
+const Reply = Type.Object({ ...comment, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) })
+/** A reply has no replies of its own. */
+export const CourseComment = Type.Unsafe<CourseComment>(
+  Type.Object({ ...comment, replies: Type.Array(Reply) }),
+)
 
-export interface Lesson extends VideoExtras {
-  id: number
-  course_id: number
-  course_title: string
-  title: string
-  description: string
-  is_open: boolean
-  is_free: boolean
-  variant: Variant
-  /** A Vimeo embed address or our own reference `video/{id}`; null while there is no video. */
-  video_link: string | null
-  /** `file/{id}` or null. */
-  file: string | null
-  file_name: string | null
-  file_size: number | null
-  duration_s: number
-  status: LessonStatus
-  /** 0–100 while processing, and the teacher's reason when it failed. */
-  percent: number
-  failure: string | null
-  /** The failed file is still kept: `POST /api/courses/videos/{id}/retry` tries it once more. Its teacher only. */
-  can_retry: boolean
-  poster: string | null
-  position_s: number
-  completed: boolean
-  /** The reader's own notes, and everybody's questions. */
-  notes_count: number
-  questions_count: number
-}
+export const Course = Type.Object({
+  ...courseCard,
+  description: Type.String({ description: 'safe HTML' }),
+  trailer: nullable(
+    Type.Object({ reference: Type.String(), poster: nullable(Type.String()), duration_s: Type.Number() }),
+  ),
+  outcomes: Type.Array(Type.String()),
+  videos: Type.Array(LessonItem),
+  comments: Type.Array(CourseComment, { description: 'the first page' }),
+  score_distribution: Type.Object({
+    1: Type.Integer(),
+    2: Type.Integer(),
+    3: Type.Integer(),
+    4: Type.Integer(),
+    5: Type.Integer(),
+  }),
+  return_reason: Type.Optional(nullable(Type.String(), "only for the course's own teacher")),
+  is_purchased: Type.Optional(Type.Boolean({ description: 'only for a bearer, as all that follows' })),
+  is_saved: Type.Optional(Type.Boolean()),
+  is_owner: Type.Optional(Type.Boolean()),
+  my_score: Type.Optional(nullable(Type.Integer())),
+})
+export type Course = Static<typeof Course>
 
-/** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and for how long. */
-export interface SignedUrl extends VideoExtras, AddressLife {
-  signedUrl: string
-}
+export const Lesson = Type.Object({
+  id: Id,
+  course_id: Id,
+  course_title: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  is_open: Type.Boolean(),
+  is_free: Type.Boolean(),
+  variant: VariantSchema,
+  video_link: nullable(Type.String(), 'a Vimeo embed address or our own reference `video/{id}`'),
+  file: nullable(Type.String(), '`file/{id}`'),
+  file_name: nullable(Type.String()),
+  file_size: nullable(Type.Integer()),
+  duration_s: Type.Number(),
+  status: LessonStatus,
+  percent: Type.Integer({ description: '0–100 while processing' }),
+  failure: nullable(Type.String(), 'why it failed, for its teacher'),
+  can_retry: Type.Boolean({ description: 'the failed file is still kept: its teacher may try it once more' }),
+  poster: nullable(Type.String()),
+  position_s: Type.Number(),
+  completed: Type.Boolean(),
+  notes_count: Type.Integer({ description: "the reader's own" }),
+  questions_count: Type.Integer({ description: "everybody's" }),
+  ...VideoExtras.properties,
+})
+export type Lesson = Static<typeof Lesson>
 
-export interface TeacherPage extends Teacher {
-  courses: CourseCard[]
-  is_subscribed?: boolean
-}
+export const TeacherPage = Type.Object({
+  ...Teacher.properties,
+  courses: Type.Array(CourseCard),
+  is_subscribed: Type.Optional(Type.Boolean()),
+})
+export type TeacherPage = Static<typeof TeacherPage>
 
-export interface FacetCounts {
-  categories: Record<string, number>
-  languages: Record<string, number>
-  levels: Record<string, number>
-  periods: Record<string, number>
-  /** 1 up to 2 hours, 2 up to 6, 3 up to 15, 4 longer. */
-  lengths: Record<string, number>
-  is_free: { true: number; false: number }
-  /** The teachers of the most popular courses found, those with most of them first. */
-  teachers: { id: number; first_name: string; last_name: string; courses: number }[]
-}
+const CountByNumber = Type.Record(Type.String(), Type.Integer())
+export const FacetCounts = Type.Object({
+  categories: CountByNumber,
+  languages: CountByNumber,
+  levels: CountByNumber,
+  periods: CountByNumber,
+  lengths: Type.Record(Type.String(), Type.Integer(), {
+    description: '1 up to 2 hours, 2 up to 6, 3 up to 15, 4 longer',
+  }),
+  is_free: Type.Object({ true: Type.Integer(), false: Type.Integer() }),
+  teachers: Type.Array(
+    Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), courses: Type.Integer() }),
+    { description: 'of the most popular courses found, those with most of them first' },
+  ),
+})
+export type FacetCounts = Static<typeof FacetCounts>
 
 /** How a searched text was understood. */
-export interface SearchReading {
-  /** What was taken as meant instead of what was typed; null when nothing had to be guessed. */
-  meant: string | null
-  /** Nothing has all the words: these have some of them. */
-  is_nearest: boolean
-}
+export const SearchReading = Type.Object({
+  meant: nullable(Type.String(), 'what was taken as meant instead of what was typed'),
+  is_nearest: Type.Boolean({ description: 'nothing has all the words: these have some of them' }),
+})
+export type SearchReading = Static<typeof SearchReading>
+
+/** Answer of the public catalogue. */
+export const CourseList = Type.Object({
+  ...pageSchema(CourseCard).properties,
+  is_estimate: Type.Boolean({ description: 'the total and the facets are close, not exact' }),
+  search: nullable(SearchReading),
+  facets: Type.Optional(FacetCounts),
+})
 
 export const SuggestionsQuery = Type.Object({ text: Type.String({ maxLength: 200 }) })
 
 /** What a text that is being typed may become, the best few of each. */
-export interface Suggestions {
-  courses: { id: number; title: string; teacher: string }[]
-  teachers: { id: number; first_name: string; last_name: string; image: string | null }[]
-  categories: { id: number; name: string }[]
-  /** What was taken as meant instead of what was typed. */
-  meant: string | null
-}
+export const Suggestions = Type.Object({
+  courses: Type.Array(Type.Object({ id: Id, title: Type.String(), teacher: Type.String() })),
+  teachers: Type.Array(PersonRef),
+  categories: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  meant: nullable(Type.String(), 'what was taken as meant instead of what was typed'),
+})
+export type Suggestions = Static<typeof Suggestions>
+
+export const TeacherList = Type.Object({
+  data: Type.Object({ teachers: Type.Array(Teacher) }),
+  next_cursor: nullable(Type.String()),
+})

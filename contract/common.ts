@@ -18,7 +18,28 @@ export const Paging = {
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 }
 
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const nullable = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+
+/** A moment on the wire. */
+export const Time = Type.String({ format: 'date-time' })
+/** A person's picture on the wire. */
+export const Image = nullable(
+  Type.String(),
+  'base address without the width: `{image}/96.webp`, `{image}/256.webp`',
+)
+
+/** The schema of a success. */
+export const answerSchema = <T extends TSchema>(data: T) =>
+  Type.Object({ data, message: Type.Optional(Type.String()) })
+
+/** The schema of a page of a list. */
+export const pageSchema = <T extends TSchema>(item: T) =>
+  Type.Object({
+    data: Type.Array(item),
+    next_cursor: nullable(Type.String()),
+    total: Type.Optional(Type.Integer()),
+  })
 
 /** `data` (and `message`) of a success. Types only: answers are built by hand in `present` functions. */
 export interface Answer<T> {

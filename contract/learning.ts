@@ -59,3 +59,12 @@ export interface GivenScore {
   watched_percent: number
   scored_at: string
 }
+
+export const SavedAnswer = Type.Object({
+  action: Type.Union([Type.Literal('saved'), Type.Literal('not-saved')]),
+})
+export const ScoreAnswer = Type.Object({
+  score: Type.Integer(),
+  average_score: Type.Number(),
+  watched_percent: Type.Integer({ description: 'how much of the course the giver had watched' }),
+})

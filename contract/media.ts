@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { Id } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { Id, nullable } from './common.ts'
 
 /**
  * Why a video could not be shown, with the sentence its teacher reads. A closed list: the server stores the code,
@@ -48,20 +48,24 @@ export const CaptionParams = Type.Object({
 })
 
 /** Captions of a stored video: WebVTT behind a signed address. */
-export interface LessonCaption {
-  language: CaptionLanguage
-  url: string
-}
+export const LessonCaption = Type.Object({
+  language: CaptionParams.properties.language,
+  url: Type.String(),
+})
+export type LessonCaption = Static<typeof LessonCaption>
 
 /**
  * What accompanies a stored video. The addresses are signed for the viewer and live as long as their right
  * to watch, at most 12 hours.
  */
-export interface VideoExtras {
-  captions: LessonCaption[]
-  /** WebVTT over sheets of small pictures (`previews-1.jpg#xywh=…`, relative to it), or null while there is none. */
-  previews_url: string | null
-}
+export const VideoExtras = Type.Object({
+  captions: Type.Array(LessonCaption),
+  previews_url: nullable(
+    Type.String(),
+    'WebVTT over sheets of small pictures (`previews-1.jpg#xywh=…`, relative to it)',
+  ),
+})
+export type VideoExtras = Static<typeof VideoExtras>
 
 export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
 /** What the sender reckoned of the whole file while sending it, in hexadecimal. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Movement } from './accounts.ts'
-import { Paging } from './common.ts'
+import { Id, nullable, Paging, Time } from './common.ts'
 
 /** What the buyer was shown, UZS with the fee: never more is taken for it. */
 export const BuyQuery = Type.Object({
@@ -56,19 +56,33 @@ export interface StatementSheet {
 export const PayoutListQuery = Type.Object(Paging)
 export type PayoutListQuery = Static<typeof PayoutListQuery>
 
-export type PayoutStatus = 'requested' | 'approved' | 'paid' | 'refused' | 'returned'
+const PayoutStatus = Type.Union([
+  Type.Literal('requested'),
+  Type.Literal('approved'),
+  Type.Literal('paid'),
+  Type.Literal('refused'),
+  Type.Literal('returned'),
+])
+export type PayoutStatus = Static<typeof PayoutStatus>
 
-export interface Payout {
-  id: number
-  status: PayoutStatus
-  /** UZS. */
-  amount: number
-  card_last4: string
-  comment: string | null
-  refusal_reason: string | null
-  created_at: string
-  paid_at: string | null
-}
+export const PayoutAnswer = Type.Object({ id: Id, status: PayoutStatus })
+
+export const Payout = Type.Object({
+  ...PayoutAnswer.properties,
+  amount: Type.Number({ description: 'UZS' }),
+  card_last4: Type.String(),
+  comment: nullable(Type.String()),
+  refusal_reason: nullable(Type.String()),
+  created_at: Time,
+  paid_at: nullable(Time),
+})
+export type Payout = Static<typeof Payout>
+
+/** A course that was bought, or was bought already. */
+export const BoughtAnswer = Type.Object({
+  course_id: Id,
+  access_expires_at: nullable(Time, 'null is for life'),
+})
 
 /** What a payout needs to know before it is asked for. */
 export interface PayoutTerms {

@@ -1,4 +1,7 @@
+import { type Static, Type } from 'typebox'
+import { Time } from './common.ts'
 import type { Progress } from './learning.ts'
+import { VideoExtras } from './media.ts'
 
 /** How many devices of one student may play bought lessons at the same time. Free lessons and trailers don't count. */
 export const STUDENT_STREAMS = 2
@@ -7,16 +10,37 @@ export const STUDENT_STREAMS = 2
  * An address of get-signed-url opens its video for `lives_s` seconds; a player asks for the next one in time and puts
  * it in the place of the old in what it loads (web/app/features/player/keep-address.ts).
  */
-export interface AddressLife {
-  expires_at: string
-  /** The same as seconds from now: a device's clock may be wrong. */
-  lives_s: number
-  /**
-   * Rendition (`360p`, `audio`…) → address of its bytes at the CDN or the object store, for as long. Absent while the
-   * application itself serves them.
-   */
-  media?: Record<string, string>
-}
+export const AddressLife = Type.Object({
+  expires_at: Time,
+  lives_s: Type.Number({ description: "the same as seconds from now: a device's clock may be wrong" }),
+  media: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description:
+        'rendition (`360p`, `audio`…) → address of its bytes at the CDN or the object store, for as long; absent while ' +
+        'the application itself serves them',
+    }),
+  ),
+})
+export type AddressLife = Static<typeof AddressLife>
+
+export const SignedUrlQuery = Type.Object({
+  file: Type.String({ minLength: 1, maxLength: 300 }),
+  player: Type.Optional(
+    Type.Literal('native', { description: "for a player that can't exchange addresses while it plays" }),
+  ),
+  take: Type.Optional(
+    Type.Boolean({ description: 'the person wants to watch here although another device ended it' }),
+  ),
+})
+export type SignedUrlQuery = Static<typeof SignedUrlQuery>
+
+/** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and for how long. */
+export const SignedUrl = Type.Object({
+  signedUrl: Type.String(),
+  ...AddressLife.properties,
+  ...VideoExtras.properties,
+})
+export type SignedUrl = Static<typeof SignedUrl>
 
 /** A device on which a bought lesson plays now. `id` ends it: `DELETE /api/users/streams/{id}`. */
 export interface PlaybackStream {

@@ -1,4 +1,13 @@
-import { EmailBody, RegisterBody, ResetPasswordBody, VerifyBody } from '@kashf/contract/accounts.ts'
+import {
+  EmailAnswer,
+  EmailBody,
+  RegisterBody,
+  RegisteredAnswer,
+  ResetPasswordBody,
+  VerifiedAnswer,
+  VerifyBody,
+} from '@kashf/contract/accounts.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -36,6 +45,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Register as a student or a teacher; a code is mailed',
       tag,
+      answer: answerSchema(RegisteredAnswer),
       status: 201,
       limit: [byAddress(600, HOUR_S), byField('email', 5, 10 * MINUTE_S)],
       body: RegisterBody,
@@ -51,6 +61,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'optional',
       summary: 'Confirm a registration, or (signed in) a new e-mail, with the mailed code',
       tag,
+      answer: answerSchema(VerifiedAnswer),
+      refuses: ['code_invalid', 'code_attempts_exceeded', 'registration_replaced'],
       // Five tries a code; the day's limit keeps new codes from adding up to a search.
       limit: [byAddress(600, HOUR_S), byField('email', 20, HOUR_S), byField('email', 60, DAY_S)],
       body: VerifyBody,
@@ -76,6 +88,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary:
         'Mail the code again, at most once a minute; the answer never tells whether there is such a person',
       tag,
+      answer: answerSchema(EmailAnswer),
       status: 202,
       limit: [byAddress(600, HOUR_S), byField('email', 20, HOUR_S)],
       body: EmailBody,
@@ -104,6 +117,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Mail a code for a new password; always the same answer',
       tag,
+      answer: answerSchema(EmailAnswer),
       limit: [byAddress(600, HOUR_S), byField('email', 10, HOUR_S)],
       body: EmailBody,
     },
@@ -121,6 +135,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Set a new password with the mailed code; ends every session of the account',
       tag,
+      answer: answerSchema(EmailAnswer),
+      refuses: ['code_invalid'],
       limit: [byAddress(600, HOUR_S), byField('email', 15, HOUR_S), byField('email', 40, DAY_S)],
       body: ResetPasswordBody,
     },

@@ -1,6 +1,14 @@
-import { ApplyBody, LoginBody, UpdateProfileBody } from '@kashf/contract/accounts.ts'
-import { IdParams } from '@kashf/contract/common.ts'
+import {
+  ApplyBody,
+  Device,
+  LoginAnswer,
+  LoginBody,
+  UpdateProfileBody,
+  User,
+} from '@kashf/contract/accounts.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
@@ -38,6 +46,8 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Sign in',
       tag,
+      answer: LoginAnswer,
+      refuses: ['login_failed', 'totp_required'],
       // Whole towns reach us from one address of a mobile network.
       limit: [byAddress(300, 10 * MINUTE_S), guesses],
       body: LoginBody,
@@ -61,7 +71,14 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/users/devices', session: 'user', summary: 'Where I am signed in', tag },
+    {
+      method: 'GET',
+      url: '/api/users/devices',
+      session: 'user',
+      summary: 'Where I am signed in',
+      tag,
+      answer: answerSchema(Type.Array(Device)),
+    },
     async ({ user }) => ({ data: await devicesOf(deps, user) }),
   )
   endpoint(
@@ -87,7 +104,14 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/users/userme', session: 'user', summary: 'The signed-in person', tag },
+    {
+      method: 'GET',
+      url: '/api/users/userme',
+      session: 'user',
+      summary: 'The signed-in person',
+      tag,
+      answer: answerSchema(User),
+    },
     async ({ user }) => ({ data: await me(deps, user.id) }),
   )
   endpoint(
@@ -99,6 +123,7 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Change the own profile; a new e-mail waits for its code',
       tag,
+      answer: answerSchema(User),
       limit: byUser(30, HOUR_S),
       body: UpdateProfileBody,
     },
@@ -116,6 +141,8 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Change the own picture',
       tag,
+      answer: answerSchema(User),
+      refuses: ['image_refused'],
       limit: byUser(20, HOUR_S),
       files: { file: { maxBytes: maxImageBytes } },
     },
@@ -133,6 +160,7 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'teacher',
       summary: 'Apply again after a rejection',
       tag,
+      answer: answerSchema(User),
       limit: byUser(10, DAY_S),
       body: ApplyBody,
     },

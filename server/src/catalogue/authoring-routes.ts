@@ -1,14 +1,15 @@
 import {
   CompleteCourseBody,
-  type Course,
+  CourseStatusAnswer,
   CreateCourseBody,
+  CreatedAnswer,
   CreateLessonBody,
-  type Lesson,
   LessonOrderBody,
   UpdateCourseBody,
   UpdateLessonBody,
-} from '@kashf/contract/catalogue.ts'
-import { IdParams, Paging } from '@kashf/contract/common.ts'
+} from '@kashf/contract/authoring.ts'
+import { Course, Lesson } from '@kashf/contract/catalogue.ts'
+import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -66,6 +67,8 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       session: 'approved-teacher',
       summary: 'Begin a course',
       tag,
+      answer: answerSchema(CreatedAnswer),
+      refuses: ['image_refused', 'video_type_refused'],
       status: 201,
       body: CreateCourseBody,
       files: courseFiles,
@@ -88,6 +91,8 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       session: 'approved-teacher',
       summary: 'Change a course',
       tag,
+      answer: answerSchema(Course),
+      refuses: ['image_refused', 'video_type_refused'],
       params: IdParams,
       body: UpdateCourseBody,
       files: courseFiles,
@@ -107,6 +112,8 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       session: 'approved-teacher',
       summary: 'Hand a course in for review',
       tag,
+      answer: answerSchema(CourseStatusAnswer),
+      refuses: ['course_incomplete', 'course_state_conflict'],
       body: CompleteCourseBody,
     },
     async ({ body, user }) => ({
@@ -142,6 +149,8 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       session: 'approved-teacher',
       summary: 'Add a lesson',
       tag,
+      answer: answerSchema(CreatedAnswer),
+      refuses: ['attachment_type_refused', 'video_type_refused'],
       status: 201,
       body: CreateLessonBody,
       files: lessonFiles,
@@ -159,6 +168,8 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       session: 'approved-teacher',
       summary: 'Change a lesson',
       tag,
+      answer: answerSchema(Lesson),
+      refuses: ['attachment_type_refused', 'video_type_refused'],
       params: IdParams,
       body: UpdateLessonBody,
       files: lessonFiles,

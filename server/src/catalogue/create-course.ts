@@ -1,4 +1,4 @@
-import type { CreateCourseBody } from '@kashf/contract/catalogue.ts'
+import type { CreateCourseBody } from '@kashf/contract/authoring.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { FilePart } from '../http/form.ts'

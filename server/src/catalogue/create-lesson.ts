@@ -1,4 +1,4 @@
-import type { CreateLessonBody } from '@kashf/contract/catalogue.ts'
+import type { CreateLessonBody } from '@kashf/contract/authoring.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, fieldSentence } from '../http/failure.ts'

@@ -1,5 +1,14 @@
-import { CourseListQuery, SuggestionsQuery } from '@kashf/contract/catalogue.ts'
-import { IdParams, Paging } from '@kashf/contract/common.ts'
+import { SubscribedAnswer } from '@kashf/contract/accounts.ts'
+import {
+  Category,
+  CourseList,
+  CourseListQuery,
+  Suggestions,
+  SuggestionsQuery,
+  TeacherList,
+  TeacherPage,
+} from '@kashf/contract/catalogue.ts'
+import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -31,6 +40,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Published courses',
       tag,
+      answer: CourseList,
       query: CourseListQuery,
     },
     async ({ query, request, reply }) => {
@@ -47,6 +57,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Courses, teachers and categories that a text may become',
       tag,
+      answer: answerSchema(Suggestions),
       // Many people stand behind one address of a mobile network.
       limit: byAddress(600, 60),
       query: SuggestionsQuery,
@@ -60,7 +71,14 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/category', session: 'none', summary: 'Categories', tag },
+    {
+      method: 'GET',
+      url: '/api/category',
+      session: 'none',
+      summary: 'Categories',
+      tag,
+      answer: answerSchema(Type.Array(Category)),
+    },
     async ({ request, reply }) => {
       const answer = async () => ({ data: await listCategories(deps.readDb) })
       return sendPublic(request, reply, await publicCache.answer('categories', answer))
@@ -75,6 +93,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Platform fee in percent',
       tag,
+      answer: answerSchema(Type.Object({ percent: Type.Number() })),
     },
     async ({ request, reply }) => {
       const answer = async () => ({ data: { percent: await currentPercent(deps.readDb) } })
@@ -90,6 +109,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'Teachers',
       tag,
+      answer: TeacherList,
       query: TeacherListQuery,
     },
     async ({ query, request, reply }) => {
@@ -111,6 +131,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'optional',
       summary: 'A teacher with courses',
       tag,
+      answer: answerSchema(TeacherPage),
       params: IdParams,
     },
     async ({ params, user }) => ({ data: await teacherPage(deps, params.id, user?.id ?? null) }),
@@ -124,6 +145,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Follow a teacher, or no longer',
       tag,
+      answer: answerSchema(SubscribedAnswer),
       params: IdParams,
     },
     async ({ params, user }) => ({
@@ -139,6 +161,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Whether a teacher is followed',
       tag,
+      answer: answerSchema(SubscribedAnswer),
       params: IdParams,
     },
     async ({ params, user }) => ({

@@ -1,4 +1,4 @@
-import type { UpdateCourseBody } from '@kashf/contract/catalogue.ts'
+import type { UpdateCourseBody } from '@kashf/contract/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

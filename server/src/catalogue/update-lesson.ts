@@ -1,4 +1,4 @@
-import type { UpdateLessonBody } from '@kashf/contract/catalogue.ts'
+import type { UpdateLessonBody } from '@kashf/contract/authoring.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { deleteAttachment, deleteVideo } from '../media/delete-media.ts'

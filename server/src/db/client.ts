@@ -68,8 +68,11 @@ function queryable(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Que
 /** Opens a pool. `onError` hears of idle connections that broke; without a listener they would end the process. */
 export function openDb(url: string, options: { max: number; onError: (error: Error) => void }): Db {
   const pool = new pg.Pool({ connectionString: url, max: options.max, types, application_name: 'kashf' })
-  // The pool hangs the whole connection on the error; in a log that would be pages.
+  let isEnding = false
   pool.on('error', (error: Error & { client?: unknown }) => {
+    // What breaks while everything is put away is no news.
+    if (isEnding) return
+    // The pool hangs the whole connection on the error; in a log that would be pages.
     delete error.client
     options.onError(error)
   })
@@ -109,7 +112,10 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
     // A statement on its own is a transaction of its own.
     ...queryable((query) => repeated(() => pool.query(query))),
     transaction: (work) => repeated(() => attempt(work)),
-    end: () => pool.end(),
+    end: () => {
+      isEnding = true
+      return pool.end()
+    },
   }
 }
 

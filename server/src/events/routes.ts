@@ -20,6 +20,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
     {
       method: 'GET',
       url: '/api/users/events',
+      produces: 'text/event-stream',
       session: 'user',
       summary:
         'Server-sent events: `ready` when nothing is missed any more, `wallet` when the balance changed, `notices` when ' +

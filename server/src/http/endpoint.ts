@@ -1,5 +1,7 @@
+import { answerSchema } from '@kashf/contract/common.ts'
+import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import type { FilePart, FileRules } from './form.ts'
@@ -27,8 +29,16 @@ interface EndpointRule<S extends SessionRule, B, Q, P> {
   query?: Q
   params?: P
   files?: FileRules
+  /** The shape of the answer, for the OpenAPI document. Answers themselves are built by hand. */
+  answer?: TSchema
+  /** The type of an answer that is not JSON. */
+  produces?: string
   /** Status of success; 200 unless said. The handler may set another on `reply`. */
   status?: number
+  /** Another status of success, which the handler sets. */
+  otherStatus?: number
+  /** Failures of its own, for the OpenAPI document. */
+  refuses?: readonly ErrorCode[]
 }
 
 interface Call<S extends SessionRule, B, Q, P> {
@@ -47,6 +57,8 @@ function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || Array.isArray(body)) return body
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
+
+const SomeAnswer = answerSchema(Type.Unknown())
 
 /** What every endpoint needs of the program. */
 export interface EndpointDeps {
@@ -80,12 +92,23 @@ export function endpoint<
   app.route({
     method: rule.method,
     url: rule.url,
-    config: { ...(rule.files && { files: rule.files }) },
+    config: {
+      ...(rule.files && { files: rule.files }),
+      description: {
+        session: rule.session,
+        statuses: [rule.status ?? 200, rule.otherStatus ?? []].flat(),
+        refuses: rule.refuses ?? [],
+        isLimited: limits.length > 0,
+        answer: rule.produces ? null : (rule.answer ?? SomeAnswer),
+        produces: rule.produces,
+      },
+    },
     schema: {
       summary: rule.summary,
       tags: [rule.tag],
-      ...(rule.session !== 'none' && { security: [{ bearer: [] }] }),
-      ...(rule.method !== 'GET' && { consumes: ['application/json', 'multipart/form-data'] }),
+      ...(rule.session !== 'none' && {
+        security: [...(rule.session === 'optional' ? [{}] : []), { bearer: [] }],
+      }),
       ...(rule.body && { body: rule.body }),
       ...(rule.query && { querystring: rule.query }),
       ...(rule.params && { params: rule.params }),

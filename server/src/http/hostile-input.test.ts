@@ -54,7 +54,11 @@ describe('numbers that no id has', () => {
 
 describe('a number without end', () => {
   it.each(['Infinity', '-Infinity', '1e999', '-1e999'])('%s is no id and no limit', async (text) => {
-    for (const url of ['/api/courses/course/ID/withouttoken', '/api/courses/lesson/ID', '/api/users/teacheraccout/ID']) {
+    for (const url of [
+      '/api/courses/course/ID/withouttoken',
+      '/api/courses/lesson/ID',
+      '/api/users/teacheraccout/ID',
+    ]) {
       const answer = await kashf.call('GET', url.replace('ID', text), { token: student.token })
       expect([url, answer.statusCode]).toEqual([url, 404])
     }

@@ -18,8 +18,9 @@ function sentenceFor(error: SchemaError, field: string): string {
     case 'maxLength':
       return fieldSentence('too_long', limit)
     case 'minimum':
-    case 'exclusiveMinimum':
       return fieldSentence('too_small', limit)
+    case 'exclusiveMinimum':
+      return fieldSentence('not_above', limit)
     case 'maximum':
       return fieldSentence('too_large', limit)
     case 'minItems':

@@ -1,8 +1,10 @@
-import { IdParams } from '@kashf/contract/common.ts'
+import { CourseComment } from '@kashf/contract/catalogue.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
 import {
   CommentBody,
   CommentsQuery,
   EditCommentBody,
+  ScoreAnswer,
   ScoreBody,
   ScoresQuery,
 } from '@kashf/contract/learning.ts'
@@ -35,6 +37,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'optional',
       summary: 'Comments of a course with their answers, newest first',
       tag,
+      answer: pageSchema(CourseComment),
       params,
       query: CommentsQuery,
     },
@@ -55,6 +58,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Comment a course, or answer a comment',
       tag,
+      answer: answerSchema(CourseComment),
+      refuses: ['purchase_required'],
       params,
       body: CommentBody,
       limit: byUser(20, TEN_MINUTES_S),
@@ -123,6 +128,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Score a course',
       tag,
+      answer: answerSchema(ScoreAnswer),
+      refuses: ['purchase_required'],
       params,
       body: ScoreBody,
       limit: byUser(30, TEN_MINUTES_S),

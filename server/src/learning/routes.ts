@@ -1,7 +1,7 @@
-import { SignedUrlQuery } from '@kashf/contract/catalogue.ts'
-import { IdParams, Paging } from '@kashf/contract/common.ts'
-import { ProgressBody } from '@kashf/contract/learning.ts'
-import type { WatchAnswer } from '@kashf/contract/playback.ts'
+import { Course, CourseCard, Lesson } from '@kashf/contract/catalogue.ts'
+import { answerSchema, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
+import { ProgressBody, SavedAnswer } from '@kashf/contract/learning.ts'
+import { SignedUrl, SignedUrlQuery, type WatchAnswer } from '@kashf/contract/playback.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -53,6 +53,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'A course as visitors see it',
       tag,
+      answer: answerSchema(Course),
       params,
     },
     ({ params: { id }, request, reply }) => publicly(request, reply, `course ${id}`, () => pageOf(id, null)),
@@ -66,6 +67,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'A course as the bearer sees it',
       tag,
+      answer: answerSchema(Course),
       params,
     },
     ({ params: { id }, user }) => pageOf(id, user),
@@ -79,6 +81,8 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'An open lesson as visitors see it',
       tag,
+      answer: answerSchema(Lesson),
+      refuses: ['lesson_locked'],
       params,
     },
     ({ params: { id }, request, reply }) =>
@@ -93,6 +97,8 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'A lesson as the bearer sees it',
       tag,
+      answer: answerSchema(Lesson),
+      refuses: ['lesson_locked'],
       params,
     },
     async ({ params: { id }, user }) => ({ data: await lessonPage(deps, id, user) }),
@@ -106,6 +112,8 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'optional',
       summary: 'Address that plays a video or fetches an attachment',
       tag,
+      answer: SignedUrl,
+      refuses: ['lesson_locked', 'video_not_ready', 'too_many_streams', 'stream_ended'],
       query: SignedUrlQuery,
       // Visitors of a whole mobile network may share one address.
       limit: byUser(600, MINUTE_S),
@@ -159,6 +167,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Courses that the bearer bought',
       tag,
+      answer: pageSchema(CourseCard),
       query: ListQuery,
     },
     ({ query: { limit = 24, cursor }, user }) => purchasedCourses(deps, { userId: user.id, limit, cursor }),
@@ -172,6 +181,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Courses that the bearer saved',
       tag,
+      answer: pageSchema(CourseCard),
       query: ListQuery,
     },
     ({ query: { limit = 24, cursor }, user }) => savedCourses(deps, { userId: user.id, limit, cursor }),
@@ -185,6 +195,8 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'student',
       summary: 'Save a course, or take it out of the saved ones',
       tag,
+      answer: answerSchema(SavedAnswer),
+      refuses: ['prefetch_refused'],
       params,
       limit: byUser(60, MINUTE_S),
     },

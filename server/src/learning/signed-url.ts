@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/catalogue.ts'
+import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'

@@ -1,5 +1,9 @@
+import { Movement } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
+import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
 import {
+  Payout,
+  PayoutAnswer,
   PayoutBody,
   PayoutListQuery,
   type PayoutTerms,
@@ -40,6 +44,8 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'approved-teacher',
       summary: 'Ask for earnings to be paid to a card; the money is reserved at once',
       tag,
+      answer: answerSchema(PayoutAnswer),
+      refuses: ['payout_below_minimum', 'payout_above_available', 'payout_already_open'],
       body: PayoutBody,
       status: 201,
     },
@@ -57,6 +63,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'teacher',
       summary: "The teacher's own payouts, newest first",
       tag,
+      answer: pageSchema(Payout),
       query: PayoutListQuery,
     },
     ({ user, query }) => listPayouts(deps, user.id, query),
@@ -88,6 +95,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Own statement, newest first; `from` and `to` are days in Tashkent, both included',
       tag,
+      answer: pageSchema(Movement),
       query: StatementQuery,
     },
     ({ user, query }) => statement(deps, user.id, query),
@@ -98,6 +106,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     {
       method: 'GET',
       url: '/api/users/statement.csv',
+      produces: 'text/csv',
       session: 'user',
       summary: 'Own statement as a CSV file, oldest first, with the balance after each line',
       tag,

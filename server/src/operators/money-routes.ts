@@ -29,6 +29,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
     {
       method: 'GET',
       url: '/api/admin/payouts/register.csv',
+      produces: 'text/csv',
       session,
       summary: 'Approved payouts for the bank as CSV, each in one register only; `register` gives one again',
       tag,

@@ -1,5 +1,5 @@
-import { CourseIdParams, IdParams } from '@kashf/contract/common.ts'
-import { BuyQuery } from '@kashf/contract/money.ts'
+import { answerSchema, CourseIdParams, IdParams } from '@kashf/contract/common.ts'
+import { BoughtAnswer, BuyQuery } from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -25,6 +25,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'student',
       summary: 'Buy a course from the wallet, or renew its access: 201 bought, 200 bought already',
       tag: 'purchases',
+      answer: answerSchema(BoughtAnswer),
+      otherStatus: 201,
+      refuses: ['insufficient_balance', 'course_not_for_sale', 'prefetch_refused'],
       params: IdParams,
       query: BuyQuery,
     },

@@ -89,6 +89,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
     {
       method: 'GET',
       url: '/api/certificates/:code/pdf',
+      produces: 'application/pdf',
       session: 'none',
       summary: 'The certificate as a PDF, for everybody who has its code',
       tag,

@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/catalogue.ts'
+import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** With less than this part of its life left an address is exchanged beside what is loading. */

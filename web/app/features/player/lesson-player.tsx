@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/catalogue.ts'
+import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { Captions, Headphones, Keyboard, WifiOff } from 'lucide-react'
 import type MediaController from 'media-chrome/media-controller'
 import { Suspense, useCallback, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/catalogue.ts'
+import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { playerText } from '../../text/player.ts'

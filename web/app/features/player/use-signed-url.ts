@@ -1,4 +1,4 @@
-import type { SignedUrl } from '@kashf/contract/catalogue.ts'
+import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { noRetry } from '../../api/query-client.ts'

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { VariantSchema } from './catalogue.ts'
+import { Id, VISIBLE } from './common.ts'
+
+/** A finished resumable upload of the same teacher (`/api/uploads`), in place of a file part. */
+const UploadId = Type.Optional(
+  Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
+)
+
+const courseFields = {
+  title: Type.String({ minLength: 3, maxLength: 160, pattern: VISIBLE }),
+  description: Type.String({ maxLength: 20000 }),
+  category_id: Id,
+  language: Type.Integer({ minimum: 1, maximum: 3 }),
+  level: Type.Integer({ minimum: 1, maximum: 3 }),
+  period: Type.Integer({ minimum: 1, maximum: 13 }),
+  price: Type.Integer({ minimum: 0, maximum: 100000000, description: "so'm, whole; 0 is free" }),
+  outcomes: Type.Union([
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
+    Type.String({ maxLength: 5000, description: 'the same array as JSON text' }),
+  ]),
+  trailer_upload_id: UploadId,
+}
+export const CreateCourseBody = Type.Object({
+  title: courseFields.title,
+  description: Type.Optional(courseFields.description),
+  category_id: courseFields.category_id,
+  language: courseFields.language,
+  level: courseFields.level,
+  period: courseFields.period,
+  price: courseFields.price,
+  outcomes: Type.Optional(courseFields.outcomes),
+  trailer_upload_id: UploadId,
+})
+export type CreateCourseBody = Static<typeof CreateCourseBody>
+export const UpdateCourseBody = Type.Partial(Type.Object(courseFields))
+export type UpdateCourseBody = Static<typeof UpdateCourseBody>
+
+export const CompleteCourseBody = Type.Object({ course_id: Id })
+export type CompleteCourseBody = Static<typeof CompleteCourseBody>
+
+const lessonFields = {
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: VISIBLE }),
+  description: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE }),
+  is_open: Type.Boolean(),
+  variant: Type.Optional(VariantSchema),
+  video_link: Type.Optional(Type.String({ maxLength: 300 })),
+  video_upload_id: UploadId,
+  file_upload_id: UploadId,
+}
+export const CreateLessonBody = Type.Object({ course_id: Id, ...lessonFields })
+export type CreateLessonBody = Static<typeof CreateLessonBody>
+export const UpdateLessonBody = Type.Partial(Type.Object(lessonFields))
+export type UpdateLessonBody = Static<typeof UpdateLessonBody>
+export const LessonOrderBody = Type.Object({
+  lesson_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
+})
+export type LessonOrderBody = Static<typeof LessonOrderBody>
+
+export const CreatedAnswer = Type.Object({ id: Id })
+export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
