@@ -31,6 +31,7 @@ const all = (queries: Query[]): Query =>
   queries.length === 1 ? String(queries[0]) : `(${queries.join(' & ')})`
 const oneOf = (queries: Query[]): Query =>
   queries.length === 1 ? String(queries[0]) : `(${queries.join(' | ')})`
+const but = (query: Query, without: Query[]): Query => all([query, ...without.map((other) => `!${other}`)])
 /** The word in that place. */
 const at = (place: Place, word: string): Query => oneOf(place.map((mark) => term(mark + word)))
 
@@ -38,12 +39,21 @@ const at = (place: Place, word: string): Query => oneOf(place.map((mark) => term
 export const asQuery = (query: string, also: readonly string[] = []): Statement =>
   sql`${all([query, ...also])}::tsquery`
 
-/** A word and what it may stand for; `pairs` are words that together are meant by it. */
-export function soughtWord(word: string, alike: readonly string[], pairs: readonly string[][] = []): Sought {
+/** What a word may stand for. */
+interface Meant {
+  alike: readonly string[]
+  /** Two words that together are meant by it. */
+  pairs?: readonly string[][]
+  /** Choices among the terms that are meant by it, wherever a word is looked for: `#f1`. */
+  choices?: readonly string[]
+}
+
+export function soughtWord(word: string, { alike, pairs = [], choices = [] }: Meant): Sought {
   const both = (place: Place) => pairs.map((pair) => all(pair.map((part) => at(place, part))))
   return {
     exact: (place) => at(place, word),
-    alike: (place) => oneOf([...[word, ...alike].map((one) => at(place, one)), ...both(place)]),
+    alike: (place) =>
+      oneOf([...[word, ...alike].map((one) => at(place, one)), ...both(place), ...choices.map(term)]),
   }
 }
 
@@ -53,14 +63,6 @@ export function soughtTogether(first: Sought, second: Sought, joined: readonly s
     exact: (place) => all([first.exact(place), second.exact(place)]),
     alike: (place) =>
       oneOf([all([first.alike(place), second.alike(place)]), ...joined.map((one) => at(place, one))]),
-  }
-}
-
-/** Any of them will do: for what nothing answers whole. */
-export function soughtAny(sought: readonly Sought[]): Sought {
-  return {
-    exact: (place) => oneOf(sought.map((one) => one.exact(place))),
-    alike: (place) => oneOf(sought.map((one) => one.alike(place))),
   }
 }
 
@@ -99,7 +101,30 @@ export function searchLevels(text: string, sought: readonly Sought[]): SearchLev
     person: alike([MARKS.person]),
     levels: levels.map(([query, ...without], i) => ({
       rank: levels.length - i,
-      query: all([query, ...without.map((other) => `!${other}`)]),
+      query: but(query, without),
     })),
+  }
+}
+
+/**
+ * The levels for words that nothing has together, the one that tells most first: courses with all of them but the last, but
+ * the last two, and so on to the first alone, each in the title before elsewhere; then courses with any.
+ */
+export function nearestLevels(sought: readonly Sought[]): SearchLevels {
+  const any = oneOf(sought.map((one) => one.alike(ANYWHERE)))
+  const levels: Query[] = []
+  let better: Query[] = []
+  for (let count = sought.length; count > 0; count--) {
+    const some = sought.slice(0, count)
+    const titled = all(some.map((one) => one.alike(TITLE)))
+    const anywhere = all(some.map((one) => one.alike(ANYWHERE)))
+    levels.push(but(titled, better), but(anywhere, [titled, ...better]))
+    better = [anywhere]
+  }
+  if (sought.length > 1) levels.push(but(any, better))
+  return {
+    any,
+    person: all(sought.map((one) => one.alike([MARKS.person]))),
+    levels: levels.map((query, i) => ({ rank: levels.length - i, query })),
   }
 }

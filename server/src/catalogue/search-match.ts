@@ -2,13 +2,14 @@ import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import { otherKeyboard } from '@kashf/contract/uzbek-sound.ts'
 import type { Queryable } from '../db/client.ts'
 import {
+  nearestLevels,
   type SearchLevels,
   type Sought,
   searchLevels,
-  soughtAny,
   soughtTogether,
   soughtWord,
 } from './search-levels.ts'
+import { tellsLittle } from './search-meanings.ts'
 import { type SearchSize, searchSize } from './search-size.ts'
 import { wordsOf } from './search-terms.ts'
 import { closestWords, knownWords, type WordMeant, wordsMeant } from './search-words.ts'
@@ -26,6 +27,8 @@ const MAX_WORDS = 8
 /** Guesses for more words than this would cost more than they find. */
 const MAX_GUESSED = 4
 const MIN_PART_LETTERS = 3
+/** When nothing has all words, of how many courses may have some. */
+const MAX_NEAREST = 4
 
 const unique = (words: readonly string[]) => [...new Set(words)]
 
@@ -69,6 +72,10 @@ interface Reading {
   joined: Set<string>
 }
 
+/** Whether courses are called so, or by something that the word may stand for. */
+const isLikeKnown = ({ isKnown, alike, choices }: WordMeant) =>
+  isKnown || alike.length > 0 || choices.length > 0
+
 async function read(db: Queryable, text: string): Promise<Reading> {
   const words = wordsOf(foldUzbek(text)).slice(0, MAX_WORDS)
   const neighbours = words.slice(1).map((word, i) => `${words[i]}${word}`)
@@ -76,7 +83,7 @@ async function read(db: Queryable, text: string): Promise<Reading> {
     wordsMeant(db, words),
     neighbours.length > 0 ? knownWords(db, neighbours) : new Set<string>(),
   ])
-  const unknown = meant.filter(({ isKnown, alike }) => !isKnown && alike.length === 0)
+  const unknown = meant.filter((word) => !isLikeKnown(word))
   const parts = await partsOf(
     db,
     unknown.map(({ typed }) => typed),
@@ -87,17 +94,19 @@ async function read(db: Queryable, text: string): Promise<Reading> {
 /** The reading as levels, with the words that were guessed for some of its words. */
 function levelsOf(reading: Reading, guesses: ReadonlyMap<string, string[]>): SearchLevels {
   const { text, words, meant, parts, joined } = reading
-  const each = meant.map(({ typed, alike }) =>
-    soughtWord(typed, unique([...alike, ...(guesses.get(typed) ?? [])]), parts.get(typed)),
+  const each = meant.map(({ typed, alike, choices }) =>
+    soughtWord(typed, {
+      alike: unique([...alike, ...(guesses.get(typed) ?? [])]),
+      pairs: parts.get(typed),
+      choices,
+    }),
   )
   return searchLevels(text, joinNeighbours(words, each, joined))
 }
 
 /** Words that nothing is called by, and that no known word is like. */
 const strangeWords = ({ meant, parts }: Reading): string[] =>
-  meant
-    .filter((word) => !word.isKnown && word.alike.length === 0 && !parts.has(word.typed))
-    .map(({ typed }) => typed)
+  meant.filter((word) => !isLikeKnown(word) && !parts.has(word.typed)).map(({ typed }) => typed)
 
 async function guess(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
   const found = await Promise.all(
@@ -160,8 +169,19 @@ export async function searchMatch(
     if (other.size.courses > 0) return other
   }
   const sure = reading.meant
-    .filter(({ isKnown, alike, typed }) => (isKnown || alike.length > 0) && typed.length >= MIN_PART_LETTERS)
-    .map(({ typed, alike }) => soughtWord(typed, alike))
+    .map((word) => ({ ...word, alike: unique([...word.alike, ...(guesses.get(word.typed) ?? [])]) }))
+    .filter((word) => isLikeKnown(word) && word.typed.length >= MIN_PART_LETTERS)
   if (reading.words.length < 2 || sure.length * 2 < reading.words.length) return { ...plain, meant: null }
-  return matched(searchLevels(text, [soughtAny(sure)]), null, true)
+  return matched(nearestLevels(mostTelling(sure)), null, true)
+}
+
+/** The words that tell most of what is looked for: rare ones before common ones, of about equal ones the first. */
+function mostTelling(words: readonly WordMeant[]): Sought[] {
+  const weight = ({ typed, courses }: WordMeant) =>
+    tellsLittle(typed) ? Number.POSITIVE_INFINITY : Math.round(Math.log10(courses + 1))
+  return words
+    .map((word) => ({ word, weight: weight(word) }))
+    .toSorted((a, b) => (a.weight === b.weight ? 0 : a.weight - b.weight))
+    .slice(0, MAX_NEAREST)
+    .map(({ word }) => soughtWord(word.typed, word))
 }
