@@ -18,7 +18,7 @@ export default function CourseMore({ course, teacher, refundWindowHours }: Cours
     <>
       <AfterPaying course={course} refundWindowHours={refundWindowHours} />
       {teacher && <TeacherSection teacher={teacher} />}
-      <div id="baholar" className="grid gap-10">
+      <div id="baholar" className="grid grid-cols-1 gap-10">
         <Comments course={course} />
       </div>
       {!course.is_owner && (

@@ -14,7 +14,7 @@ export function LockedStage({ course }: { course: Course }) {
   // The term is over: what was bought once may be bought again.
   const hasEnded = Boolean(course.access_expires_at) && !course.is_purchased
   return (
-    <div className="absolute inset-0 isolate grid place-content-center justify-items-center gap-2 overflow-hidden bg-surface p-4 text-center">
+    <div className="absolute inset-0 isolate grid place-content-center-safe justify-items-center gap-2 overflow-x-hidden overflow-y-auto bg-surface p-2 text-center sm:p-4">
       <Girih className="-z-10 text-lapis opacity-15" />
       <span className="grid size-13 place-items-center rounded-full bg-sunken text-ink-2 max-sm:hidden">
         <Lock size={24} aria-hidden="true" />

@@ -15,7 +15,7 @@ export interface UpNextProps {
 /** Lies over a finished video: the next lesson starts by itself unless the reader stays. */
 export function UpNext({ title, to, onGo, onStay }: UpNextProps) {
   return (
-    <div className="absolute inset-0 z-10 grid animate-appear place-content-center justify-items-center gap-3 bg-[#0c0e18]/88 p-4 text-center text-white">
+    <div className="absolute inset-0 z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-[#0c0e18]/88 p-4 text-center text-white">
       <CountdownRing seconds={WAIT_S} onEnd={onGo} />
       <p className="max-w-md">
         <span className="block text-sm text-stage-ink-2">{playerText.nextIn}</span>

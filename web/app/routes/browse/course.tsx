@@ -134,7 +134,7 @@ function CourseDetails(props: DetailsProps) {
           </div>
         </aside>
       </div>
-      <div className="grid min-w-0 content-start gap-10">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         {course.outcomes.length > 0 && (
           <section>
             <SectionHead title={courseText.outcomes} />

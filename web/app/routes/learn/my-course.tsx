@@ -52,7 +52,7 @@ function Open({ course }: { course: Course }) {
   const isFinished = course.videos.length > 0 && done === course.videos.length
   const action = isFinished ? myCourseText.startOver : done === 0 ? myCourseText.start : myCourseText.continue
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Card className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <CourseCover
           course={course}
