@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
@@ -11,7 +10,7 @@ import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
-import { installForms } from './http/form.ts'
+import { formFolder, installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
 import { letGoWhenClosing } from './http/let-go-when-closing.ts'
 import { installMetrics } from './http/metrics.ts'
@@ -65,7 +64,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     https: deps.publicUrl.startsWith('https:'),
     mediaOrigin: mediaOrigin(deps.env),
   })
-  installForms(app, path.join(deps.env.dataDir, 'incoming'))
+  installForms(app, formFolder(deps.env.dataDir))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
   installHealth(app, deps)

@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rename } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitFor } from '../testing/wait.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installForms } from './form.ts'
 
@@ -93,6 +95,30 @@ describe('multipart forms', () => {
       payload: '--b\r\ncontent-disposition: form-data; name="video"; filename="a"\r\n\r\nhalf',
     })
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed_body'])
+  })
+
+  it('leaves nothing of a file whose sender hangs up in the middle', async () => {
+    const socket = connect(Number(new URL(await app.listen()).port), '127.0.0.1')
+    socket.write(
+      'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n' +
+        '--b\r\ncontent-disposition: form-data; name="video"; filename="a"\r\n\r\nhalf',
+    )
+    await waitFor('the file to arrive', async () => (await readdir(folder)).length === 1)
+    socket.destroy()
+    await waitFor('the file to go', async () => (await readdir(folder)).length === 0)
+  })
+
+  it('takes the first of two files of one name, and keeps no other', async () => {
+    const part = (text: string) =>
+      `--b\r\ncontent-disposition: form-data; name="video"; filename="a"\r\n\r\n${text}\r\n`
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/form',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: `${part('one')}${part('two')}--b--\r\n`,
+    })
+    expect(answer.json().files).toEqual({ video: 'one' })
+    await waitFor('both to go', async () => (await readdir(folder)).length === 0)
   })
 
   it('leaves nothing behind but what was moved away', async () => {

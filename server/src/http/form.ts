@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -48,12 +48,7 @@ function limitTo(maxBytes: number, counted: (bytes: number) => void): Transform 
   })
 }
 
-async function receive(
-  file: NodeJS.ReadableStream,
-  name: string,
-  folder: string,
-  maxBytes: number,
-): Promise<FilePart> {
+async function receive(file: Readable, name: string, folder: string, maxBytes: number): Promise<FilePart> {
   const target = path.join(folder, `${randomUUID()}.part`)
   let size = 0
   try {
@@ -74,7 +69,7 @@ async function receive(
 function readForm(request: FastifyRequest, payload: NodeJS.ReadableStream, folder: string): Promise<object> {
   const rules = request.routeOptions.config.files ?? {}
   const body: Record<string, string> = {}
-  const receiving: Promise<void>[] = []
+  const receiving = new Map<string, { stream: Readable; arriving: Promise<void> }>()
   return new Promise((resolve, reject) => {
     let failed = false
     const fail = (error: unknown) => {
@@ -82,8 +77,11 @@ function readForm(request: FastifyRequest, payload: NodeJS.ReadableStream, folde
       failed = true
       payload.unpipe()
       payload.resume()
+      const files = [...receiving.values()]
+      // A file of a line that is cut gets neither more bytes nor an end.
+      for (const { stream } of files) stream.destroy()
       // Files still being written must have ended before the clean-up that follows the answer.
-      Promise.allSettled(receiving).then(() => reject(error))
+      Promise.allSettled(files.map(({ arriving }) => arriving)).then(() => reject(error))
     }
     let busboy: InstanceType<typeof Busboy>
     try {
@@ -105,21 +103,21 @@ function readForm(request: FastifyRequest, payload: NodeJS.ReadableStream, folde
       // A form that breaks off fails its open file too; without a listener that would end the process.
       stream.on('error', () => {})
       const rule = rules[name]
-      if (!rule || !filename || request.files[name]) {
+      if (!rule || !filename || receiving.has(name)) {
         stream.resume()
         return
       }
       const arriving = receive(stream, filename, folder, rule.maxBytes).then((part) => {
         request.files[name] = part
       })
-      receiving.push(arriving)
+      receiving.set(name, { stream, arriving })
       arriving.catch(fail)
     })
     busboy.on('partsLimit', () => fail(new Failure('body_too_large')))
     busboy.on('fieldsLimit', () => fail(new Failure('body_too_large')))
     busboy.on('error', () => fail(new Failure('malformed_body')))
     busboy.on('finish', () => {
-      Promise.all(receiving).then(() => {
+      Promise.all([...receiving.values()].map(({ arriving }) => arriving)).then(() => {
         if (!failed) resolve(body)
       }, fail)
     })
@@ -139,11 +137,20 @@ async function roomFor(request: FastifyRequest, folder: string): Promise<void> {
     throw new Failure('storage_full')
 }
 
-async function removeLeftOvers(folder: string): Promise<void> {
+/** Where the files of forms arrive. */
+export function formFolder(dataDir: string): string {
+  const folder = path.join(dataDir, 'incoming')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** Removes what forms left in `folder` whose process was killed. */
+export async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > LEFT_OVER_AFTER_MS) await rm(file, { force: true })
+    // Removed meanwhile by the form that it belongs to.
+    const found = await stat(file).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > LEFT_OVER_AFTER_MS) await rm(file, { force: true })
   }
 }
 
@@ -152,7 +159,6 @@ async function removeLeftOvers(folder: string): Promise<void> {
  * numbers and booleans), file parts that the route asked for are streamed to `folder`, never held in memory.
  */
 export function installForms(app: FastifyInstance, folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   app.addHook('onReady', () => removeLeftOvers(folder))
   app.decorateRequest('files', null as never)
   app.addHook('onRequest', async (request) => {

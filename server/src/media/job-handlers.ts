@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { formFolder, removeLeftOvers } from '../http/form.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import {
   completeVideo,
@@ -30,7 +31,10 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
       await sweepScratch(deps)
     }),
     handlerFor(sweepOriginals, () => sweepForgottenFiles(deps)),
-    handlerFor(expireUploads, () => removeExpiredUploads(deps)),
+    handlerFor(expireUploads, async () => {
+      await removeExpiredUploads(deps)
+      await removeLeftOvers(formFolder(deps.env.dataDir))
+    }),
     handlerFor(removeFiles, async ({ keys = [], prefixes = [] }) => {
       for (const key of keys) await deps.storage.delete(key)
       for (const prefix of prefixes) await deps.storage.deletePrefix(prefix)

@@ -13,6 +13,7 @@ const maxNameLetters = 200
  */
 export function readCreation(headers: IncomingHttpHeaders): NewUpload {
   if (headers['tus-resumable'] !== '1.0.0') throw new Failure('upload_protocol')
+  if (headers['upload-concat'] !== undefined) throw new Failure('malformed_body')
   const given = metadataOf(headers['upload-metadata'])
   const length = headers['upload-length']
   const size = typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : 0

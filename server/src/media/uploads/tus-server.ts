@@ -55,7 +55,9 @@ export function tusServer(
       const failure =
         error instanceof Failure ? error : isInterrupted(error) ? new Failure('upload_busy') : null
       if (failure) return { status_code: failure.status, body: JSON.stringify(failure.body('')) }
-      if (error instanceof Error || error.status_code >= 500) {
+      const isTold =
+        'status_code' in error && typeof error.status_code === 'number' && error.status_code < 500
+      if (!isTold) {
         deps.log.error({ err: error }, 'unexpected failure of an upload')
       }
       return undefined

@@ -53,9 +53,10 @@ interface Creation {
   purpose?: string
   sha256?: string
   token?: string
+  headers?: Record<string, string>
 }
 
-function create({ size = 1000, purpose = 'video', token = teacher.token, ...rest }: Creation) {
+function create({ size = 1000, purpose = 'video', token = teacher.token, headers, ...rest }: Creation) {
   const metadata = [`purpose ${encode(purpose)}`, `filename ${encode("dars o'n.mp4")}`]
   if (rest.sha256) metadata.push(`sha256 ${encode(rest.sha256)}`)
   return fetch(`${base}/api/uploads`, {
@@ -65,6 +66,7 @@ function create({ size = 1000, purpose = 'video', token = teacher.token, ...rest
       'tus-resumable': '1.0.0',
       'upload-length': String(size),
       'upload-metadata': metadata.join(','),
+      ...headers,
     },
   })
 }
@@ -180,6 +182,10 @@ describe('an upload', () => {
       headers: { authorization: `Bearer ${teacher.token}` },
     })
     expect(await codeOf(old)).toEqual([412, 'upload_protocol'])
+  })
+
+  it('is no piece of another', async () => {
+    expect((await create({ headers: { 'upload-concat': 'partial' } })).status).toBe(400)
   })
 
   it('refuses a wrong offset and more than was settled, and keeps what it has', async () => {
