@@ -81,29 +81,10 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
       const cronNames = new Set(handlers.flatMap(({ job }) => (job.cron ? [job.name] : [])))
       // What an earlier version did by the clock is not asked for any more.
       for (const { name } of await boss.getSchedules()) if (!cronNames.has(name)) await boss.unschedule(name)
-      for (const { job, handle } of handlers) {
-        const run = handle as (data: object, signal: AbortSignal) => Promise<void>
-        let worker: string | undefined
-        worker = await boss.work(
-          job.name,
-          // Notifications wake the worker at once; the polling is for what nobody announces: delays and repeats.
-          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1 },
-          async ([task]) => {
-            if (!task) return
-            // One notification may stand for several jobs and a fetch brings one: look again when this one is done.
-            if (worker) boss.notifyWorker(worker)
-            try {
-              await run(task.data as object, stopping.signal)
-            } catch (error) {
-              const about = { err: error, job: job.name, id: task.id }
-              // A job that was told to stop is taken up again by the next start.
-              if (stopping.signal.aborted) options.log.info(about, 'job interrupted')
-              else options.log.error(about, 'job failed')
-              throw error
-            }
-          },
-        )
-        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Tashkent' })
+      for (const handler of handlers) {
+        await workOn(boss, handler, options.log, stopping.signal)
+        const { name, cron } = handler.job
+        if (cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Tashkent' })
       }
     },
     async stop() {
@@ -111,4 +92,35 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
       await boss.stop({ graceful: true, timeout: 6000, close: true })
     },
   }
+}
+
+/** Takes up the jobs of one kind, one at a time in this process, until `stopping` aborts. */
+async function workOn(
+  boss: PgBoss,
+  { job, handle }: JobHandler,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  // The queue gives what was sent with the type of this very job.
+  const run = handle as (data: object, signal: AbortSignal) => Promise<void>
+  let worker: string | undefined
+  worker = await boss.work<object>(
+    job.name,
+    // Notifications wake the worker at once; the polling is for what nobody announces: delays and repeats.
+    { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1 },
+    async ([task]) => {
+      if (!task) return
+      // One notification may stand for several jobs and a fetch brings one: look again when this one is done.
+      if (worker) boss.notifyWorker(worker)
+      try {
+        await run(task.data, stopping)
+      } catch (error) {
+        const about = { err: error, job: job.name, id: task.id }
+        // A job that was told to stop is taken up again by the next start.
+        if (stopping.aborted) log.info(about, 'job interrupted')
+        else log.error(about, 'job failed')
+        throw error
+      }
+    },
+  )
 }
