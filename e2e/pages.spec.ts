@@ -27,6 +27,7 @@ const PAGES = {
       '/certificate',
       '/certificate/%certificate',
       '/certificate/ABCD-ABCD-ABCD',
+      '/soon',
       '/no-such-page',
     ],
   ],

@@ -15,6 +15,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
  *   admin-layout › page-errors (id 'admin-page')               /admin/…; the layout itself is guarded
  *
+ * An address that is given out before its page is there is mapped to routes/browse/soon.tsx, as /soon is.
+ *
  * What does not exist: `throw data(null, 404)` in the loader. A page that draws to the edges of the screen exports
  * `handle = { wide: true }`. Private pages have no loader: they read the API in the browser.
  *
@@ -36,6 +38,7 @@ export default [
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
       ]),
+      route('soon', 'routes/browse/soon.tsx'),
       route('*', 'routes/browse/not-found.tsx'),
     ]),
   ]),

@@ -1,0 +1,19 @@
+import { commonText, notFoundText } from '../../text/common.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export const meta = () => [
+  { title: `${commonText.soon} · ${commonText.product}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What an address shows that has no page yet. */
+export default function Soon() {
+  return (
+    <EmptyState
+      heading="h1"
+      title={commonText.soon}
+      action={<LinkButton to="/">{notFoundText.home}</LinkButton>}
+    />
+  )
+}
