@@ -2,8 +2,8 @@ import type { Tx } from './db/client.ts'
 import { sql } from './db/sql.ts'
 
 /**
- * Writes down who changed what, in the transaction of the deed. `subject` is `teacher:5`, `course:12`, …; `before` and
- * `after` are what the deed changed, without secrets: of a card the last four digits alone.
+ * Writes down who changed what, in the transaction of the change. `subject` is `teacher:5`, `course:12`, …; `before` and
+ * `after` hold what was changed, without secrets: of a card only the last four digits.
  */
 export async function audit(
   tx: Tx,

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
-import { videoPlayable } from '../media/jobs.ts'
+import { videoPlayableJob } from '../media/jobs.ts'
 import { refreshCourseDuration } from './course-figures.ts'
 import { tellVideoPlays } from './tell-of-video.ts'
 
 /** A lesson's video became playable: its course becomes longer in every list, its teacher hears of it. Safe to repeat. */
 export function countVideoLengthHandler(deps: Deps): JobHandler {
-  return handlerFor(videoPlayable, ({ videoId }) =>
+  return handlerFor(videoPlayableJob, ({ videoId }) =>
     deps.db.transaction(async (tx) => {
       await refreshCourseDuration(tx, videoId)
       await tellVideoPlays(deps, tx, videoId)

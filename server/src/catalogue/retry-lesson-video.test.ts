@@ -4,7 +4,7 @@ import path from 'node:path'
 import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { removeFiles, videoFailed, videoPlayable } from '../media/jobs.ts'
+import { removeFilesJob, videoFailedJob, videoPlayableJob } from '../media/jobs.ts'
 import { processUploadedVideo } from '../media/processing/process-video.ts'
 import { sweepForgottenFiles } from '../media/processing/sweep-forgotten.ts'
 import { storeVideo } from '../media/store-video.ts'
@@ -89,7 +89,7 @@ it('says why a video failed three times, and tries it again when its teacher ask
     failure: VIDEO_FAILURES.conversion_failed,
     can_retry: true,
   })
-  await work(videoFailed.name)
+  await work(videoFailedJob.name)
   const subject = { course_id: courseId, lesson_id: lessonId, title: 'Dars' }
   expect(await notices()).toEqual([
     { kind: 'video_failed', subject: { ...subject, reason: VIDEO_FAILURES.conversion_failed } },
@@ -100,9 +100,9 @@ it('says why a video failed three times, and tries it again when its teacher ask
   expect(answer.json().data).toMatchObject({ status: 'waiting', failure: null, can_retry: false })
   expect((await retry(lessonId)).json()).toMatchObject({ error: 'video_not_failed' })
   // The clean-up after the failure must not take what was kept.
-  await work(removeFiles.name)
+  await work(removeFilesJob.name)
   await processUploadedVideo(kashf.deps, videoId, never)
-  await work(videoPlayable.name)
+  await work(videoPlayableJob.name)
   expect((await lessonPage(lessonId)).duration_s).toBe(2)
   expect((await notices()).at(-1)).toEqual({ kind: 'video_ready', subject })
 })
@@ -119,6 +119,6 @@ it('keeps a failed file for a week, and a refused one not at all', async () => {
   kashf.clock.advance(2 * 86_400_000)
   expect((await retry(lessonId)).statusCode).toBe(409)
   await sweepForgottenFiles(kashf.deps)
-  await work(removeFiles.name)
+  await work(removeFilesJob.name)
   expect(await kashf.deps.storage.stat(key)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
-import { videoFailed } from '../media/jobs.ts'
+import { videoFailedJob } from '../media/jobs.ts'
 import { notify } from '../notices/notify.ts'
 
 /** The lesson that shows a video, as its teacher is told of it; null for a trailer, and for a lesson that is gone. */
@@ -40,7 +40,7 @@ export async function keepQuietOfVideo(
 
 /** Tells the teacher why a lesson's video will not play. Safe to repeat. */
 export function tellVideoFailedHandler(deps: Deps): JobHandler {
-  return handlerFor(videoFailed, ({ videoId, failure, at }) =>
+  return handlerFor(videoFailedJob, ({ videoId, failure, at }) =>
     deps.db.transaction(async (tx) => {
       const lesson = await lessonOf(tx, videoId)
       if (!lesson) return

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { removeFiles } from './jobs.ts'
+import { removeFilesJob } from './jobs.ts'
 import { keys } from './keys.ts'
 
 type DeleteDeps = Pick<Deps, 'jobs'>
@@ -13,15 +13,15 @@ export async function deleteVideo(deps: DeleteDeps, tx: Tx, id: number): Promise
   )
   if (!row) return
   const single = [keys.poster(id), ...(row.original_key ? [row.original_key] : [])]
-  await deps.jobs.send(tx, removeFiles, { keys: single, prefixes: [keys.video(id), keys.captions(id)] })
+  await deps.jobs.send(tx, removeFilesJob, { keys: single, prefixes: [keys.video(id), keys.captions(id)] })
 }
 
 export async function deleteAttachment(deps: DeleteDeps, tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from attachment where id = ${id}`)
-  await deps.jobs.send(tx, removeFiles, { keys: [keys.attachment(id)] })
+  await deps.jobs.send(tx, removeFilesJob, { keys: [keys.attachment(id)] })
 }
 
 export async function deleteImage(deps: DeleteDeps, tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from image where id = ${id}`)
-  await deps.jobs.send(tx, removeFiles, { prefixes: [keys.image(id)] })
+  await deps.jobs.send(tx, removeFilesJob, { prefixes: [keys.image(id)] })
 }

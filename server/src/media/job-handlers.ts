@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts'
 import { formFolder, removeLeftOvers } from '../http/form.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import {
-  completeVideo,
-  expireUploads,
-  processVideo,
-  removeFiles,
-  resumeVideos,
-  sweepOriginals,
+  completeVideoJob,
+  expireUploadsJob,
+  processVideoJob,
+  removeFilesJob,
+  resumeVideosJob,
+  sweepOriginalsJob,
 } from './jobs.ts'
 import { completePlayableVideo } from './processing/complete-video.ts'
 import { processUploadedVideo } from './processing/process-video.ts'
@@ -20,22 +20,22 @@ import { removeExpiredUploads } from './uploads/expire-uploads.ts'
 /** What a worker does for this room. */
 export function mediaHandlers(deps: Deps): JobHandler[] {
   return [
-    handlerFor(processVideo, ({ videoId }, signal) =>
+    handlerFor(processVideoJob, ({ videoId }, signal) =>
       processUploadedVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
     ),
-    handlerFor(completeVideo, ({ videoId }, signal) =>
+    handlerFor(completeVideoJob, ({ videoId }, signal) =>
       completePlayableVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
     ),
-    handlerFor(resumeVideos, async () => {
+    handlerFor(resumeVideosJob, async () => {
       await resumeStandingVideos(deps)
       await sweepScratch(deps)
     }),
-    handlerFor(sweepOriginals, () => sweepForgottenFiles(deps)),
-    handlerFor(expireUploads, async () => {
+    handlerFor(sweepOriginalsJob, () => sweepForgottenFiles(deps)),
+    handlerFor(expireUploadsJob, async () => {
       await removeExpiredUploads(deps)
       await removeLeftOvers(formFolder(deps.env.dataDir))
     }),
-    handlerFor(removeFiles, async ({ keys = [], prefixes = [] }) => {
+    handlerFor(removeFilesJob, async ({ keys = [], prefixes = [] }) => {
       for (const key of keys) await deps.storage.delete(key)
       for (const prefix of prefixes) await deps.storage.deletePrefix(prefix)
     }),

@@ -6,38 +6,41 @@ import { defineJob } from '../jobs/queue.ts'
 const long = { retryLimit: 0, expireInSeconds: 23 * 3600 }
 
 /** Check, poster, first rendition: soon playable. Apart from the long work, so that no upload waits for a ladder. */
-export const processVideo = defineJob<{ videoId: number }>('process-video', long)
+export const processVideoJob = defineJob<{ videoId: number }>('process-video', long)
 /** The remaining qualities. */
-export const completeVideo = defineJob<{ videoId: number }>('complete-video', long)
-export const resumeVideos = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
+export const completeVideoJob = defineJob<{ videoId: number }>('complete-video', long)
+export const resumeVideosJob = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
 /** A video plays and its length is known; handled by the room that shows it (`catalogue/count-video-length.ts`). */
-export const videoPlayable = defineJob<{ videoId: number }>('video-playable', {
+export const videoPlayableJob = defineJob<{ videoId: number }>('video-playable', {
   retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,
 })
 /** A video will not play, and why; handled by the room that shows it (`catalogue/tell-of-video.ts`). */
-export const videoFailed = defineJob<{ videoId: number; failure: VideoFailure; at: string }>('video-failed', {
-  retryLimit: 8,
-  retryDelay: 5,
-  retryBackoff: true,
-})
+export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure; at: string }>(
+  'video-failed',
+  {
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+  },
+)
 /** Deletes stored objects after the change that made them useless was committed. */
-export const removeFiles = defineJob<{ keys?: string[]; prefixes?: string[] }>('remove-files', {
+export const removeFilesJob = defineJob<{ keys?: string[]; prefixes?: string[] }>('remove-files', {
   retryLimit: 8,
   retryDelay: 30,
   retryBackoff: true,
 })
-export const sweepOriginals = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')
-export const expireUploads = defineJob<object>('expire-uploads', { retryLimit: 1 }, '*/15 * * * *')
+export const sweepOriginalsJob = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')
+export const expireUploadsJob = defineJob<object>('expire-uploads', { retryLimit: 1 }, '*/15 * * * *')
 
 export const mediaJobs = [
-  processVideo,
-  completeVideo,
-  resumeVideos,
-  videoPlayable,
-  videoFailed,
-  removeFiles,
-  sweepOriginals,
-  expireUploads,
+  processVideoJob,
+  completeVideoJob,
+  resumeVideosJob,
+  videoPlayableJob,
+  videoFailedJob,
+  removeFilesJob,
+  sweepOriginalsJob,
+  expireUploadsJob,
 ]

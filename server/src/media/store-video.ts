@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { FilePart } from '../http/form.ts'
 import { demuxerOf } from './ffmpeg/safe-input.ts'
-import { processVideo } from './jobs.ts'
+import { processVideoJob } from './jobs.ts'
 import { keys } from './keys.ts'
 
 /** The largest video a route should take, in bytes. */
@@ -28,6 +28,6 @@ export async function storeVideo(
     insert into video (owner_id, original_key, original_bytes)
     values (${input.ownerId}, ${key}, ${input.file.size}) returning id`)
   if (!row) throw new Error('no video row')
-  await deps.jobs.send(tx, processVideo, { videoId: row.id }, { singletonKey: String(row.id) })
+  await deps.jobs.send(tx, processVideoJob, { videoId: row.id }, { singletonKey: String(row.id) })
   return row.id
 }

@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts'
 import { olderThan } from './list-filter.ts'
 
 /**
- * Does something on an operator's behalf and writes it down with what `look` saw before and after, all in one
- * transaction: a deed without its line, or a line without its deed, cannot be. Answers what `change` answers.
+ * Makes an operator's change and writes it into the audit trail with what `look` saw before and after, in one
+ * transaction: there is never one without the other. Returns what `change` returns.
  */
 export function audited<Result>(
   deps: Deps,
-  deed: {
+  work: {
     operatorId: number
     action: string
     subject: string
@@ -23,10 +23,10 @@ export function audited<Result>(
   },
 ): Promise<Result> {
   return deps.db.transaction(async (tx) => {
-    const before = await deed.look(tx)
-    const result = await deed.change(tx)
-    const { operatorId, action, subject, reason } = deed
-    const after = { ...(await deed.look(tx)), ...(reason !== undefined && { reason }) }
+    const before = await work.look(tx)
+    const result = await work.change(tx)
+    const { operatorId, action, subject, reason } = work
+    const after = { ...(await work.look(tx)), ...(reason !== undefined && { reason }) }
     await audit(tx, { personId: operatorId, action, subject, before, after })
     return result
   })

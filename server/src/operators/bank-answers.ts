@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { invalid } from '../http/failure.ts'
 import type { FilePart } from '../http/form.ts'
 import { type BankAnswer, readBankAnswers, unreadable } from '../money/payouts/read-bank-answers.ts'
-import { carryOut, type PayoutDeed } from './payouts.ts'
+import { carryOut, type PayoutDecision } from './payouts.ts'
 
 interface RegisteredPayout {
   id: number
@@ -15,7 +15,7 @@ interface RegisteredPayout {
   register_id: number | null
 }
 
-const deedOf = ({ result, note }: BankAnswer): PayoutDeed =>
+const decisionOf = ({ result, note }: BankAnswer): PayoutDecision =>
   result === 'paid' ? { kind: 'paid', reference: note || null } : { kind: 'refuse', reason: `Bank: ${note}` }
 
 /**
@@ -40,11 +40,11 @@ export async function takeBankAnswers(
         taken.already++
         continue
       }
-      const deed = deedOf(answer)
-      const { status } = await carryOut(deps, tx, answer.payoutId, deed)
+      const decision = decisionOf(answer)
+      const { status } = await carryOut(deps, tx, answer.payoutId, decision)
       await audit(tx, {
         personId: input.operatorId,
-        action: `payout.${deed.kind}`,
+        action: `payout.${decision.kind}`,
         subject: `payout:${answer.payoutId}`,
         before: { status: 'approved' },
         after: { status, bank_file: input.file?.name ?? null, note: answer.note },

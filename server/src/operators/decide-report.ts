@@ -11,9 +11,9 @@ import { hideWithNotice } from './courses.ts'
 import { findReport } from './reports.ts'
 
 /** `hide` takes what was reported out of sight, `keep` lets it stand, `restore` shows again what was hidden. */
-export type ReportDeed = 'hide' | 'keep' | 'restore'
+export type ReportDecision = 'hide' | 'keep' | 'restore'
 
-/** From which status each deed is possible, and what it leads to. */
+/** From which status each decision is possible, and what it leads to. */
 const STEPS = {
   hide: { from: 'open', to: 'hidden' },
   keep: { from: 'open', to: 'kept' },
@@ -49,12 +49,12 @@ const look = (caseId: number) => (tx: Queryable) =>
  */
 export function decideReport(
   deps: Deps,
-  input: { operatorId: number; caseId: number; deed: ReportDeed; reason: string },
+  input: { operatorId: number; caseId: number; decision: ReportDecision; reason: string },
 ): Promise<AdminReport> {
-  const { operatorId, caseId, deed, reason } = input
+  const { operatorId, caseId, decision, reason } = input
   return audited(deps, {
     operatorId,
-    action: `report.${deed}`,
+    action: `report.${decision}`,
     subject: `report:${caseId}`,
     look: look(caseId),
     reason,
@@ -62,11 +62,11 @@ export function decideReport(
       const found = await tx.one<LockedCase>(sql`
         select subject, subject_id, status from report_case where id = ${caseId} for no key update`)
       if (!found) throw new Failure('not_found')
-      if (found.status !== STEPS[deed].from) throw new Failure('report_decided')
-      if (deed === 'hide') await hide(deps, tx, found, reason)
-      if (deed === 'restore') await restore(deps, tx, found)
+      if (found.status !== STEPS[decision].from) throw new Failure('report_decided')
+      if (decision === 'hide') await hide(deps, tx, found, reason)
+      if (decision === 'restore') await restore(deps, tx, found)
       await tx.run(sql`
-        update report_case set status = ${STEPS[deed].to}, decided_at = ${deps.clock.now()},
+        update report_case set status = ${STEPS[decision].to}, decided_at = ${deps.clock.now()},
           decided_by = ${operatorId}, decision_reason = ${reason} where id = ${caseId}`)
       return findReport(tx, caseId)
     },

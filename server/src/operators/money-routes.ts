@@ -36,7 +36,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       query: RegisterQuery,
     },
     async ({ user, query, request, reply }) => {
-      // A new register is a deed: no browser may do it ahead of the person.
+      // It makes a new register: no browser may do that ahead of the person.
       refusePrefetch(request)
       const { name, csv } = await payoutRegister(deps, { operatorId: user.id, registerId: query.register })
       return sendCsv(reply, name, csv)

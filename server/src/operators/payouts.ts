@@ -97,22 +97,22 @@ export function showPayout(
 }
 
 /** What an operator may do with a payout. */
-export type PayoutDeed =
+export type PayoutDecision =
   | { kind: 'approve' }
   | { kind: 'paid'; reference: string | null }
   | { kind: 'refuse'; reason: string }
   | { kind: 'return'; reason: string }
 
-function apply(deps: Deps, tx: Tx, payoutId: number, deed: PayoutDeed): Promise<{ status: string }> {
-  switch (deed.kind) {
+function apply(deps: Deps, tx: Tx, payoutId: number, decision: PayoutDecision): Promise<{ status: string }> {
+  switch (decision.kind) {
     case 'approve':
       return approvePayout(deps, tx, { payoutId })
     case 'paid':
-      return payPayout(deps, tx, { payoutId, reference: deed.reference })
+      return payPayout(deps, tx, { payoutId, reference: decision.reference })
     case 'refuse':
-      return refusePayout(deps, tx, { payoutId, reason: deed.reason })
+      return refusePayout(deps, tx, { payoutId, reason: decision.reason })
     case 'return':
-      return returnPayout(deps, tx, { payoutId, reason: deed.reason })
+      return returnPayout(deps, tx, { payoutId, reason: decision.reason })
   }
 }
 
@@ -123,31 +123,36 @@ export async function tellOfPayout(
   settled: { payoutId: number; outcome: { kind: 'paid' } | { kind: 'refuse'; reason: string } },
 ): Promise<void> {
   const { outcome } = settled
-  const deed: PayoutDeed = outcome.kind === 'paid' ? { kind: 'paid', reference: null } : outcome
-  const notice = noticeOf(deed, await payoutById(tx, settled.payoutId))
+  const decision: PayoutDecision = outcome.kind === 'paid' ? { kind: 'paid', reference: null } : outcome
+  const notice = noticeOf(decision, await payoutById(tx, settled.payoutId))
   if (notice) await notify(deps, tx, notice)
 }
 
-function noticeOf(deed: PayoutDeed, row: Row): NoticeTo | null {
+function noticeOf(decision: PayoutDecision, row: Row): NoticeTo | null {
   const userId = row.teacher_id
   const what = { amount: toUzs(row.amount_tiyin), card_last4: row.card_last4 }
-  switch (deed.kind) {
+  switch (decision.kind) {
     case 'approve':
       return null
     case 'paid':
       return { userId, kind: 'payout_paid', subject: what }
     case 'refuse':
-      return { userId, kind: 'payout_refused', subject: { ...what, reason: deed.reason } }
+      return { userId, kind: 'payout_refused', subject: { ...what, reason: decision.reason } }
     case 'return':
-      return { userId, kind: 'payout_returned', subject: { ...what, reason: deed.reason } }
+      return { userId, kind: 'payout_returned', subject: { ...what, reason: decision.reason } }
   }
 }
 
 /** Does it, and tells the teacher, in the caller's transaction. */
-export async function carryOut(deps: Deps, tx: Tx, payoutId: number, deed: PayoutDeed): Promise<AdminPayout> {
-  await apply(deps, tx, payoutId, deed)
+export async function carryOut(
+  deps: Deps,
+  tx: Tx,
+  payoutId: number,
+  decision: PayoutDecision,
+): Promise<AdminPayout> {
+  await apply(deps, tx, payoutId, decision)
   const row = await payoutById(tx, payoutId)
-  const notice = noticeOf(deed, row)
+  const notice = noticeOf(decision, row)
   if (notice) await notify(deps, tx, notice)
   return present(row)
 }
@@ -158,14 +163,14 @@ const look = (payoutId: number) => (tx: Queryable) =>
 /** Moves a payout on, with the money, the line in the audit trail and the teacher's notice in one transaction. */
 export function decidePayout(
   deps: Deps,
-  input: { operatorId: number; payoutId: number; deed: PayoutDeed },
+  input: { operatorId: number; payoutId: number; decision: PayoutDecision },
 ): Promise<AdminPayout> {
-  const { operatorId, payoutId, deed } = input
+  const { operatorId, payoutId, decision } = input
   return audited(deps, {
     operatorId,
-    action: `payout.${deed.kind}`,
+    action: `payout.${decision.kind}`,
     subject: `payout:${payoutId}`,
     look: look(payoutId),
-    change: (tx) => carryOut(deps, tx, payoutId, deed),
+    change: (tx) => carryOut(deps, tx, payoutId, decision),
   })
 }

@@ -30,15 +30,15 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
     },
     ({ query }) => listReports(deps, query),
   )
-  for (const deed of ['hide', 'keep', 'restore'] as const) {
+  for (const decision of ['hide', 'keep', 'restore'] as const) {
     endpoint(
       app,
       deps,
       {
         method: 'POST',
-        url: `/api/admin/reports/:id/${deed}`,
+        url: `/api/admin/reports/:id/${decision}`,
         session,
-        summary: SUMMARIES[deed],
+        summary: SUMMARIES[decision],
         tag,
         params: IdParams,
         body: ReasonBody,
@@ -47,7 +47,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
         data: await decideReport(deps, {
           operatorId: user.id,
           caseId: params.id,
-          deed,
+          decision,
           reason: body.reason.trim(),
         }),
       }),

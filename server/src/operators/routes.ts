@@ -21,7 +21,7 @@ const session = 'operator'
 /** The operators' console. To everybody else none of this exists: 404. */
 export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   listRoutes(app, deps)
-  deedRoutes(app, deps)
+  decisionRoutes(app, deps)
   payoutRoutes(app, deps)
   moneyWorkRoutes(app, deps)
   moderationRoutes(app, deps)
@@ -69,7 +69,7 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function deedRoutes(app: FastifyInstance, deps: Deps): void {
+function decisionRoutes(app: FastifyInstance, deps: Deps): void {
   const plain = (url: string, summary: string) =>
     ({ method: 'POST', url, session, summary, tag, params: IdParams }) as const
   const withReason = (url: string, summary: string) => ({ ...plain(url, summary), body: ReasonBody }) as const
@@ -168,7 +168,7 @@ function payoutRoutes(app: FastifyInstance, deps: Deps): void {
     data: await decidePayout(deps, {
       operatorId: user.id,
       payoutId: params.id,
-      deed: { kind: 'approve' },
+      decision: { kind: 'approve' },
     }),
   }))
   endpoint(
@@ -179,7 +179,7 @@ function payoutRoutes(app: FastifyInstance, deps: Deps): void {
       data: await decidePayout(deps, {
         operatorId: user.id,
         payoutId: params.id,
-        deed: { kind: 'paid', reference: body.reference?.trim() || null },
+        decision: { kind: 'paid', reference: body.reference?.trim() || null },
       }),
     }),
   )
@@ -190,7 +190,7 @@ function payoutRoutes(app: FastifyInstance, deps: Deps): void {
       data: await decidePayout(deps, {
         operatorId: user.id,
         payoutId: params.id,
-        deed: { kind, reason: body.reason.trim() },
+        decision: { kind, reason: body.reason.trim() },
       }),
     }))
   }

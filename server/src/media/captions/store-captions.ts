@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../http/failure.ts'
 import type { FilePart } from '../../http/form.ts'
-import { removeFiles } from '../jobs.ts'
+import { removeFilesJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { readCaptions } from './read-captions.ts'
 
@@ -40,5 +40,5 @@ export async function deleteCaptions(
 ): Promise<void> {
   const old = await tx.one<{ file: string }>(sql`
     delete from video_caption where video_id = ${input.videoId} and language = ${input.language} returning file`)
-  if (old) await deps.jobs.send(tx, removeFiles, { keys: [keys.caption(input.videoId, old.file)] })
+  if (old) await deps.jobs.send(tx, removeFilesJob, { keys: [keys.caption(input.videoId, old.file)] })
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { LengthWrong } from '../ffmpeg/transcode.ts'
-import { removeFiles } from '../jobs.ts'
+import { removeFilesJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { becomeReady, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
@@ -47,11 +47,16 @@ async function settle(deps: Deps, taken: TakenVideo, complete: Complete | null):
   await deps.db.transaction(async (tx) => {
     const ready = await becomeReady(tx, taken.id, complete && { ...complete, completedAt: deps.clock.now() })
     // Deleted meanwhile: what was published after the deletion goes as well.
-    if (!ready) return deps.jobs.send(tx, removeFiles, { prefixes: [keys.video(taken.id)] })
-    if (taken.original_key) await deps.jobs.send(tx, removeFiles, { keys: [taken.original_key] })
+    if (!ready) return deps.jobs.send(tx, removeFilesJob, { prefixes: [keys.video(taken.id)] })
+    if (taken.original_key) await deps.jobs.send(tx, removeFilesJob, { keys: [taken.original_key] })
     if (complete && taken.renditions.some(({ name }) => name === 'source')) {
       const prefixes = [keys.rendition(taken.id, 'source')]
-      await deps.jobs.send(tx, removeFiles, { prefixes }, { startAfter: new Date(Date.now() + copyKeptMs) })
+      await deps.jobs.send(
+        tx,
+        removeFilesJob,
+        { prefixes },
+        { startAfter: new Date(Date.now() + copyKeptMs) },
+      )
     }
   })
 }

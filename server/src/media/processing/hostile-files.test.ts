@@ -10,7 +10,7 @@ import { buildTeacher } from '../../testing/builders.ts'
 import { hostileVideos } from '../../testing/corpus/hostile-videos.ts'
 import { notVideos } from '../../testing/corpus/not-videos.ts'
 import { mediaHandlers } from '../job-handlers.ts'
-import { removeFiles } from '../jobs.ts'
+import { removeFilesJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { storeVideo } from '../store-video.ts'
 import { completePlayableVideo } from './complete-video.ts'
@@ -72,9 +72,9 @@ describe('files that nobody should send', () => {
   })
 
   it('asks no address, and leaves nothing behind', async () => {
-    const remove = mediaHandlers(house.deps).find(({ job }) => job.name === removeFiles.name)
+    const remove = mediaHandlers(house.deps).find(({ job }) => job.name === removeFilesJob.name)
     const jobs = await house.deps.db.rows<{ data: object }>(
-      sql`select data from pgboss.job where name = ${removeFiles.name}`,
+      sql`select data from pgboss.job where name = ${removeFilesJob.name}`,
     )
     for (const { data } of jobs) await remove?.handle(data as never, never)
     const playing = await house.deps.db.rows<{ id: number }>(sql`select id from video where status = 'ready'`)

@@ -9,7 +9,7 @@ import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/p
 import { makePoster } from '../ffmpeg/poster.ts'
 import { type Rendition, RenditionBroken } from '../ffmpeg/read-rendition.ts'
 import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
-import { completeVideo, removeFiles, videoFailed, videoPlayable } from '../jobs.ts'
+import { completeVideoJob, removeFilesJob, videoFailedJob, videoPlayableJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
 import { becomeFailed, becomePlayable, describe, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
@@ -95,13 +95,13 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
     const stillThere = await becomePlayable(tx, taken.id, { renditions, duration_s: durationS, now })
     // Deleted meanwhile: what was published after the deletion goes as well.
     if (!stillThere) {
-      return deps.jobs.send(tx, removeFiles, {
+      return deps.jobs.send(tx, removeFilesJob, {
         keys: [keys.poster(taken.id)],
         prefixes: [keys.video(taken.id)],
       })
     }
-    await deps.jobs.send(tx, videoPlayable, { videoId: taken.id })
-    await deps.jobs.send(tx, completeVideo, { videoId: taken.id }, { singletonKey: String(taken.id) })
+    await deps.jobs.send(tx, videoPlayableJob, { videoId: taken.id })
+    await deps.jobs.send(tx, completeVideoJob, { videoId: taken.id }, { singletonKey: String(taken.id) })
   })
   return null
 }
@@ -145,8 +145,8 @@ async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Pro
   await deps.db.transaction(async (tx) => {
     if (!(await becomeFailed(tx, taken.id, { failure, retryUntil }))) return
     const original = taken.original_key && !mayRetry ? [taken.original_key] : []
-    await deps.jobs.send(tx, videoFailed, { videoId: taken.id, failure, at: now.toISOString() })
-    await deps.jobs.send(tx, removeFiles, {
+    await deps.jobs.send(tx, videoFailedJob, { videoId: taken.id, failure, at: now.toISOString() })
+    await deps.jobs.send(tx, removeFilesJob, {
       keys: [...original, keys.poster(taken.id)],
       prefixes: [keys.video(taken.id)],
     })
@@ -156,5 +156,5 @@ async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Pro
 /** Taken up although it plays already (a repeated request): hands it on to the second stage. */
 async function queueTheRest(deps: Deps, videoId: number): Promise<void> {
   await putDown(deps.db, videoId, 'stopped')
-  await deps.jobs.send(deps.db, completeVideo, { videoId }, { singletonKey: String(videoId) })
+  await deps.jobs.send(deps.db, completeVideoJob, { videoId }, { singletonKey: String(videoId) })
 }

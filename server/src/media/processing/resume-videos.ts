@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { completeVideo, processVideo } from '../jobs.ts'
+import { completeVideoJob, processVideoJob } from '../jobs.ts'
 
 /** Queues again what stands still: its worker was killed, its pause after a failure is over, or no worker ever came. */
 export async function resumeStandingVideos(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
@@ -10,7 +10,7 @@ export async function resumeStandingVideos(deps: Pick<Deps, 'db' | 'jobs'>): Pro
        and (taken_until is null or taken_until < now())
      order by created_at limit 200`)
   for (const { id, is_playable } of standing) {
-    const job = is_playable ? completeVideo : processVideo
+    const job = is_playable ? completeVideoJob : processVideoJob
     await deps.jobs.send(deps.db, job, { videoId: id }, { singletonKey: String(id) })
   }
 }

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { removeFiles } from '../jobs.ts'
+import { removeFilesJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -56,6 +56,6 @@ async function forgetRetries(deps: SweepDeps): Promise<void> {
       update video set retry_until = null, original_key = null from over where video.id = over.id
       returning over.original_key`)
     const gone = over.flatMap(({ original_key }) => original_key ?? [])
-    if (gone.length) await deps.jobs.send(tx, removeFiles, { keys: gone })
+    if (gone.length) await deps.jobs.send(tx, removeFilesJob, { keys: gone })
   })
 }
