@@ -5,6 +5,7 @@ import { commonText } from './text/common.ts'
 import { NavigationSpinner } from './ui/navigation-spinner.tsx'
 import { PageError } from './ui/page-error.tsx'
 import { ToastPlace } from './ui/toast-place.tsx'
+import { useOfflineLinks } from './ui/use-offline-links.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useOfflineLinks()
   return (
     <>
       <NavigationSpinner />

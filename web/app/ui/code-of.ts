@@ -1,5 +1,6 @@
 import { keepTab, readTab } from '../tab-store.ts'
 import { commonText } from '../text/common.ts'
+import { serverAnswers } from './server-answers.ts'
 import { showToast } from './toast.ts'
 
 const ASK_AGAIN_MS = 5000
@@ -24,15 +25,6 @@ export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
       isTold = true
       await lineBack()
     }
-  }
-}
-
-/** Asks for a small file that every release has. */
-async function serverAnswers(): Promise<boolean> {
-  try {
-    return (await fetch('/kashf.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok
-  } catch {
-    return false
   }
 }
 

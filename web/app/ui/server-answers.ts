@@ -1,0 +1,8 @@
+/** Whether the server can be reached now: asks for a small file that every release has. */
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/kashf.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
