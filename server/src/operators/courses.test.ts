@@ -66,7 +66,7 @@ describe('courses', () => {
       { action: 'course.hide', after: { status: 4, return_reason: 'Mualliflik huquqi tekshirilmoqda' } },
       { action: 'course.publish', before: { status: 3 }, after: { status: 2 } },
     ])
-    await mailThatSays(kashf.deps, teacher.email, `"${title}" kursi tekshiruvdan`)
+    expect(await mailThatSays(kashf.deps, teacher.email, 'kursi tekshiruvdan')).toContain(title)
     await mailThatSays(kashf.deps, teacher.email, 'Mualliflik huquqi tekshirilmoqda')
   })
 
