@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeOnce } from './write-once.ts'
 
 /** The key of a file; made at the first call and the same ever after, for any number of processes. */
 function keptKey(file: string, bytes: number): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
-  try {
-    writeFileSync(file, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  writeOnce(file, randomBytes(bytes).toString('base64url'))
   return readFileSync(file, 'utf8').trim()
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,6 +63,30 @@ describe('the embedded database', () => {
       expect(await ask(again.url, sql`select n from kept`)).toEqual([{ n: 42 }])
     } finally {
       await again.stop()
+    }
+  })
+
+  it('makes the cluster anew when the program was killed while it made it', async () => {
+    const program = `
+      const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})
+      await startEmbedded(${JSON.stringify(dataDir)})`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
+    const cluster = clusterFolder(dataDir)
+    const parent = path.dirname(cluster)
+    const begun = () =>
+      readdirSync(parent).some(
+        (name) =>
+          name.startsWith(`${path.basename(cluster)}.unfinished-`) &&
+          existsSync(path.join(parent, name, 'cluster', 'PG_VERSION')),
+      )
+    await waitFor('initdb to begin', async () => begun())
+    child.kill('SIGKILL')
+    const database = await startEmbedded(dataDir)
+    try {
+      expect(await ask(database.url, sql`select 42 as n`)).toEqual([{ n: 42 }])
+      expect(begun()).toBe(false)
+    } finally {
+      await database.stop()
     }
   })
 

