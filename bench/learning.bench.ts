@@ -12,7 +12,7 @@ const WATCHERS = 10_000
 /** Connections of the measured load; above them requests only wait for each other. */
 const CONNECTIONS = 16
 const SECONDS = 5
-/** Measured in turns with their baselines, so that a busy machine is busy for all; the middle counts. */
+/** Each round measures everything in turn, so that a busy machine slows all alike; the middle round counts. */
 const ROUNDS = 3
 /** Everybody who watches sends a report this often. */
 const REPORT_EVERY_S = 15

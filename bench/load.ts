@@ -8,10 +8,10 @@ export interface Load {
   p99_ms: number
 }
 
-/** A cursor that is none: the list then starts at its head. */
+/** A cursor that the server did not make: the list then starts at its head. */
 export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toString('base64url')
 
-/** The address of one request: `{cursor}` is one that nobody gave, so that no cache knows it; `{category}` goes round. */
+/** The address of one request: `{cursor}` becomes a strange one, so that no cache knows it; `{category}` takes turns. */
 const addressOf = (url: string, n: number): string =>
   url.replaceAll('{cursor}', strangeCursor(n)).replaceAll('{category}', String(1 + (n % 5)))
 

@@ -9,7 +9,7 @@ import { withKashf } from './with-kashf.ts'
 
 const BUYERS = 50
 const SECONDS = 3
-/** Measured in turns, each round with its own baseline, so that a busy machine is busy for all; the middle ratio counts. */
+/** Each round measures everything in turn, so that a busy machine slows all alike; the middle ratio counts. */
 const ROUNDS = 5
 
 /** One branch per client, so that they do not queue up. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs a module of this folder in a process of its own and gives what it answers, so that asking takes nothing from the
+ * Runs a module of this folder in a process of its own and returns what it answers, so that asking takes nothing from the
  * process that is measured but the core. The module ends with `if (import.meta.main) await answerParent(…)`.
  */
 export function askProcess<Answer>(module: string, input: unknown): Promise<Answer> {

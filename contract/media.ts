@@ -68,5 +68,5 @@ export const VideoExtras = Type.Object({
 export type VideoExtras = Static<typeof VideoExtras>
 
 export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
-/** What the sender reckoned of the whole file while sending it, in hexadecimal. */
+/** Checksum of the whole file, computed by the sender while sending, in hexadecimal. */
 export const UploadChecksumBody = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })

@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Starts as `npm start` does, and gives the address once the server says that it listens. */
+/** Starts as `npm start` does, and returns the address once the server says that it listens. */
 async function start(): Promise<{ launcher: ChildProcess; url: string }> {
   const launcher = spawn(process.execPath, ['run.mjs', 'server/src/main.ts'], {
     cwd: ROOT,

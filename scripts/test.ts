@@ -13,7 +13,7 @@ interface Count {
   skipped: number
   /** What failed and why, said again at the very end: of a long record, readers often have only its end. */
   failures: string[]
-  /** Failed, and passed at the second try that CI gives: named, so that it is mended. */
+  /** Failed, and passed at the second try that CI allows: named, so that somebody repairs it. */
   unsure: string[]
 }
 

@@ -9,7 +9,7 @@ import type { Jobs } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the rooms need of the house; made in main.ts for real and in testing/ for tests. */
+/** What the rooms are given to work with; made in kashf.ts for the program and in testing/app.ts for tests. */
 export interface Deps extends EndpointDeps {
   env: Env
   /** The main database. */

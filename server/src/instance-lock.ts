@@ -14,8 +14,8 @@ function isKashf(pid: number, entry: string): boolean {
 }
 
 /**
- * Keeps a second server off the same DATA_DIR: it would stop the first one's database. Returns how to let go.
- * Throws a sentence when another server holds it; what a killed server left behind is taken over.
+ * Keeps a second server off the same DATA_DIR: it would stop the first one's database. Returns the function that releases it.
+ * Throws an error for the terminal when another server holds it. The file that a killed server left is taken over.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, 'kashf.pid')

@@ -30,7 +30,7 @@ export interface RunningKashf {
   stop(): Promise<void>
 }
 
-/** What was opened, in order; closed in reverse, each once, whatever fails on the way. */
+/** What was opened, in order. It is closed in reverse order, each once, even when one of them fails. */
 class Opened {
   #closers: (() => Promise<void> | void)[] = []
   add(close: () => Promise<void> | void): void {

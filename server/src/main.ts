@@ -10,7 +10,7 @@ import { startFailure } from './start-failure.ts'
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
-/** Before this is over everything must have been put away; then we leave whatever still hangs. */
+/** After this the process ends, even if something has not stopped yet. */
 const STOP_WITHIN_MS = 9_000
 
 function configuration(): Env {

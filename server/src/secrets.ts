@@ -10,7 +10,7 @@ export type KeyPurpose =
   | 'totp'
   | 'unsubscribe'
 
-/** SECRET_KEY, and the one that it has replaced for as long as something is sealed with it. */
+/** SECRET_KEY, and the key it has replaced, while something is still sealed with that one. */
 export interface SecretKeys {
   secretKey: string
   secretKeyOld: string | null
@@ -28,11 +28,11 @@ const TAG_BYTES = 16
 /** The first bytes of what a key sealed tell which key it was. */
 const idOf = (key: Buffer) => createHmac('sha256', key).update('key id').digest().subarray(0, KEY_ID_BYTES)
 
-/** What everything begins with that SECRET_KEY sealed for a purpose; what begins otherwise is to be sealed anew. */
+/** The first bytes of everything that SECRET_KEY sealed for a purpose. What begins otherwise must be sealed again. */
 export const keyId = (keys: SecretKeys, purpose: KeyPurpose): Buffer =>
   idOf(deriveKey(keys.secretKey, purpose))
 
-/** What is sealed, and whose it is: sealed bytes cannot be put in the place of another's, nor of another kind. */
+/** What is sealed, and whose it is: sealed bytes open for nobody else's row and for no other kind. */
 export interface SealedFor {
   purpose: KeyPurpose
   /** `card:12`, `pinfl:12`, … */
@@ -48,7 +48,7 @@ export function seal(keys: SecretKeys, text: string, { purpose, whose }: SealedF
   return Buffer.concat([idOf(key), iv, cipher.getAuthTag(), sealed])
 }
 
-/** The text again; throws when it was sealed with a third key, for something else, or changed since. */
+/** Returns the text; throws when it was sealed with a third key, for something else, or changed since. */
 export function unseal(keys: SecretKeys, sealed: Buffer, { purpose, whose }: SealedFor): string {
   const key = [keys.secretKey, ...(keys.secretKeyOld ? [keys.secretKeyOld] : [])]
     .map((secretKey) => deriveKey(secretKey, purpose))

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 type Incoming = Pick<FastifyRequest, 'url' | 'method' | 'headers'>
 
 /**
- * The path and query of a request line, always of ours: `//x`, `http://x/y` and `*` are read as addresses of this
- * server, never as those of another one.
+ * The path and query of a request line. `//x`, `http://x/y` and `*` too are read as addresses of this server, never of
+ * another one.
  */
 function ownPath(url: string): string {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)

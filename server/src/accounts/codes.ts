@@ -68,7 +68,7 @@ export async function tryCode(
   return exhausted ? 'no_tries_left' : 'wrong'
 }
 
-/** Takes a right code away in the transaction of what it allows. False when another call has taken it meanwhile. */
+/** Deletes a right code, in the transaction of what it allows. False when another call has deleted it meanwhile. */
 export async function takeCode(
   deps: CodeDeps,
   tx: Queryable,

@@ -8,7 +8,7 @@ const KNOWN = new Set(
     .flatMap((line) => line.split(/\s+/).filter(Boolean)),
 )
 
-/** What fingers run along; any piece of it, in either direction, is a common password. */
+/** Alphabets and rows of keys: any piece of one, forwards or backwards, is a common password. */
 const RUNS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -31,7 +31,7 @@ const LETTER_OF_SIGN: Record<string, string> = {
 }
 const withoutSigns = (text: string) => text.replace(/[@401357$]/g, (sign) => LETTER_OF_SIGN[sign] ?? sign)
 
-/** Signs around a common word that do not make it less common: `toshkent2024`, `!password1`. */
+/** So many characters around a common word do not make it less common: `toshkent2024`, `!password1`. */
 const MAX_AFFIX = 4
 
 /** `text` itself, without what is no letter around it, and without one or two letters after digits (`12345678aa`). */

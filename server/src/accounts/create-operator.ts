@@ -24,8 +24,8 @@ const usernameFrom = (email: string) =>
   `${(email.split('@')[0] ?? '').replace(/[^A-Za-z0-9]+/g, '_').slice(0, 20)}_op${randomInt(1000, 10_000)}`
 
 /**
- * Makes an operator, or gives one a new password and a new one-time-code secret; earlier sessions end. Throws a
- * sentence for the command line when it must not be: a student's or teacher's address, a weak password.
+ * Makes an operator, or gives one a new password and a new one-time-code secret; earlier sessions end. Throws an
+ * error whose message is for the command line when it refuses: a student's or teacher's address, a weak password.
  */
 export async function createOperator(
   deps: { db: Db; env: Env; clock: Clock },

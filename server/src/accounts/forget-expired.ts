@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 
 const DAY_MS = 86_400_000
-/** An unverified registration can be replaced at any time; after this it is simply forgotten. */
+/** An unverified registration can be replaced at any time; after so many days it is deleted. */
 const UNVERIFIED_DAYS = 30
 
 export const forgetExpiredJob = defineJob('forget-expired-accounts', { retryLimit: 2 }, '41 3 * * *')
 
-/** Every night: sessions and codes whose time is over, and registrations that nobody verified. */
+/** Deletes, every night, expired sessions and codes, and registrations that were never verified. */
 export const forgetExpiredHandler = (deps: Deps): JobHandler =>
   handlerFor(forgetExpiredJob, async () => {
     const now = deps.clock.now()

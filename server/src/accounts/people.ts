@@ -42,7 +42,7 @@ export const oneLine = (text: string): string =>
     .replace(/(?!\0)[\p{Cc}\p{Cf}]/gu, '')
     .trim()
 
-/** What a person is found by. */
+/** The folded text by which operators find a person. */
 export function personSearchKey(person: {
   first_name: string
   last_name: string

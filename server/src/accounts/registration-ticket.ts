@@ -3,9 +3,9 @@ import type { Env } from '../env.ts'
 import { deriveKey } from '../secrets.ts'
 
 /**
- * Tells one registration of an address from another's. Whoever repeats somebody's unverified registration replaces its
- * password, and the newest code goes to the address: its owner would confirm the stranger's account with it. The browser
- * that registered shows its ticket with the code. The same form sent twice has the same ticket.
+ * Tells two registrations of one address apart. A stranger may repeat somebody's unverified registration with another
+ * password; the newest code then goes to the address, and its owner would confirm the stranger's account with it. So the
+ * browser that registered shows its ticket with the code. The same form sent twice has the same ticket.
  */
 export function registrationTicket(
   env: Pick<Env, 'secretKey'>,
@@ -15,7 +15,7 @@ export function registrationTicket(
   return createHmac('sha256', deriveKey(env.secretKey, 'registration')).update(text).digest()
 }
 
-/** Whether a ticket, as it left the server, is this one. */
+/** Whether the ticket that a browser shows is the one that was kept. */
 export function isTicket(kept: Buffer, shown: string): boolean {
   const given = Buffer.from(shown, 'base64url')
   return given.length === kept.length && timingSafeEqual(given, kept)

@@ -20,7 +20,7 @@ async function decide(
   await notify(deps, tx, input.notice)
 }
 
-/** Lets a teacher author, from now on; also one who was rejected before. The teacher hears of it. */
+/** Lets a teacher publish courses from now on; also one who was rejected before. The teacher hears of it. */
 export function approveTeacher(deps: Deps, tx: Tx, input: { teacherId: number }): Promise<void> {
   return decide(deps, tx, {
     teacherId: input.teacherId,

@@ -18,8 +18,8 @@ export function newTotpSecret(deps: { env: Env }, label: string): { sealed: stri
 }
 
 /**
- * Seals the secrets of operators anew that another key than SECRET_KEY has sealed. It may be interrupted and called again.
- * Gives how many, and the operators whose secret no known key opens.
+ * Seals again, with SECRET_KEY, the operators' secrets that another key has sealed. It may be interrupted and called again.
+ * Returns how many it sealed, and the operators whose secret no known key opens.
  */
 export async function sealTotpAnew(deps: {
   db: Queryable

@@ -16,7 +16,7 @@ interface Profile {
   pending_email: string | null
 }
 
-/** The address that shall wait for its code: null when the old one is kept or nothing was asked. */
+/** The address that waits for its code after this change; null when none does. */
 async function newPendingEmail(tx: Tx, now: Profile, asked: string | undefined): Promise<string | null> {
   if (asked === undefined) return now.pending_email
   if (asked.toLowerCase() === now.email.toLowerCase()) return null

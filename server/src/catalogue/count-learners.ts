@@ -14,7 +14,7 @@ export async function countLearner(tx: Queryable, courseId: number, delta: 1 | -
 }
 
 /**
- * Puts what was written down into the courses' own counts, by which the catalogue is ordered; gives the purchases among it, for
+ * Puts what was written down into the courses' own counts, by which the catalogue is ordered; returns the purchases among it, for
  * whoever has more to do with them in the same transaction. Nothing while another process counts.
  */
 export async function countLearners(tx: Tx): Promise<{ purchaseIds: number[] }> {

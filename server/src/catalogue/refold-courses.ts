@@ -13,7 +13,7 @@ export const refoldCoursesJob = defineJob('refold-courses', {
 
 const AT_ONCE = 200
 
-/** Folds anew what one course is found by, in a transaction of its own. */
+/** Renews what one course is found by, in a transaction of its own. */
 export function refoldCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await tx.run(sql`select from course where id = ${courseId} for no key update`)
@@ -22,8 +22,8 @@ export function refoldCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise<
 }
 
 /**
- * Folds anew the courses whose search terms are of an older folding, a few at a time; until then they are found by the old
- * ones. Goes on where it stopped. Gives how many there were.
+ * Folds again the courses whose search terms are of an older version, a few at a time; until then they are found by the
+ * old ones. Goes on where it stopped. Returns how many there were.
  */
 export async function refoldCourses(deps: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<number> {
   let folded = 0

@@ -19,7 +19,7 @@ interface NewCourse {
   teacher: string
 }
 
-/** Tells the next followers after `afterId`, and gives the last of them; null when there are no more. */
+/** Tells the next followers after `afterId`. Returns the last of them, or null when there are no more. */
 function tellNext(deps: Deps, courseId: number, course: NewCourse, afterId: number): Promise<number | null> {
   return deps.db.transaction(async (tx) => {
     const followers = await tx.rows<{ user_id: number }>(sql`

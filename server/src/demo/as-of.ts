@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
 
 /**
- * The house as it was at `when`: the demo school goes through the real operations, as if they had happened then. It
- * mails nobody, and limits that an installation sets for itself do not bind its past.
+ * Dependencies with the clock at `when`: the demo school is made by the real operations, as if they had happened then. No
+ * jobs are queued, so nobody is mailed, and this installation's own limits for top-ups do not apply.
  */
 export function asOf(deps: Deps, when: Date): Deps {
   return {

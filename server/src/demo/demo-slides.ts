@@ -31,8 +31,8 @@ export function wrap(text: string, most: number): string {
 }
 
 /**
- * The ground of a demo lesson as SVG, 1280 × 720: the colour of its category, and at the right a field of eight-pointed
- * stars in thin lines.
+ * The background of a demo lesson as SVG, 1280 × 720: the colour of its category, and on the right eight-pointed stars in
+ * thin lines.
  */
 export function demoGround(hue: number): string {
   const step = 150
@@ -56,7 +56,7 @@ export function demoGround(hue: number): string {
 </svg>`
 }
 
-/** Two squares turned against each other, with the inner octagon that girih patterns grow from. */
+/** Two squares, one turned by 45°, with the octagon inside that girih patterns start from. */
 function star(radius: number): string {
   const square = (turn: number) => polygon(4, radius, turn)
   return `${square(0)}${square(45)}${polygon(8, radius * 0.54, 22.5)}`

@@ -78,7 +78,7 @@ async function drawSlide(
   ]
 }
 
-/** Three quiet voices that breathe slowly, their pitch given by the colour, faded at both ends. */
+/** Three quiet tones that swell slowly; their pitch follows the colour, and both ends are faded. */
 function chord({ hue, durationS }: DemoLesson): string {
   const root = 165 + (hue % 120) / 2
   const voice = (ratio: number, breathS: number) =>

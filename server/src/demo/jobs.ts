@@ -1,7 +1,7 @@
 import { defineJob } from '../jobs/queue.ts'
 import type { DemoLesson } from './demo-slides.ts'
 
-/** What the video of a demo lesson is made of. */
+/** For which lesson a demo video is made, and of what. */
 export interface DemoVideoOrder {
   lessonId: number
   lesson: DemoLesson

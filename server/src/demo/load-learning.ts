@@ -59,7 +59,7 @@ export async function loadLearning(
   await loadCertificates(asOf(deps, start))
 }
 
-/** By the operation that learners call; drawn at once, so that nobody hears of it later. */
+/** Issued by the operation that learners call, and drawn at once, so that no notice comes later. */
 async function loadCertificates(deps: Deps): Promise<void> {
   const finished = await deps.db.rows<{ student_id: number; course_id: number }>(sql`
     select e.student_id, e.course_id from enrolment e

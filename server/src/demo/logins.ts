@@ -8,6 +8,6 @@ export const DEMO_LOGINS = [
   { role: 'operator', username: 'operator', password: DEMO_PASSWORD },
 ] as const
 
-/** Those of them that this installation has: in production nobody runs the school with a password that all know. */
+/** Those of them that exist in this installation: in production there is no operator with a password that all know. */
 export const demoLogins = (env: { production: boolean }) =>
   DEMO_LOGINS.filter(({ role }) => role !== 'operator' || !env.production)

@@ -4,7 +4,7 @@ import type { DemoCourseContent, DemoTeacherContent } from './content/school.ts'
 import { makeDemoVideoJob } from './jobs.ts'
 import type { LoadedCourse } from './load-teacher.ts'
 
-/** Ground colour of a category, degrees of the colour circle. */
+/** Background colour of a category, in degrees of the colour circle. */
 const HUES: Record<DemoCourseContent['category'], number> = {
   Dasturlash: 224,
   Dizayn: 326,

@@ -33,7 +33,7 @@ const UNREAD_DAYS = 14
 /** Held while one process loads; any number that nobody else uses. */
 const LOCK = 5_102_026
 
-/** When the loading began, or null when there is nothing (more) to load: the school is there, or people are. */
+/** When the loading began; null when nothing is left to load, because the school or other people are there. */
 async function beginning(deps: Deps): Promise<Date | null> {
   const found = await deps.db.one<{ started_at: Date; loaded_at: Date | null }>(
     sql`select started_at, loaded_at from demo_school`,
@@ -46,7 +46,7 @@ async function beginning(deps: Deps): Promise<Date | null> {
   return start
 }
 
-/** What people were told in the school's past was mailed then; only the last days' is still unread. */
+/** The notices of the school's past count as mailed, and as read but for those of the last days. */
 async function settleNotices(tx: Queryable, start: Date): Promise<void> {
   const readBefore = new Date(start.getTime() - UNREAD_DAYS * 86_400_000)
   await tx.run(sql`
@@ -87,8 +87,8 @@ async function load(deps: Deps, start: Date): Promise<void> {
 
 /**
  * Loads the demo school into an installation without people: teachers, courses, students who paid, watched, scored and
- * commented, all through the real operations. Its videos are made by the worker afterwards. A loading that was killed
- * goes on at the next start. True when this call loaded it.
+ * commented, all through the real operations. The worker makes its videos afterwards. When the loading was killed, the next
+ * start goes on with it. Returns true when this call has loaded it.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   // The lock lives in a transaction of its own: with its connection it ends, whatever happens to this process.

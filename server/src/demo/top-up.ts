@@ -6,7 +6,7 @@ import { performTransaction } from '../money/payments/payme/methods/perform-tran
 
 /**
  * Puts money into a demo student's wallet as the Payme app does: its transaction is created and performed. The number
- * of the transaction comes of `name`, so that the same top-up twice is one.
+ * of the transaction follows from `name`, so that the same top-up twice is one.
  */
 export async function topUp(
   deps: Deps,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { CHANNEL, eventOf, type LiveEvent } from './live-event.ts'
 
-/** A connection that says nothing may be dead without anybody having told us. */
+/** A silent connection may be dead without our having been told. */
 const ASK_EVERY_MS = 20_000
 const ANSWER_WITHIN_MS = 10_000
 const RECONNECT_MIN_MS = 100
@@ -10,7 +10,7 @@ const RECONNECT_MAX_MS = 5_000
 
 /** Hears every event of every process. */
 export interface Listener {
-  /** Kept when it listens; asked for the first time, it begins to. */
+  /** Resolves when it listens. The first call makes it begin. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -60,14 +60,14 @@ export function openListener(options: {
     wasLost = false
   }
 
-  /** Lets a broken connection go and makes another one soon. Acts once for each. */
+  /** Drops a broken connection and makes another one soon. A second call for the same one does nothing. */
   function lost(broken: pg.Client, error: unknown): void {
     if (client !== broken || stopped) return
     client = undefined
     wasLost = true
     listening = Promise.withResolvers()
     options.log.warn({ err: error }, 'live events: connecting again')
-    // It is broken already: how it ends interests nobody.
+    // It is broken already: a failure to end it tells nothing new.
     broken.end().catch(() => {})
     retry = setTimeout(() => void connect(), waitMs)
     waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS)

@@ -11,11 +11,11 @@ export const LIVE_EVENT_NAMES: readonly LiveEventName[] = ['wallet', 'notices', 
 /** The channel of PostgreSQL on which every process hears of every change. */
 export const CHANNEL = 'kashf_live'
 
-/** Whom it concerns and what; seldom what the change was, so that a stream can leak nothing. */
+/** Whom it concerns and what kind it is; seldom the change itself, so that a stream can leak nothing. */
 export interface LiveEvent {
   name: LiveEventName
   userId: number
-  /** JSON, below 4 KB. Absent when there is nothing to say, or when something was missed: then the page asks. */
+  /** JSON, below 4 KB. Absent when the page should ask: most events carry nothing, and something may have been missed. */
   data?: string
 }
 

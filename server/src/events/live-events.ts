@@ -8,8 +8,8 @@ type Hear = (name: LiveEventName, data?: string) => void
 
 export interface LiveEvents {
   /**
-   * Calls `hear` for each event of a person until the returned `stop` is called. `ready` is kept when from here on nothing
-   * is missed; a connection that broke meanwhile is made up for by one event of each name.
+   * Calls `hear` for each event of a person until the returned `stop` is called. `ready` resolves when from here
+   * on nothing is missed. After a connection that broke, each name is told once, because something may have been missed.
    */
   listen(userId: number, hear: Hear): { ready: Promise<void>; stop: () => void }
   /**

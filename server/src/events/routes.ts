@@ -5,9 +5,9 @@ import { byUser } from '../http/rate-limit.ts'
 import type { LiveEvents } from './live-events.ts'
 import { type EventStream, openStream } from './stream.ts'
 
-/** Streams of one person at this process: a page each, and only while it is looked at. */
+/** Open streams of one person in this process. A page has one, and only while it is looked at. */
 const MAX_STREAMS = 6
-/** Then the page asks again, and the session is looked at again. */
+/** Then the stream ends; the page opens another, and its session is checked again. */
 const MAX_LIFE_MS = 10 * 60_000
 
 /** `GET /api/users/events`: what changes for the bearer, as it happens. The token travels in the header, as everywhere. */

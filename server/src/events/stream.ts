@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 /** Keeps proxies from taking a quiet stream for a dead one. */
 const HEARTBEAT_MS = 20_000
-/** A page that reads slower than this has gone, whatever its connection says. */
+/** A page that leaves more than this unread has gone, whatever its connection says. */
 const MAX_BUFFERED_BYTES = 64_000
 
 /** An answer that goes on: server-sent events, a name each and sometimes JSON on one line. */

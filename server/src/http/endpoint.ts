@@ -15,7 +15,7 @@ type UserUnder<S extends SessionRule> = S extends 'none'
     : SessionUser
 type Parsed<T> = T extends TSchema ? Static<T> : undefined
 
-/** A route as its rule: who, how often, what shape. */
+/** What a route declares: who may call, how often, in what shape. */
 interface EndpointRule<S extends SessionRule, B, Q, P> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string

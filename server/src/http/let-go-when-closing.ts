@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const LOOK_EVERY_MS = 50
 
 /**
- * Lets connections go while the server closes. Closing ends those that are idle at that moment; one that was still being
- * answered falls idle afterwards, and its keep-alive would hold the stop for more than a minute.
+ * Ends idle connections while the server closes. Closing itself ends those that are idle at that moment; one that was still
+ * being answered becomes idle afterwards, and its keep-alive would delay the stop by more than a minute.
  */
 export function letGoWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

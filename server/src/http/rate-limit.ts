@@ -52,7 +52,7 @@ export async function countHit(
   }
 }
 
-/** Forgets the hits of this window: for what turned out to be no guess at all. */
+/** Forgets the hits of this window, after a call that turned out to be no guess. */
 export async function forgiveHits(
   deps: { db: Db; clock: Clock },
   name: string,
@@ -69,7 +69,7 @@ function windowOf(clock: Clock, limit: RateLimit): Date {
   return new Date((nowS - (nowS % limit.seconds)) * 1000)
 }
 
-/** Forgets windows of yesterday; run by the worker. */
+/** Deletes windows that ended more than a day ago; run by the worker. */
 export async function forgetOldWindows(deps: { db: Db; clock: Clock }): Promise<void> {
   const dayAgo = new Date(deps.clock.now().getTime() - 86_400_000)
   await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Lets this answer's own inline scripts run and no others: those that carry the nonce it gives. */
+    /** Lets this answer's own inline scripts run and no others: those that carry the nonce it returns. */
     allowOwnScripts(): string
   }
 }
@@ -13,7 +13,7 @@ function contentSecurityPolicy(nonce: string | null, mediaOrigin: string | null)
   const media = mediaOrigin ? ` ${mediaOrigin}` : ''
   return [
     "default-src 'self'",
-    // WebAssembly, never eval: a file's checksum is reckoned with it while the file is sent.
+    // WebAssembly, never eval: it computes a file's checksum while the file is sent.
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''} 'wasm-unsafe-eval'`,
     // React writes style attributes; without scripts of a stranger they can do little harm.
     "style-src 'self' 'unsafe-inline'",

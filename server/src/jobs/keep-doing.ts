@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Does `work` again and again, `everyMs` after the last time, until the returned function is called, which waits for the
- * one that runs. For the worker role, and for what is looked for rather than asked for; a failure is logged as `failed`.
+ * Does `work` again and again, each time `everyMs` after the last has ended, until the returned function is called, which
+ * waits for the one that runs. For work that is looked for, not queued. A failure is logged as `failed`.
  */
 export function keepDoing(
   deps: { log: Logger },

@@ -101,7 +101,7 @@ async function workOn(
   log: Logger,
   stopping: AbortSignal,
 ): Promise<void> {
-  // The queue gives what was sent with the type of this very job.
+  // What comes out of this queue was sent with the type of this job.
   const run = handle as (data: object, signal: AbortSignal) => Promise<void>
   let worker: string | undefined
   worker = await boss.work<object>(

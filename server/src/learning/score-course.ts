@@ -20,7 +20,7 @@ export async function scoreCourse(
   return deps.db.transaction(async (tx) => {
     const course = await seenCourse(tx, courseId, viewer)
     if (!course.enrolment) throw new Failure('purchase_required')
-    // The course is held while its sums move: two scores at once would both reckon from the same old one.
+    // The course is held while its sums move: two scores at once would both start from the same old one.
     await tx.one(sql`select id from course where id = ${courseId} for no key update`)
     const before = await tx.one<GivenScore>(
       sql`select score, weighs from course_score where user_id = ${viewer.id} and course_id = ${courseId}`,

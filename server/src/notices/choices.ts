@@ -20,7 +20,7 @@ export async function noticeChoices(deps: Pick<Deps, 'db'>, user: SessionUser): 
   })
 }
 
-/** Changes how a person hears of a topic from now on. Gives how they do. */
+/** Changes how a person hears of a topic from now on. Returns both ways as they are then. */
 export async function chooseNotices(
   deps: Pick<Deps, 'db'>,
   userId: number,

@@ -8,7 +8,7 @@ const AT_ONCE = 10_000
 
 export const forgetOldNoticesJob = defineJob('forget-old-notices', { retryLimit: 2 }, '23 3 * * *')
 
-/** Every night: notices of more than a year ago, some at a time, so that no transaction is long. */
+/** Deletes, every night, notices that are older than a year, some at a time, so that no transaction is long. */
 export const forgetOldNoticesHandler = (deps: Deps): JobHandler =>
   handlerFor(forgetOldNoticesJob, async (_data, signal) => {
     const yearAgo = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS)

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 
 type NoticeRow = NoticeContent & { id: bigint; created_at: Date; read_at: Date | null }
 
-/** Nobody counts further, and the count stays cheap however many there are. */
+/** Shown as the most there are, so that the count stays cheap however many there are. */
 const COUNTED_TO = 100
 
 function presentNotice(row: NoticeRow): Notice {

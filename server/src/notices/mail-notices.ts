@@ -12,7 +12,7 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'env' | 'publicUr
 /** Letters on their way to the mail server at one time. */
 const AT_ONCE = 20
 const EVERY_MS = 1_000
-/** A worker that was killed while it sent lets go of its letters after this, and the wait doubles with every try. */
+/** After this another worker takes the letters of one that was killed; the wait doubles with every try. */
 const RETRY_AFTER_S = 60
 const MAX_TRIES = 8
 
@@ -41,9 +41,9 @@ function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: strin
 }
 
 /**
- * Mails notices that are due and gives how many it took. Each is claimed for a while first, so that any number of workers
- * share the work and a letter whose worker died is sent by another. Nothing is mailed that was read in the product
- * meanwhile, nor to people who are blocked or were never verified.
+ * Mails notices that are due and returns how many it took. Each is claimed for a while first, so that any number of workers
+ * share the work, and another sends the letter of a worker that died. What was read in the product meanwhile is not mailed;
+ * nor is anything to people who are blocked or were never verified.
  */
 export async function mailNotices(deps: MailDeps): Promise<number> {
   const now = deps.clock.now()

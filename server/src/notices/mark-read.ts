@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { invalid } from '../http/failure.ts'
 import { countUnread } from './list-notices.ts'
 
-/** Marks one of the person's notices as read, or all up to one; their other pages hear of it. Gives what is left. */
+/** Marks one of the person's notices as read, or all up to one; their other pages hear of it. Returns how many are left. */
 export async function markRead(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   userId: number,

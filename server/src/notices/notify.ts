@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 
-/** Something that one person is to hear of. Two with the same `once` tell the person once. */
+/** Something that one person is to hear of. A second one with the same `once` is left out. */
 export type NoticeTo = NoticeContent & { userId: number; once?: string }
 
 /** Talk is mailed only if it is still unread after a while; everything else at once. Milliseconds. */

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { type SecurityEvent, securityMail } from './security-mail.ts'
 
-/** Mails what happened to an account. Queue it in the transaction in which it happens. */
+/** Mails what happened to an account. Queue it in the transaction in which that happens. */
 export const sendSecurityMailJob = defineJob<{ to: string; event: SecurityEvent }>('send-security-mail', {
   retryLimit: 8,
   retryDelay: 10,

@@ -19,9 +19,9 @@ const decisionOf = ({ result, note }: BankAnswer): PayoutDecision =>
   result === 'paid' ? { kind: 'paid', reference: note || null } : { kind: 'refuse', reason: `Bank: ${note}` }
 
 /**
- * Takes the bank's answer to a register: what it paid is paid, what it could not pay goes back to the teacher, each with its
- * line in the audit trail. One row that does not fit, and nothing is taken: `bank_answers_unreadable` names it. The same file
- * again changes nothing.
+ * Takes the bank's answer to a register: what it paid is marked as paid, what it could not pay goes back to the teacher, each
+ * with its line in the audit trail. When one row does not fit, nothing is taken, and `bank_answers_unreadable` names the row.
+ * The same file again changes nothing.
  */
 export async function takeBankAnswers(
   deps: Deps,

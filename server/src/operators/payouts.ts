@@ -96,7 +96,7 @@ export function showPayout(
   })
 }
 
-/** What an operator may do with a payout. */
+/** What an operator may decide about a payout. */
 export type PayoutDecision =
   | { kind: 'approve' }
   | { kind: 'paid'; reference: string | null }
@@ -143,7 +143,7 @@ function noticeOf(decision: PayoutDecision, row: Row): NoticeTo | null {
   }
 }
 
-/** Does it, and tells the teacher, in the caller's transaction. */
+/** Carries a decision out and tells the teacher, in the caller's transaction. */
 export async function carryOut(
   deps: Deps,
   tx: Tx,
@@ -160,7 +160,7 @@ export async function carryOut(
 const look = (payoutId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select status, reference, refusal_reason, card_last4 from payout where id = ${payoutId}`)
 
-/** Moves a payout on, with the money, the line in the audit trail and the teacher's notice in one transaction. */
+/** Carries an operator's decision out: the money, the audit trail and the teacher's notice in one transaction. */
 export function decidePayout(
   deps: Deps,
   input: { operatorId: number; payoutId: number; decision: PayoutDecision },

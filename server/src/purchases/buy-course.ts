@@ -64,7 +64,7 @@ export async function buyCourse(
   throw new Error(`course ${courseId} changed ${TRIES} times while student ${studentId} was buying it`)
 }
 
-/** Writes the sale, in one transaction; gives the end of the access, or undefined when what was read has changed since. */
+/** Writes the sale, in one transaction. Returns the end of the access, or undefined when what was read has changed since. */
 async function sell(
   deps: SaleDeps,
   sale: { studentId: number; course: ForSale; paidTiyin: bigint; now: Date },

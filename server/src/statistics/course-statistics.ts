@@ -19,7 +19,7 @@ async function salesByDay(
     with today as (select (${now}::timestamptz at time zone 'Asia/Tashkent')::date as day)
     select to_char(d, 'YYYY-MM-DD') as date, count(p.id)::int as sales,
            coalesce(sum(p.price_tiyin), 0)::int8 as revenue_tiyin
-      -- Of timestamps without a zone: of dates it would give midnights of the session's zone.
+      -- Of timestamps without a zone: a series of dates would begin at midnights of the session's zone.
       from today, generate_series((today.day - 29)::timestamp, today.day::timestamp, interval '1 day') d
       left join purchase p on p.course_id = ${courseId} and p.refunded_at is null
        and p.created_at >= d at time zone 'Asia/Tashkent'

@@ -7,7 +7,7 @@ export interface TestStream {
   told: string[]
   /** Waits for the next event that was not waited for yet, and fails unless it is `name`. */
   next(name: string): Promise<void>
-  /** Kept when the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }

@@ -14,7 +14,7 @@ export function paymeOf(app: FastifyInstance, deps: Deps): PaymeClient {
   return paymeClient(injected(app, 'payme'), { login: deps.env.payme.login, key: deps.env.payme.key ?? '' })
 }
 
-/** Puts so'm into a student's wallet through the real Payme operations; gives Payme's number of the payment. */
+/** Puts so'm into a student's wallet through the real Payme operations. Returns Payme's number of the payment. */
 export async function topUp(deps: Deps, studentId: number, som: number): Promise<string> {
   const student = await deps.db.one<{ payment_id: string }>(
     sql`select payment_id from app_user where id = ${studentId}`,

@@ -6,7 +6,7 @@ import { clusterFolder } from '../db/embedded.ts'
 export interface SpawnedServer {
   url: string
   pid: number
-  /** Ends the program, or the database under it and then the program, without a word. Kept when it is gone. */
+  /** Ends the program, or the database under it and then the program, without a word. Resolves when it is gone. */
   kill(victim: 'program' | 'database'): Promise<void>
   /** Ends the database alone: the program starts it again. */
   killDatabase(): void

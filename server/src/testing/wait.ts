@@ -1,6 +1,6 @@
 /**
- * Asks again until `probe` gives something, and gives that. Fails with `what` after a time that even a slow machine does not
- * need; nothing is measured by it.
+ * Asks again until `probe` answers with something, and returns that. Fails with `what` after a time that even a slow machine
+ * does not need; nothing is measured by it.
  */
 export async function waitFor<T>(
   what: string,

@@ -19,7 +19,7 @@ interface Thread {
 
 /** The question that is answered: answers to an answer join its thread, so that threads stay one level deep. */
 async function threadOf(tx: Tx, lessonId: number, parentId: number): Promise<Thread> {
-  // Held: two answers at once reckon one after another whether it still waits.
+  // Locked: of two answers at once, the later one sees the earlier when it decides whether the question still waits.
   const thread = await tx.one<Thread>(sql`
     select t.id, t.author_id from lesson_question p join lesson_question t on t.id = coalesce(p.parent_id, p.id)
      where p.id = ${parentId} and p.lesson_id = ${lessonId} and p.deleted_at is null and p.hidden_at is null
@@ -56,8 +56,8 @@ async function tell(
 }
 
 /**
- * A buyer's question under a lesson, or an answer to one by another buyer or by the course's teacher. `lesson_locked` when they may
- * not watch it, `purchase_required` for those who did not buy the course.
+ * A buyer's question under a lesson, or an answer to one by another buyer or by the course's teacher. `lesson_locked` when
+ * they may not watch it, `purchase_required` for those who did not buy the course.
  */
 export async function askQuestion(
   deps: Deps,

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /**
- * Reckons anew whether a question waits for its teacher: it does until they answer, and again when its asker writes after
- * that. Call it in the transaction of whatever changes the thread.
+ * Writes down whether a question waits for its teacher: it does until they answer, and again when its asker writes after
+ * that. Call it in the transaction of every change of the thread.
  */
 export async function markAnswered(tx: Tx, questionId: number): Promise<void> {
   await tx.run(sql`

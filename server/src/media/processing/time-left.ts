@@ -6,7 +6,7 @@ const ENDS_AT: Record<VideoStep, number> = { checking: 5, first: 40, rest: 100 }
 const ENOUGH_PERCENT = 2
 const ENOUGH_MS = 4000
 
-/** Follows one step and foretells its end from its pace so far. Whoever resumes a step begins at another percent. */
+/** Estimates the end of a step from its pace so far. A step that is resumed begins at another percent. */
 export function openTimeLeft(nowMs: () => number) {
   let current: { step: VideoStep; fromPercent: number; fromMs: number } | null = null
   /** Seconds until the step ends, or null while its pace is not known. */

@@ -7,7 +7,7 @@ import { removeUploadFiles, sha256Of, type UploadFolder } from './upload-folder.
 import { uploadLocker } from './upload-locker.ts'
 
 /**
- * Compares an upload that has arrived with the SHA-256 that its sender reckoned while sending. Reads the file once:
+ * Compares an upload that has arrived with the SHA-256 that its sender computed while sending. Reads the file once:
  * the sum is kept, so asking again costs nothing. Fails with `upload_damaged` when they differ, and nothing is left of
  * such an upload; with `upload_offset_conflict` while bytes are missing.
  */

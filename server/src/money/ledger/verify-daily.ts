@@ -24,7 +24,7 @@ export async function verifyAndKeep(
   return result
 }
 
-/** The job's half of it: what does not hold is also cried out in the log. */
+/** The same for the nightly job: what does not hold is logged as fatal as well. */
 export async function verifyNightly(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const { holds, checks } = await verifyAndKeep(deps)
   if (!holds) deps.log.fatal({ broken: checks.filter((check) => !check.holds) }, 'the ledger does not hold')

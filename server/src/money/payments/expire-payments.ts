@@ -55,7 +55,7 @@ export function expiredBefore(provider: WaitingProvider, moment: Date): Statemen
   return sql`provider = ${provider} and status = 'pending' and ${column} <= ${new Date(moment.getTime() - afterMs)}`
 }
 
-/** Cancels what a provider never confirmed in time; gives how many. */
+/** Cancels what a provider never confirmed in time. Returns how many. */
 export async function expirePayments(
   deps: Pick<Deps, 'db' | 'clock'>,
   provider: WaitingProvider,

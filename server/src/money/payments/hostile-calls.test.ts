@@ -111,7 +111,7 @@ const post = async (url: string, payload: string, headers: Record<string, string
   const { statusCode, body } = await kashf.app.inject({ method: 'POST', url, payload, headers })
   return { statusCode, body, json: JSON.parse(body) }
 }
-/** Sends all, some at a time, and gives what came of each. */
+/** Sends all, some at a time, and returns what came of each. */
 async function sendAll<T>(
   bodies: Iterable<string>,
   send: (body: string) => Promise<T>,

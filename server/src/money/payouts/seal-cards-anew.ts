@@ -13,8 +13,8 @@ interface SealedRow {
 }
 
 /**
- * Seals the card and personal numbers of payouts anew that another key than SECRET_KEY has sealed, some at a time: it may be
- * interrupted at any moment and called again. Gives how many payouts, and those which no known key opens.
+ * Seals again, with SECRET_KEY, the card and personal numbers of payouts that another key has sealed, some at a time: it may
+ * be interrupted at any moment and called again. Returns how many payouts, and those which no known key opens.
  */
 export async function sealCardsAnew(deps: {
   db: Deps['db']

@@ -14,7 +14,7 @@ type CheckDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 /**
  * Asks Click for each payment of the last days that it has not confirmed yet: what it charged we must have credited, what it
  * gave back we must not hold. The sum is not in its answer; that is the statement's to compare. Differences become cases.
- * Gives how many; does nothing without CLICK_MERCHANT_USER_ID.
+ * Returns how many; does nothing without CLICK_MERCHANT_USER_ID.
  */
 export async function checkClickStatuses(deps: CheckDeps): Promise<number> {
   if (!deps.env.click.merchantUserId) return 0

@@ -8,7 +8,7 @@ const BACK_DAYS = 14
 /**
  * No payment app offers a call of ours that lists its payments (Payme's and Paynet's GetStatement are theirs to us), so the
  * operators are asked for the statements that are not here: opens a case for each provider and past day on which money came
- * and of which no statement was compared; gives how many.
+ * and of which no statement was compared; returns how many.
  */
 export function askForStatements(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now()

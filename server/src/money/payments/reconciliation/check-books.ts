@@ -16,7 +16,7 @@ type LookedAt = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' 
 /**
  * Compares a provider's payments of the last days with our own ledger, whoever brings a statement or not: what was credited and
  * taken back must stand in it once and in full, nothing may stand in it without a payment, and nothing may wait past its time.
- * Differences become cases; those that are gone are closed. Gives how many there are.
+ * Differences become cases; those that are gone are closed. Returns how many there are.
  */
 export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: Provider): Promise<number> {
   const now = deps.clock.now()

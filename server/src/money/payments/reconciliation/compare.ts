@@ -24,7 +24,7 @@ function transactionsOf(lines: readonly StatementLine[]): Map<string, Transactio
 }
 
 /**
- * Compares a statement with our payments: those its lines name, and those `expected` to stand in it. Gives every difference,
+ * Compares a statement with our payments: those its lines name, and those `expected` to stand in it. Returns every difference,
  * and the payments found exactly as we hold them.
  */
 export function compare(

@@ -28,7 +28,7 @@ interface Run {
 
 /**
  * Writes a comparison down, and opens a case for each of its findings, once. A case that had closed by itself is open again; what
- * a person has closed stays closed. Gives the number of the comparison.
+ * a person has closed stays closed. Returns the number of the comparison.
  */
 export async function keepRun(tx: Tx, run: Run): Promise<number> {
   const { provider, source, operatorId, from, to, lines, matched, findings, at } = run

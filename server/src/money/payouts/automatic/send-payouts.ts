@@ -10,7 +10,7 @@ const LEASE_MS = 120_000
 const ALARM_AFTER_MS = 3_600_000
 
 /**
- * Carries every open transfer on as far as the provider lets it, one after another, and gives how many it took. Called every
+ * Carries every open transfer on as far as the provider lets it, one after another, and returns how many it took. Called every
  * minute and with each approval; any number may run.
  */
 export async function sendPayouts(
