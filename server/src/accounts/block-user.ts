@@ -20,12 +20,8 @@ export async function blockUser(
   await endSessions(tx, { userId: input.userId })
 }
 
-/** Lets a blocked person sign in again. The reason is kept in the audit trail of whoever calls this. */
-export async function unblockUser(
-  _deps: Deps,
-  tx: Tx,
-  input: { userId: number; reason: string },
-): Promise<void> {
+/** Lets a blocked person sign in again. */
+export async function unblockUser(tx: Tx, input: { userId: number }): Promise<void> {
   const unblocked = await tx.run(sql`
     update app_user set blocked_at = null, block_reason = null where id = ${input.userId} and type <> 3`)
   if (unblocked === 0) throw new Failure('not_found')

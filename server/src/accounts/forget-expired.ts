@@ -1,8 +1,8 @@
+import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 
-const DAY_MS = 86_400_000
 /** An unverified registration can be replaced at any time; after so many days it is deleted. */
 const UNVERIFIED_DAYS = 30
 

@@ -9,6 +9,7 @@ import {
 } from '@kashf/contract/accounts.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
+import { DAY_S, HOUR_S, MINUTE_S } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -23,9 +24,6 @@ import { deviceOf } from './sessions.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const tag = 'accounts'
-const MINUTE_S = 60
-const HOUR_S = 60 * MINUTE_S
-const DAY_S = 24 * HOUR_S
 
 /** The code under either of its names, or the failure that names the field. */
 function codeOf(given: string | undefined): string {

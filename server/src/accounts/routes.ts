@@ -9,6 +9,7 @@ import {
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { DAY_S, HOUR_S, MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
@@ -24,9 +25,6 @@ import { deviceOf, endSessions } from './sessions.ts'
 import { updateProfile } from './update-profile.ts'
 
 const tag = 'accounts'
-const MINUTE_S = 60
-const HOUR_S = 60 * MINUTE_S
-const DAY_S = 24 * HOUR_S
 
 /** Registration, codes, sessions, the own profile. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

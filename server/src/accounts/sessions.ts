@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { SessionUser } from '../http/session.ts'
@@ -8,10 +8,10 @@ import type { SessionUser } from '../http/session.ts'
 /** A session lasts this long after it was last used. */
 const SLIDING_DAYS = 30
 /** How often the last use is written down: often enough for a list of devices, seldom enough to cost nothing. */
-const TOUCH_AFTER_MS = 3_600_000
+const TOUCH_AFTER_MS = HOUR_MS
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const expiryFrom = (now: Date) => new Date(now.getTime() + SLIDING_DAYS * 86_400_000)
+const expiryFrom = (now: Date) => new Date(now.getTime() + SLIDING_DAYS * DAY_MS)
 
 /** Opens a session and returns its token: the only time it exists outside the client. */
 export async function openSession(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -12,8 +13,6 @@ export function asOf(deps: Deps, when: Date): Deps {
     env: { ...deps.env, topupMinTiyin: 1n, topupMaxTiyin: 10n ** 12n },
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** `days` before `start`, at an hour of the day that differs from one `seed` to the next. Never after `start`. */
 export function daysBefore(start: Date, days: number, seed: number): Date {

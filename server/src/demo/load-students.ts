@@ -1,5 +1,6 @@
 import { priceToPay } from '@kashf/contract/amount.ts'
 import { isSubscribed, toggleSubscription } from '../catalogue/subscriptions.ts'
+import { HOUR_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionUser } from '../http/session.ts'
@@ -20,7 +21,6 @@ interface Happening {
   happen: (then: Deps) => Promise<unknown>
 }
 
-const HOUR_MS = 3_600_000
 const TEN_THOUSAND_SOM_TIYIN = 1_000_000n
 
 const student = (id: number): SessionUser => ({ id, type: 2, sessionId: 0, teacherStatus: null })

@@ -1,4 +1,5 @@
 import { countLearners } from '../catalogue/count-learners.ts'
+import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -48,7 +49,7 @@ async function beginning(deps: Deps): Promise<Date | null> {
 
 /** The notices of the school's past count as mailed, and as read but for those of the last days. */
 async function settleNotices(tx: Queryable, start: Date): Promise<void> {
-  const readBefore = new Date(start.getTime() - UNREAD_DAYS * 86_400_000)
+  const readBefore = new Date(start.getTime() - UNREAD_DAYS * DAY_MS)
   await tx.run(sql`
     update notice set mail_due_at = null, read_at = case when created_at < ${readBefore} then created_at end`)
 }

@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DAY_MS } from '../clock.ts'
 import { spareBytesOf } from '../storage/spare-bytes.ts'
 import { Failure } from './failure.ts'
 
@@ -128,7 +129,7 @@ function readForm(request: FastifyRequest, payload: NodeJS.ReadableStream, folde
 }
 
 /** A day: no form takes that long to arrive, so an older part belongs to a process that was killed. */
-const LEFT_OVER_AFTER_MS = 86_400_000
+const LEFT_OVER_AFTER_MS = DAY_MS
 
 /** Refuses a form that would fill the disk before a byte of it is written. */
 async function roomFor(request: FastifyRequest, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from './failure.ts'
@@ -71,6 +71,6 @@ function windowOf(clock: Clock, limit: RateLimit): Date {
 
 /** Deletes windows that ended more than a day ago; run by the worker. */
 export async function forgetOldWindows(deps: { db: Db; clock: Clock }): Promise<void> {
-  const dayAgo = new Date(deps.clock.now().getTime() - 86_400_000)
+  const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
   await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)
 }

@@ -10,6 +10,7 @@ import {
 } from '@kashf/contract/learning.ts'
 import { ReportBody } from '@kashf/contract/reports.ts'
 import type { FastifyInstance } from 'fastify'
+import { HOUR_S, MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/rate-limit.ts'
@@ -23,8 +24,6 @@ import { seenCourse } from './seen-course.ts'
 
 const tag = 'learning'
 const params = IdParams
-const TEN_MINUTES_S = 600
-const HOUR_S = 3600
 
 /** What people say of courses, and of what others say. */
 export function commentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -62,7 +61,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['purchase_required'],
       params,
       body: CommentBody,
-      limit: byUser(20, TEN_MINUTES_S),
+      limit: byUser(20, 10 * MINUTE_S),
       status: 201,
     },
     async ({ params: { id }, body, user }) => ({
@@ -80,7 +79,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       params,
       body: EditCommentBody,
-      limit: byUser(30, TEN_MINUTES_S),
+      limit: byUser(30, 10 * MINUTE_S),
     },
     async ({ params: { id }, body, user }) => ({
       data: await editComment(deps, { viewer: user, id, text: body.text }),
@@ -132,7 +131,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['purchase_required'],
       params,
       body: ScoreBody,
-      limit: byUser(30, TEN_MINUTES_S),
+      limit: byUser(30, 10 * MINUTE_S),
     },
     async ({ params: { id }, body, user }) => ({
       data: await scoreCourse(deps, { viewer: user, courseId: id, score: body.score }),

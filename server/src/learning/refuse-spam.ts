@@ -1,3 +1,4 @@
+import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { invalid } from '../http/failure.ts'
@@ -5,7 +6,6 @@ import type { SessionUser } from '../http/session.ts'
 import { overseesCourse } from './policy.ts'
 import type { SeenCourse } from './seen-course.ts'
 
-const DAY_MS = 86_400_000
 /** Nobody says the same twice within this. */
 const SAME_WITHIN_MS = DAY_MS
 /** Whoever bought the course more recently puts no links: an account made to advertise does not wait. */

@@ -4,6 +4,7 @@ import { ProgressBody, SavedAnswer } from '@kashf/contract/learning.ts'
 import { SignedUrl, SignedUrlQuery, type WatchAnswer } from '@kashf/contract/playback.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
@@ -23,7 +24,6 @@ import { playsOn } from './streams/keep-stream.ts'
 import { streamsOf } from './streams/streams-of.ts'
 
 const tag = 'learning'
-const MINUTE_S = 60
 const ListQuery = Type.Object(Paging)
 
 /** Course and lesson pages, playback addresses, and what learners do. */

@@ -1,4 +1,5 @@
 import type { SignedUrl } from '@kashf/contract/playback.ts'
+import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
@@ -9,8 +10,6 @@ import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
 import { signAttachment, signMedia, signPlayback } from '../media/sign-playback.ts'
 import { holdersOfAttachment, holdersOfVideo, holdersOfVimeo, rightToWatch } from './file-holders.ts'
 import { takeStream } from './streams/take-stream.ts'
-
-const DAY_MS = 86_400_000
 
 interface Asked {
   viewer: SessionUser | null

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { askVimeo, type VimeoFacts, type VimeoPlace } from './vimeo/ask-vimeo.ts'
@@ -11,7 +12,7 @@ type VimeoDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
 /** `embed_url` is null when the provider does not know the video or does not answer: the player then keeps waiting. */
 export type VimeoVideo = Omit<VimeoFacts, 'embed_url'> & { embed_url: string | null }
 
-const freshMs = 24 * 3600 * 1000
+const freshMs = DAY_MS
 const unknown: VimeoVideo = { embed_url: null, thumbnail_url: null, duration_s: null }
 
 /**

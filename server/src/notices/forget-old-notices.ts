@@ -1,8 +1,8 @@
+import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 
-const DAY_MS = 86_400_000
 const KEPT_DAYS = 365
 const AT_ONCE = 10_000
 

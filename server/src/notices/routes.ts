@@ -1,5 +1,6 @@
 import { NoticeChoiceBody, NoticesQuery, ReadNoticesBody, UnsubscribeQuery } from '@kashf/contract/notices.ts'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
@@ -10,7 +11,6 @@ import { markRead } from './mark-read.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 const tag = 'notices'
-const MINUTE_S = 60
 
 /** What a person was told, and how they want to hear of it. */
 export function noticeRoutes(app: FastifyInstance, deps: Deps): void {

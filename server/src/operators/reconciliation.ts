@@ -6,6 +6,7 @@ import type {
   ReconciliationRun,
 } from '@kashf/contract/operators.ts'
 import { audit } from '../audit.ts'
+import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../http/failure.ts'
@@ -15,7 +16,6 @@ import type { Finding } from '../money/payments/reconciliation/keep-run.ts'
 import { readStatement } from '../money/payments/reconciliation/read-statement.ts'
 import { reconcile } from '../money/payments/reconciliation/reconcile.ts'
 
-const DAY_MS = 86_400_000
 const MAX_DAYS = 31
 /** The rest is in the list of cases. */
 const SHOWN = 200

@@ -88,7 +88,7 @@ export function setBlocked(
         await blockUser(deps, tx, { userId, reason })
         await hideCoursesOf(deps, tx, { teacherId: userId })
       } else {
-        await unblockUser(deps, tx, { userId, reason })
+        await unblockUser(tx, { userId })
         await showCoursesOf(deps, tx, { teacherId: userId })
       }
       const row = await tx.one<UserRow>(sql`${SELECT} where id = ${userId}`)

@@ -1,6 +1,5 @@
 import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
-
-const TASHKENT_MS = 5 * 3_600_000
+import { TASHKENT_AHEAD_MS } from '../clock.ts'
 
 /**
  * When an access of `period` months that begins at `from` ends; null for life. Months are counted on Tashkent's calendar
@@ -8,11 +7,11 @@ const TASHKENT_MS = 5 * 3_600_000
  */
 export function accessUntil(from: Date, period: number): Date | null {
   if (period === LIFETIME_PERIOD) return null
-  const local = new Date(from.getTime() + TASHKENT_MS)
+  const local = new Date(from.getTime() + TASHKENT_AHEAD_MS)
   const day = local.getUTCDate()
   local.setUTCDate(1)
   local.setUTCMonth(local.getUTCMonth() + period)
   const daysInMonth = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
   local.setUTCDate(Math.min(day, daysInMonth))
-  return new Date(local.getTime() - TASHKENT_MS)
+  return new Date(local.getTime() - TASHKENT_AHEAD_MS)
 }

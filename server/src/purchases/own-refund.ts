@@ -1,6 +1,7 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import type { Refunded, RefundTerms } from '@kashf/contract/money.ts'
+import { HOUR_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -37,7 +38,7 @@ async function judge(deps: Deps, db: Queryable, sale: Sale, purchase: PurchaseRo
   const share = await watchedShare(db, { userId: sale.studentId, courseId: sale.courseId })
   const isInTime = purchase.created_at > refundableSince(deps)
   const isLittle = share * 100 < REFUND_WATCHED_PERCENT
-  const until = new Date(purchase.created_at.getTime() + deps.env.refundWindowHours * 3_600_000)
+  const until = new Date(purchase.created_at.getTime() + deps.env.refundWindowHours * HOUR_MS)
   return {
     amount: toUzs(purchase.paid_tiyin),
     refunded_at: purchase.refunded_at?.toISOString() ?? null,

@@ -16,6 +16,7 @@ import {
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../clock.ts'
 import { keepOpenFiles } from './open-files.ts'
 import {
   checkKey,
@@ -26,7 +27,6 @@ import {
 } from './storage.ts'
 
 const unfinishedFolder = '.unfinished'
-const dayMs = 24 * 3600 * 1000
 
 /** Files under one folder. Unfinished puts live in a hidden folder beside them and are swept after a day. */
 export async function openDirectoryStorage(root: string): Promise<Storage> {
@@ -162,7 +162,7 @@ async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     const found = await statFile(file).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > dayMs) await rm(file, { force: true })
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true })
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { MINUTE_MS } from '../clock.ts'
 import { type AcceptanceRow, changing, type Inside, strangerOf } from './acceptance.ts'
 import { type ClickPayment, type ClickReply, clickClient, newClickPayment } from './click-client.ts'
 import type { ProviderTransport } from './provider-transport.ts'
@@ -11,8 +12,6 @@ interface Subject {
   som: number
   inside?: Inside
 }
-
-const MINUTE_MS = 60_000
 
 const says = (reply: ClickReply, error: number) =>
   assert.equal(reply.error, error, `error ${reply.error} (${reply.error_note}), not ${error}`)

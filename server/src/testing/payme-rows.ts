@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { HOUR_MS } from '../clock.ts'
 import { type AcceptanceRow, strangerOf } from './acceptance.ts'
 import { newTransactionId, type PaymeReply, paymeClient } from './payme-client.ts'
 import { basicAuth, type ProviderTransport } from './provider-transport.ts'
@@ -9,8 +10,6 @@ interface Subject {
   paymentId: string
   amountTiyin: number
 }
-
-const HOUR_MS = 3_600_000
 
 const fails = (reply: PaymeReply, code: number) =>
   assert.equal(reply.error?.code, code, `${JSON.stringify(reply.error ?? reply.result)}, not ${code}`)

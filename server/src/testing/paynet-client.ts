@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { TASHKENT_AHEAD_MS } from '../clock.ts'
 import { basicAuth, type ProviderTransport } from './provider-transport.ts'
 
 export interface PaynetReply {
@@ -64,4 +65,4 @@ export function paynetClient(transport: ProviderTransport, credentials: PaynetCr
 
 /** `YYYY-MM-DD HH:mm:ss` in GMT+5. */
 export const paynetTime = (ms: number): string =>
-  new Date(ms + 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(ms + TASHKENT_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '../clock.ts'
 import { type AcceptanceRow, changing, type Inside, strangerOf } from './acceptance.ts'
 import type { ProviderTransport } from './provider-transport.ts'
 import { type UzumCredentials, type UzumReply, type UzumWebhook, uzumClient } from './uzum-client.ts'
@@ -12,7 +13,6 @@ interface Subject {
   inside?: Inside
 }
 
-const MINUTE_MS = 60_000
 const WEBHOOKS: UzumWebhook[] = ['check', 'create', 'confirm', 'reverse', 'status']
 
 const fails = (reply: UzumReply, errorCode: number) =>

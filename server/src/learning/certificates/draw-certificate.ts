@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { lengthInWords } from '@kashf/contract/length.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { TASHKENT_AHEAD_MS } from '../../clock.ts'
 import {
   A4,
   COLOURS,
@@ -37,13 +38,12 @@ const ROWS = 18
 const TILE = (A4.width - A4.height) / (COLUMNS - ROWS)
 const MARGIN = (A4.width - COLUMNS * TILE) / 2
 const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
-const TASHKENT_MS = 5 * 3_600_000
 
 const font = (name: string) => fileURLToPath(new URL(`./fonts/onest-${name}.ttf`, import.meta.url))
 
 /** `2026-yil 12-noyabr`, the day in Tashkent. */
 export function dayInWords(at: Date): string {
-  const local = new Date(at.getTime() + TASHKENT_MS)
+  const local = new Date(at.getTime() + TASHKENT_AHEAD_MS)
   return `${local.getUTCFullYear()}-yil ${local.getUTCDate()}-${MONTHS[local.getUTCMonth()]}`
 }
 

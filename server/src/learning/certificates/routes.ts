@@ -1,6 +1,7 @@
 import { CertificatesQuery, CodeParams } from '@kashf/contract/certificates.ts'
 import { IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Failure } from '../../http/failure.ts'
@@ -17,7 +18,6 @@ import { readCode, shownCode } from './code.ts'
 import { certificateKey } from './make-certificate.ts'
 
 const tag = 'certificates'
-const MINUTE_S = 60
 
 /** Certificates: the learner's own, and what everybody who has a code may see. */
 export function certificateRoutes(app: FastifyInstance, deps: Deps): void {

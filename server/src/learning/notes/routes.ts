@@ -1,6 +1,7 @@
 import { IdParams } from '@kashf/contract/common.ts'
 import { NoteBody, NoteParams, NotesQuery } from '@kashf/contract/notes.ts'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/rate-limit.ts'
@@ -8,7 +9,6 @@ import { courseNotes, deleteNote, lessonNotes } from './notes.ts'
 import { saveNote } from './save-note.ts'
 
 const tag = 'notes'
-const MINUTE_S = 60
 
 /** A learner's own notes: nobody else's eyes. */
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {

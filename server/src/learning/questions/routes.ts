@@ -1,6 +1,7 @@
 import { IdParams } from '@kashf/contract/common.ts'
 import { EditQuestionBody, QuestionBody, QuestionsQuery } from '@kashf/contract/questions.ts'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/rate-limit.ts'
@@ -9,7 +10,6 @@ import { deleteQuestion, editQuestion } from './change-question.ts'
 import { lessonQuestions, openQuestions } from './questions.ts'
 
 const tag = 'questions'
-const MINUTE_S = 60
 
 /** Questions under lessons, and their answers. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {

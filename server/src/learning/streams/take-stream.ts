@@ -1,4 +1,5 @@
 import { STUDENT_STREAMS, type StreamsTaken } from '@kashf/contract/playback.ts'
+import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import { aliveSince, type Player, streamsOf } from './streams-of.ts'
 
 /** A device whose stream was ended from another one stays still for this long, unless its person wants it to go on. */
 const STAYS_ENDED_MS = 10 * 60_000
-const FORGOTTEN_AFTER_MS = 86_400_000
+const FORGOTTEN_AFTER_MS = DAY_MS
 
 /**
  * Lets the bearer's browser play a bought lesson, or fails: `too_many_streams` when as many others play as a student may

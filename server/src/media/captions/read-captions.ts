@@ -1,4 +1,5 @@
 import { parseText, type VTTCue } from 'media-captions'
+import { HOUR_MS } from '../../clock.ts'
 import { cleanCueText } from './clean-cue-text.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -63,5 +64,5 @@ function cueText(cue: VTTCue): string {
 function clock(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0')
-  return `${part(ms / 3_600_000, 2)}:${part((ms / 60_000) % 60, 2)}:${part((ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`
+  return `${part(ms / HOUR_MS, 2)}:${part((ms / 60_000) % 60, 2)}:${part((ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`
 }

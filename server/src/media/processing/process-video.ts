@@ -1,4 +1,5 @@
 import type { VideoFailure } from '@kashf/contract/media.ts'
+import { DAY_MS } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { type CheckedVideo, findDamage, probeVideo } from '../ffmpeg/check-video.ts'
@@ -24,7 +25,7 @@ export const mostRefusals = 3
 
 /** What may have been the house's doing (a busy machine, an ffmpeg that was since exchanged): the file is kept. */
 const worthAnotherTry: VideoFailure[] = ['conversion_failed', 'check_limit']
-const keptForRetryMs = 7 * 24 * 3600 * 1000
+const keptForRetryMs = 7 * DAY_MS
 
 type Work = { ffmpeg: Ffmpeg; hold: Hold; signal: AbortSignal; folder: string }
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../clock.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { removeFilesJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
 
-const dayMs = 24 * 3600 * 1000
 const atOnce = 1000
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'clock'>
@@ -35,7 +35,7 @@ export async function sweepForgottenFiles(deps: SweepDeps): Promise<void> {
 }
 
 async function sweep(deps: SweepDeps, prefix: string, named: (names: string[]) => Statement): Promise<void> {
-  const before = deps.clock.now().getTime() - dayMs
+  const before = deps.clock.now().getTime() - DAY_MS
   const old = (await deps.storage.list(prefix)).filter(({ modifiedAt }) => modifiedAt.getTime() <= before)
   for (let start = 0; start < old.length; start += atOnce) {
     const names = old.slice(start, start + atOnce).map(({ key }) => key)

@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { removeUploadFiles, uploadFolder } from './upload-folder.ts'
 
 /** A file is there a moment before its row says so, and a moment longer than a row that was taken. */
-const orphanAfterMs = 3_600_000
+const orphanAfterMs = HOUR_MS
 
 /**
  * Forgets uploads whose time is over, with their bytes, and removes files that no open upload names: those of taken

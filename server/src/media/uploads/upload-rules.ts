@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../clock.ts'
 import { maxAttachmentBytes } from '../store-attachment.ts'
 import { maxVideoBytes } from '../store-video.ts'
 
@@ -16,6 +17,6 @@ export const maxOpenUploads = 5
 export const maxOpenBytes = 24 * 2 ** 30
 
 /** An upload lives this long after its last chunk: a laptop may stay closed over a weekend. */
-export const uploadLifeMs = 72 * 3_600_000
+export const uploadLifeMs = 72 * HOUR_MS
 /** At the limit, the oldest upload that rested this long makes room: what was left behind locks nobody out. */
-export const idleAfterMs = 3_600_000
+export const idleAfterMs = HOUR_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { Metric } from '../../http/metrics.ts'
@@ -19,7 +20,7 @@ export async function verifyAndKeep(
     insert into ledger_check (checked_at, holds, checks)
     values (${now}, ${result.holds}, ${JSON.stringify(result.checks)}::jsonb)`)
   await deps.db.run(
-    sql`delete from ledger_check where checked_at < ${new Date(now.getTime() - KEEP_DAYS * 86_400_000)}`,
+    sql`delete from ledger_check where checked_at < ${new Date(now.getTime() - KEEP_DAYS * DAY_MS)}`,
   )
   return result
 }

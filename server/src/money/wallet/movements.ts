@@ -1,6 +1,7 @@
 import type { Movement } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { StatementPeriod, StatementQuery } from '@kashf/contract/money.ts'
+import { DAY_MS } from '../../clock.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,7 +40,6 @@ export async function statement(
   return { data: page.rows.map(presentMovement), next_cursor: page.next_cursor }
 }
 
-const DAY_MS = 86_400_000
 /** Midnight in Tashkent (UTC+5 all year) of a day written `2026-03-09`. */
 export const dayStart = (day: string) => new Date(`${day}T00:00:00+05:00`)
 

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Sales later than this may still be refunded and are not payable. */
 export function refundableSince(deps: Pick<Deps, 'env' | 'clock'>): Date {
-  return new Date(deps.clock.now().getTime() - deps.env.refundWindowHours * 3_600_000)
+  return new Date(deps.clock.now().getTime() - deps.env.refundWindowHours * HOUR_MS)
 }

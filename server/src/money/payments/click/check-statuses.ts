@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Payment, paymentColumns } from '../payment.ts'
@@ -5,7 +6,7 @@ import { dayOf, type Finding, keepRun } from '../reconciliation/keep-run.ts'
 import { askStatus, type ClickStatus } from './ask-status.ts'
 
 /** A payment is asked for when its day is over, and again while Click has not decided or did not answer. */
-const AFTER_MS = 2 * 3_600_000
+const AFTER_MS = 2 * HOUR_MS
 const BACK_DAYS = 3
 const AT_ONCE = 5
 
@@ -20,7 +21,7 @@ export async function checkClickStatuses(deps: CheckDeps): Promise<number> {
   if (!deps.env.click.merchantUserId) return 0
   const now = deps.clock.now()
   const before = new Date(now.getTime() - AFTER_MS)
-  const since = new Date(now.getTime() - BACK_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - BACK_DAYS * DAY_MS)
   // Of several attempts at one payment the credited one speaks for it, or else the last.
   const payments = await deps.db.rows<Payment>(sql`
     select ${paymentColumns} from (

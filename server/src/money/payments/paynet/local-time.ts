@@ -1,9 +1,8 @@
-/** "GMT+5, no offset"; there is no summer time. */
-const OFFSET_MS = 5 * 3_600_000
+import { TASHKENT_AHEAD_MS } from '../../../clock.ts'
 
 /** `YYYY-MM-DD HH:mm:ss`, as Paynet reads times. */
 export const localTime = (at: Date): string =>
-  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(at.getTime() + TASHKENT_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** A time in either form, `YYYY-MM-DD HH:mm:ss` or `DD.MM.YYYY HH:mm:ss`; null for what is none. */
 export function readLocalTime(value: unknown): Date | null {

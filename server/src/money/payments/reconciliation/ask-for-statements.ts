@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 
@@ -17,7 +18,7 @@ export function askForStatements(deps: Pick<Deps, 'db' | 'clock'>): Promise<numb
     select p.provider, p.day::text, 'statement_missing',
            jsonb_build_object('payments', count(*), 'our_tiyin', sum(p.amount_tiyin)::text), ${now}
       from (select provider, amount_tiyin, (performed_at at time zone 'Asia/Tashkent')::date as day
-              from payment where performed_at > ${new Date(now.getTime() - BACK_DAYS * 86_400_000)}) p
+              from payment where performed_at > ${new Date(now.getTime() - BACK_DAYS * DAY_MS)}) p
      where p.day < (${now}::timestamptz at time zone 'Asia/Tashkent')::date - ${AFTER_DAYS - 1}::int
        and not exists (
          select from reconciliation r

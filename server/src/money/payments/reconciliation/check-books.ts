@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { expiredBefore } from '../expire-payments.ts'
@@ -7,7 +8,7 @@ import { dayOf, type Finding, keepRun } from './keep-run.ts'
 /** How far back a payment is looked at again; `ledger verify` looks at all of them every night. */
 const BACK_DAYS = 14
 /** The sweep comes every five minutes: what waits for hours after its time has been forgotten. */
-const FORGOTTEN_AFTER_MS = 2 * 3_600_000
+const FORGOTTEN_AFTER_MS = 2 * HOUR_MS
 
 type LookedAt = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' | 'status'> & {
   holds: boolean
@@ -20,7 +21,7 @@ type LookedAt = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' 
  */
 export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: Provider): Promise<number> {
   const now = deps.clock.now()
-  const since = new Date(now.getTime() - BACK_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - BACK_DAYS * DAY_MS)
   return deps.db.transaction(async (tx) => {
     // One moment for all of it: what is credited meanwhile must not look like a difference.
     await tx.run(sql`set transaction isolation level repeatable read`)

@@ -1,3 +1,4 @@
+import { DAY_MS, TASHKENT_AHEAD_MS } from '../../../clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Provider } from '../payment.ts'
@@ -59,4 +60,4 @@ export async function keepRun(tx: Tx, run: Run): Promise<number> {
 
 /** A day of Tashkent, `2026-03-09`, some days away from a moment. */
 export const dayOf = (at: Date, offset = 0): string =>
-  new Date(at.getTime() + 5 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+  new Date(at.getTime() + TASHKENT_AHEAD_MS + offset * DAY_MS).toISOString().slice(0, 10)

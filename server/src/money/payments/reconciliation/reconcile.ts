@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +14,6 @@ export interface Reconciled {
   findings: Finding[]
 }
 
-const DAY_MS = 86_400_000
 /**
  * Around midnight the two clocks may put a payment on different days. So what happened just before a statement begins is
  * looked for in it too, and what happened just before its end only in the next one.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { carryOn } from './carry-on.ts'
@@ -7,7 +8,7 @@ import { type OnSettled, type Transfer, transferColumns } from './transfer.ts'
 /** Longer than a provider may take for all its answers: nobody else works on the same transfer meanwhile. */
 const LEASE_MS = 120_000
 /** Then a person must know that the provider does not decide. */
-const ALARM_AFTER_MS = 3_600_000
+const ALARM_AFTER_MS = HOUR_MS
 
 /**
  * Carries every open transfer on as far as the provider lets it, one after another, and returns how many it took. Called every
