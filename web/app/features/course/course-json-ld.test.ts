@@ -22,7 +22,7 @@ const course: Course = {
   teacher: { id: 3, first_name: 'Jasur', last_name: 'Karimov', image: null },
   created_at: '2026-01-02T03:04:05.000Z',
   status: 2,
-  description: '<p>Noldan <b>boshlaymiz</b>.</p>',
+  description: '<p>Noldan <strong>boshlaymiz</strong>.</p>',
   trailer: null,
   outcomes: ['Dastur yozish'],
   videos: [
@@ -39,8 +39,9 @@ it('has what search engines require of a course', () => {
   expect(of()).toMatchObject({
     '@type': 'Course',
     name: 'Python asoslari',
-    description: 'Noldan boshlaymiz .',
+    description: 'Noldan boshlaymiz.',
     url: 'https://kashf.uz/course/12',
+    about: { '@type': 'Thing', name: 'Dasturlash' },
     provider: { '@type': 'Organization', name: 'Kashf' },
     offers: { '@type': 'Offer', category: 'Paid', price: 178_800, priceCurrency: 'UZS' },
     hasCourseInstance: {

@@ -33,7 +33,7 @@ export function courseJsonLd(course: Course, picture: string, publicUrl: string)
       description: plainText(course.description).slice(0, DESCRIPTION_LENGTH) || course.title,
       inLanguage: languageTags[course.language],
       educationalLevel: LEVELS[course.level],
-      about: course.category.name,
+      about: { '@type': 'Thing', name: course.category.name },
       image: images.map((path) => `${publicUrl}${path}`),
       datePublished: course.created_at,
       provider: { '@type': 'Organization', name: 'Kashf', url: `${publicUrl}/` },

@@ -116,3 +116,16 @@ it('is gone through with the arrows, which hold the search back; Enter takes, Es
   expect(options()).toEqual([])
   expect(box()?.getAttribute('aria-expanded')).toBe('false')
 })
+
+it('makes way when the page behind it is scrolled, and searches all the same', async () => {
+  await type('python')
+  await pass(200)
+  const scroll = (place: Element | null) =>
+    act(async () => void place?.dispatchEvent(new Event('wheel', { bubbles: true })))
+  await scroll(document.querySelector('[role=option]'))
+  expect(options().length).toBeGreaterThan(0)
+  await scroll(document.body)
+  expect(options()).toEqual([])
+  await pass(1000)
+  expect(router.state.location.search).toBe('?search=python')
+})

@@ -90,6 +90,7 @@ export function SearchBox() {
     clearTimeout(timer.current)
     setTyping(false)
   }, [])
+  const onLeave = useCallback(() => setTyping(false), [])
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setTyping(false)
   }
@@ -125,7 +126,14 @@ export function SearchBox() {
       </form>
       {isTyping && wanted && (
         <Suspense fallback={null}>
-          <SearchSuggestions id={listId} text={wanted} input={input} onState={onState} onClose={onClose} />
+          <SearchSuggestions
+            id={listId}
+            text={wanted}
+            input={input}
+            onState={onState}
+            onClose={onClose}
+            onLeave={onLeave}
+          />
         </Suspense>
       )}
     </search>

@@ -21,6 +21,8 @@ export interface SearchSuggestionsProps {
   onState: (state: ComboState) => void
   /** An option was taken, or Esc was pressed. */
   onClose: () => void
+  /** The reader turned to the page behind the list. */
+  onLeave: () => void
 }
 
 interface Option {
@@ -72,7 +74,8 @@ function groupsOf({ courses, teachers, categories }: Suggestions): Group[] {
  * The list under the search box: courses, teachers and categories that the text may become. The focus stays in the box; its
  * arrows move through the list, Enter takes, Esc closes.
  */
-export default function SearchSuggestions({ id, text, input, onState, onClose }: SearchSuggestionsProps) {
+export default function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { id, text, input, onState, onClose, onLeave } = props
   const found = useSuggestions(text)
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
@@ -114,6 +117,17 @@ export default function SearchSuggestions({ id, text, input, onState, onClose }:
     box.addEventListener('keydown', press)
     return () => box.removeEventListener('keydown', press)
   }, [input, isOpen, active, onClose])
+
+  useEffect(() => {
+    const scroll = ({ target }: Event) => {
+      if (!(target instanceof Node && list.current?.contains(target))) onLeave()
+    }
+    const stop = new AbortController()
+    for (const name of ['touchmove', 'wheel']) {
+      window.addEventListener(name, scroll, { passive: true, signal: stop.signal })
+    }
+    return () => stop.abort()
+  }, [onLeave])
 
   let index = -1
   const option = ({ to, label, note, icon }: Option) => {

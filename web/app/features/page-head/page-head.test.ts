@@ -27,8 +27,8 @@ describe('the head of a public page', () => {
   })
 
   it('reads the text out of safe HTML', () => {
-    expect(plainText('<p>Bir &amp; <b>ikki</b></p>\n<ul><li>uch&nbsp;&lt;4</li></ul>')).toBe(
-      'Bir & ikki uch <4',
-    )
+    const html =
+      '<p>Bir &amp; <strong>ikki</strong>.<br />So\'ng <a href="/">besh</a>,</p><ul><li>uch&nbsp;&lt;4</li></ul>'
+    expect(plainText(html)).toBe("Bir & ikki. So'ng besh, uch <4")
   })
 })

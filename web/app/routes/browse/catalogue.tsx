@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
 import { ActiveFilters } from '../../features/catalogue/active-filters.tsx'
 import { CatalogueEmpty } from '../../features/catalogue/catalogue-empty.tsx'
+import { catalogueJsonLd } from '../../features/catalogue/catalogue-json-ld.ts'
 import { formatEstimate } from '../../features/catalogue/estimated.ts'
 import { FilterPanel } from '../../features/catalogue/filter-panel.tsx'
 import {
@@ -32,26 +33,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const filters = readFilters(new URL(request.url).searchParams)
   const page = await pages.catalogue(listQuery(filters, PAGE_SIZE))
-  return { filters, page, publicUrl: pages.publicUrl }
+  const { publicUrl } = pages
+  // Made here: browsers need not load how.
+  const jsonLd =
+    isIndexed(filters) && page.courses.length > 0 ? catalogueJsonLd(page.courses, publicUrl) : undefined
+  return { filters, page, publicUrl, jsonLd }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { filters, page, publicUrl } = loaderData
+  const { filters, page, publicUrl, jsonLd } = loaderData
   const [only] = filters.lists.categories
-  const category = page.categories.find(({ id }) => id === only)
-  const isCategoryPage = category && countActive(filters) === 1 && !filters.search
+  const category = isIndexed(filters) ? page.categories.find(({ id }) => id === only) : undefined
   return pageHead({
     title: filters.search
       ? catalogueText.searched(filters.search)
-      : `${isCategoryPage ? `${category.name}: ` : ''}${catalogueText.title}`,
+      : `${category ? `${category.name}: ` : ''}${catalogueText.title}`,
     description: catalogueText.description,
-    path: isCategoryPage ? `/courses?categories=${category.id}` : '/courses',
+    path: category ? `/courses?categories=${category.id}` : '/courses',
     publicUrl,
-    // Any of the thousand ways to filter would be one more page of the same courses.
-    noIndex: Boolean(filters.search) || (countActive(filters) > 0 && !isCategoryPage),
+    noIndex: !isIndexed(filters) || (filters.lists.categories.length > 0 && !category),
+    jsonLd,
   })
 }
+
+/** The whole catalogue or one category. Any of the thousand ways to filter would be one more page of the same courses. */
+const isIndexed = (filters: Filters): boolean =>
+  !filters.search && countActive(filters) === filters.lists.categories.length && countActive(filters) <= 1
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { filters, page } = loaderData
