@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { StatementSheet } from '@kashf/contract/money.ts'
-import { formatDateTime, formatMoney, formatPaymentId } from '../../format.ts'
+import { formatChange, formatDateTime, formatMoney, formatPaymentId } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
 import { payoutText as text } from '../../text/payout.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -8,6 +8,9 @@ import { type Period, periodInWords } from './period.ts'
 
 const cell = 'border-b border-[#d5d5d5] px-2 py-1.5 text-left align-top'
 const figure = cx(cell, 'text-right whitespace-nowrap tabular-nums')
+/** Columns for which only a wide screen and paper have room; a phone shows what they say in the lines of the others. */
+const wide = 'max-sm:hidden print:table-cell'
+const narrow = 'block sm:hidden print:hidden'
 
 /** The statement as it lies on paper: black on white in every theme, A4 when printed. */
 export function StatementPaper(props: { user: User; period: Period; sheet: StatementSheet }) {
@@ -64,19 +67,19 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
 
 function Lines({ sheet }: { sheet: StatementSheet }) {
   return (
-    <table className="w-full min-w-150 border-collapse text-sm print:min-w-0">
+    <table className="w-full border-collapse text-sm sm:min-w-150 print:min-w-0">
       <thead>
         <tr>
-          <th scope="col" className={cell}>
+          <th scope="col" className={cx(cell, wide)}>
             {text.date}
           </th>
           <th scope="col" className={cell}>
             {text.what}
           </th>
-          <th scope="col" className={figure}>
+          <th scope="col" className={cx(figure, wide)}>
             {text.credit}
           </th>
-          <th scope="col" className={figure}>
+          <th scope="col" className={cx(figure, wide)}>
             {text.debit}
           </th>
           <th scope="col" className={figure}>
@@ -87,21 +90,34 @@ function Lines({ sheet }: { sheet: StatementSheet }) {
       <tbody>
         {sheet.lines.map((line) => (
           <tr key={line.id} className="break-inside-avoid">
-            <td className={cx(cell, 'whitespace-nowrap tabular-nums')}>{formatDateTime(line.created_at)}</td>
-            <td className={cx(cell, 'wrap-anywhere')}>{line.comment}</td>
-            <td className={figure}>{line.credit > 0 && formatMoney(line.credit)}</td>
-            <td className={figure}>{line.debit > 0 && formatMoney(line.debit)}</td>
-            <td className={figure}>{formatMoney(line.balance)}</td>
+            <td className={cx(cell, wide, 'whitespace-nowrap tabular-nums')}>
+              {formatDateTime(line.created_at)}
+            </td>
+            <td className={cx(cell, 'wrap-anywhere')}>
+              {line.comment}
+              <span className={cx(narrow, 'text-[13px] text-[#555555] tabular-nums')}>
+                {formatDateTime(line.created_at)}
+              </span>
+            </td>
+            <td className={cx(figure, wide)}>{line.credit > 0 && formatMoney(line.credit)}</td>
+            <td className={cx(figure, wide)}>{line.debit > 0 && formatMoney(line.debit)}</td>
+            <td className={figure}>
+              <span className={cx(narrow, 'font-semibold')}>{formatChange(line.credit - line.debit)}</span>
+              {formatMoney(line.balance)}
+            </td>
           </tr>
         ))}
       </tbody>
       <tbody className="font-bold">
         <tr className="break-inside-avoid">
-          <th scope="row" colSpan={2} className={cell}>
+          <th scope="row" colSpan={2} className={cx(cell, wide)}>
             {text.total}
           </th>
-          <td className={figure}>{formatMoney(sheet.credit)}</td>
-          <td className={figure}>{formatMoney(sheet.debit)}</td>
+          <th scope="row" className={cx(cell, 'sm:hidden print:hidden')}>
+            {text.total}
+          </th>
+          <td className={cx(figure, wide)}>{formatMoney(sheet.credit)}</td>
+          <td className={cx(figure, wide)}>{formatMoney(sheet.debit)}</td>
           <td className={figure}>{formatMoney(sheet.closing)}</td>
         </tr>
       </tbody>
