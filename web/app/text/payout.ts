@@ -8,6 +8,8 @@ export const payoutText = {
   pendingNoteShort: "Yangi sotuvlardan tushgan, hali ochilmagan mablag'",
   balance: 'Jami balans',
   balanceNote: "Barcha mablag'ingiz, so'ralgan to'lovlarsiz",
+  balanceOwed: (owed: string) =>
+    `Oldin to'langan sotuvlar qaytarilgan: ${owed} keyingi daromadingizdan qoplanadi`,
   requestTitle: "To'lov so'rash",
   amount: "Summa, so'm",
   amountHint: (minimum: string, available: string) => `Kamida ${minimum}, ko'pi bilan ${available}`,

@@ -11,6 +11,9 @@ export function BalanceFigures({ amount }: { amount: Amount }) {
   const pendingNote = terms
     ? payoutText.pendingNote(formatWindow(terms.refund_window_hours))
     : payoutText.pendingNoteShort
+  // Sales that were given back after they had been paid out: what comes next makes it good.
+  const owed = amount.pending - amount.balance
+  const balanceNote = owed > 0 ? payoutText.balanceOwed(formatMoney(owed)) : payoutText.balanceNote
   return (
     <dl className="grid gap-3 md:grid-cols-[1.3fr_1fr_1fr]">
       <div className="relative isolate overflow-hidden rounded-lg bg-linear-135 from-[#1e3a8a] to-[#0b5a54] px-5 py-5 text-white">
@@ -22,7 +25,7 @@ export function BalanceFigures({ amount }: { amount: Amount }) {
         <dd className="mt-1 text-sm text-white/90">{payoutText.availableNote}</dd>
       </div>
       <Part label={payoutText.pending} uzs={amount.pending} note={pendingNote} className="text-apricot" />
-      <Part label={payoutText.balance} uzs={amount.balance} note={payoutText.balanceNote} />
+      <Part label={payoutText.balance} uzs={amount.balance} note={balanceNote} />
     </dl>
   )
 }
