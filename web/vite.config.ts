@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+import { trimCss } from './trim-css.ts'
 import { trimHls } from './trim-hls.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -17,7 +18,7 @@ const visitorPages =
   /lucide-react\/dist\/esm\/icons\/(award|bell-ring|book-open|bookmark|check|circle-check|circle-user-round|house|lock|search|shield-check)\.|contract\/amount|web\/app\/(api\/growing-list|features\/(course\/play-sign|course-card\/(card-frame|course-card|course-cover|course-grid|course-list|save-button|save-look)|header\/(bottom-bar|footer|header-link|login-link|page-frame|person-tools|search-box|student-bottom-bar)|invitation\/use-invitation|teacher-card\/(subscribe-button|subscribe-look))|format|full-name|routes\/layouts\/student-layout|text\/(card|course-words|layout|teachers)|ui\/(avatar|badge|card|load-more|price|skeleton|stars))\.tsx?$/
 /** What a course's public page shares with the pages of its buyer. */
 const courseParts =
-  /lucide-react\/dist\/esm\/icons\/(chevron-down|circle-play|clock|languages|link-2|monitor-smartphone|send|share-2)\.|web\/app\/(features\/(course\/(curriculum|preview-waiting)|purchase\/(price-frame|visitor-box|waiting-box))|text\/course)\.tsx?$/
+  /lucide-react\/dist\/esm\/icons\/(chevron-down|circle-play|clock|languages|link-2|monitor-smartphone|send|share-2)\.|web\/app\/(features\/(course\/(curriculum|preview-waiting)|purchase\/(buy-bar-place|price-frame|visitor-box|waiting-box))|text\/course|ui\/use-copy)\.tsx?$/
 /** Calls to the API: for the signed-in, for forms, and for who presses "more". */
 const calls = /web\/app\/api\/(api-error|client|fetch-me)\.ts$/
 /** What only the signed-in need: react-query, and the small parts of public pages that use it. */
@@ -26,7 +27,7 @@ const signedIn =
 
 export default defineConfig({
   root: here,
-  plugins: [tailwindcss(), reactRouter(), trimHls(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), trimHls(), trimCss(), precompress()],
   resolve: {
     alias: [
       // The drawing of icons without what we do not use of it; the server keeps the original.
