@@ -90,6 +90,47 @@ describe('the embedded database', () => {
     }
   })
 
+  it('starts although a killed one is still at work', async () => {
+    const program = `
+      const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})
+      console.log((await startEmbedded(${JSON.stringify(dataDir)})).url)
+      setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const url = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (line) => resolve(String(line).trim())),
+    )
+    await ask(url, sql`create unlogged table kept (n int)`)
+    // Busy, it does not see that its postmaster is gone.
+    const busy = ask(
+      url,
+      sql`
+      select count(*) from generate_series(1, 1000000000) as a where a % 7 = 3`,
+    ).catch(() => 'cut')
+    await waitFor('the long statement', async () => {
+      const [row] = await ask<{ n: number }>(
+        url,
+        sql`
+        select count(*)::int as n from pg_stat_activity where state = 'active' and query like '%generate_series%'`,
+      )
+      return (row?.n ?? 0) > 1
+    })
+    const postmaster = Number(
+      readFileSync(path.join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    const supervisor = Number(readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+    for (const pid of [supervisor, postmaster, child.pid ?? 0]) process.kill(pid, 'SIGKILL')
+
+    const database = await startEmbedded(dataDir)
+    try {
+      expect(await ask(database.url, sql`select n from kept`)).toEqual([])
+      expect(await busy).toBe('cut')
+    } finally {
+      await database.stop()
+    }
+  })
+
   it('starts again by itself when it is killed, at the same address', async () => {
     const database = await startEmbedded(dataDir)
     const postmaster = () =>

@@ -69,6 +69,23 @@ function postmaster(cluster: string): { pid: number; port: number } | null {
   }
 }
 
+/**
+ * Ends the processes of a PostgreSQL that was killed: each finishes its statement before it looks up, and holds the memory
+ * without which the next one does not start. Known by their working folder, which is the cluster.
+ */
+function endOrphans(cluster: string): void {
+  if (process.platform !== 'linux' || postmaster(cluster)) return
+  const folder = fs.realpathSync(cluster)
+  for (const pid of fs.readdirSync('/proc').map(Number)) {
+    if (!pid || pid === process.pid) continue
+    try {
+      if (fs.readlinkSync(`/proc/${pid}/cwd`) === folder) process.kill(pid, 'SIGKILL')
+    } catch {
+      // Gone already, or somebody else's.
+    }
+  }
+}
+
 const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres.password')
 
 function passwordOf(dataDir: string): string {
@@ -153,7 +170,8 @@ export async function startEmbedded(
   ]
   if (options.durable === false) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const stop = await keepRunning(bin('postgres'), args, who)
+  const program = { postgres: bin('postgres'), args, who }
+  const stop = await keepRunning(program, () => endOrphans(cluster))
   const url = urlFor(password, port)
   try {
     await createDatabase(url)

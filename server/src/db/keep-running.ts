@@ -23,49 +23,57 @@ function whenReady(child: ChildProcess): Promise<void> {
   })
 }
 
-const RESTART_MIN_MS = 100
-const RESTART_MAX_MS = 5_000
+const RETRY_MIN_MS = 100
+const RETRY_MAX_MS = 5_000
+/** Tries of the first start. One may fail over what a killed PostgreSQL left half made, and clear it away by that. */
+const FIRST_TRIES = 5
 
 /**
  * Starts PostgreSQL and, when it ends without having been told to, starts it again at the same address: it then recovers, and
- * the pools connect anew by themselves. Gives what stops it.
+ * the pools connect anew by themselves. `clear` is called before each start. Gives what stops it.
  */
 export async function keepRunning(
-  postgres: string,
-  args: string[],
-  who: SpawnOptions,
+  program: { postgres: string; args: string[]; who: SpawnOptions },
+  clear: () => void,
 ): Promise<() => Promise<void>> {
-  const start = () =>
-    spawn('/bin/sh', ['-c', SUPERVISOR, postgres, ...args], {
-      ...who,
+  let isStopping = false
+  let child: ChildProcess
+  let restarting = Promise.resolve()
+  const start = () => {
+    clear()
+    child = spawn('/bin/sh', ['-c', SUPERVISOR, program.postgres, ...program.args], {
+      ...program.who,
       stdio: ['pipe', 'ignore', 'pipe'],
       detached: true, // keeps Ctrl-C away from it, so that running requests can finish first
     })
-  let isStopping = false
-  let child = start()
-  let restarting = Promise.resolve()
-  const restart = async () => {
-    for (let waitMs = RESTART_MIN_MS; !isStopping; waitMs = Math.min(waitMs * 2, RESTART_MAX_MS)) {
-      // Children of the one that was killed may hold its memory for a moment more. Nothing is kept alive for this alone.
-      await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
-      if (isStopping) return
-      child = start()
-      const isReady = await whenReady(child).then(
-        () => true,
-        () => false,
-      )
-      if (isReady) return watch()
-      child.stdin?.end()
+    return whenReady(child)
+  }
+  /** Starts until it works; the failure of the last try is thrown. */
+  const startWithin = async (tries: number) => {
+    let waitMs = RETRY_MIN_MS
+    for (let tried = 1; !isStopping; tried++) {
+      try {
+        return await start()
+      } catch (error) {
+        child.stdin?.end()
+        if (tried >= tries) throw error
+      }
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, waitMs)
+        // No program is kept alive by waiting for a database to come back.
+        if (tries !== FIRST_TRIES) timer.unref()
+      })
+      waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)
     }
   }
   const watch = () => {
     const watched = child
     watched.once('exit', () => {
       watched.stdin?.end()
-      if (!isStopping) restarting = restart()
+      if (!isStopping) restarting = startWithin(Number.POSITIVE_INFINITY).then(watch)
     })
   }
-  await whenReady(child)
+  await startWithin(FIRST_TRIES)
   watch()
   return async () => {
     isStopping = true
