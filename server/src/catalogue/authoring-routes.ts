@@ -12,8 +12,10 @@ import { Course, Lesson } from '@kashf/contract/catalogue.ts'
 import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { HOUR_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { byUser } from '../http/rate-limit.ts'
 import type { SessionUser } from '../http/session.ts'
 import { maxAttachmentBytes } from '../media/store-attachment.ts'
 import { maxImageBytes } from '../media/store-image.ts'
@@ -70,6 +72,7 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       answer: answerSchema(CreatedAnswer),
       refuses: ['image_refused', 'video_type_refused'],
       status: 201,
+      limit: byUser(60, HOUR_S),
       body: CreateCourseBody,
       files: courseFiles,
     },
@@ -152,6 +155,7 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       answer: answerSchema(CreatedAnswer),
       refuses: ['attachment_type_refused', 'video_type_refused'],
       status: 201,
+      limit: byUser(300, HOUR_S),
       body: CreateLessonBody,
       files: lessonFiles,
     },

@@ -11,10 +11,11 @@ import {
 import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { sendPublic } from '../http/public-cache.ts'
-import { byAddress } from '../http/rate-limit.ts'
+import { byAddress, byUser } from '../http/rate-limit.ts'
 import { currentPercent } from '../money/fee.ts'
 import { listCategories } from './categories.ts'
 import { listCourses } from './list-courses.ts'
@@ -145,6 +146,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Follow a teacher, or no longer',
       tag,
+      limit: byUser(120, MINUTE_S),
       answer: answerSchema(SubscribedAnswer),
       params: IdParams,
     },
