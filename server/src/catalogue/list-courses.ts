@@ -4,21 +4,14 @@ import { encodeCursor } from '../db/cursor.ts'
 import { allOf, type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { currentPercent } from '../money/fee.ts'
-import { countFacets } from './course-facets.ts'
-import {
-  type CourseFilter,
-  choiceConditions,
-  choiceTerms,
-  readCourseFilter,
-  teacherCondition,
-  teacherTerms,
-} from './course-filter.ts'
-import { allKinds, coursesOf, type Kind, kindsUnder } from './course-kinds.ts'
-import { type CourseOrder, courseOrder, placeOf } from './course-order.ts'
+import { countTeachers } from './course-facets.ts'
+import { type CourseFilter, choiceConditions, readCourseFilter, teacherCondition } from './course-filter.ts'
+import { allKinds, countChoices, coursesOf, type Kind, kindsUnder } from './course-kinds.ts'
+import { courseOrder, fewToSort, placeOf } from './course-order.ts'
 import { presentCard } from './present.ts'
 import { type CardRow, cardColumns, cardSource, cardsOf } from './queries.ts'
-import { type SearchMatch, searchMatch } from './search-match.ts'
-import { searchPage } from './search-page.ts'
+import type { PageAsked, Placed } from './read-found.ts'
+import { searchCourses } from './search-courses.ts'
 
 interface CourseList {
   data: CourseCard[]
@@ -35,12 +28,6 @@ interface CourseList {
 type ListDeps = Pick<Deps, 'readDb' | 'publicCache'>
 
 const PAGE = 24
-/**
- * So few of all courses are read whole and sorted; more are met sooner when the list is walked in its order. Where both take
- * about as many steps: as many as are read, or a page's rows each among so many others.
- */
-const fewOf = (everyCourse: number): number => 5 * Math.sqrt(everyCourse)
-
 /** Written out for the common page: PostgreSQL settles on one plan only when it knows the limit. */
 const limitOf = (rows: number): Statement => (rows === PAGE + 1 ? sql`limit 25` : sql`limit ${rows}`)
 const isLast = (limit: number): Statement => (limit === PAGE + 1 ? sql`nth = 24` : sql`nth = ${limit - 1}`)
@@ -57,92 +44,85 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
     publicCache.value('percent', () => currentPercent(db)),
   ])
   const everyCourse = coursesOf(school)
-  const match = filter.search
-    ? await searchMatch(db, filter.search, { also: teacherTerms(filter), everyCourse })
-    : null
-  const kinds = await kindsOf(db, { filter, school, match })
-  const under = kindsUnder(kinds, filter)
-  const order = courseOrder(filter.sort, match ? sql`c.rank` : null)
-  const place = placeOf(order, query.cursor)
+  const order = courseOrder(filter.sort, filter.search ? sql`c.rank` : null)
   const limit = query.limit ?? PAGE
-  const conditions = [...teacherCondition(filter), ...choiceConditions(filter)]
-  const wantsFacets = query.facets === '1' || query.facets === 'true'
-  const few = under.courses <= fewOf(everyCourse) && filter.teacher_ids.length === 0 ? under.kinds : null
-  const [{ rows, total }, facets] = await Promise.all([
-    match
-      ? searchedCards(db, {
-          levels: match,
-          order,
-          place,
-          also: [...teacherTerms(filter), ...choiceTerms(filter)],
-          limit: limit + 1,
-          courses: under.courses,
-          ids: match.size.ids,
-        })
-      : filter.search
-        ? { rows: [], total: 0 }
-        : listedCards(db, {
-            order,
-            place,
-            conditions,
-            limit: limit + 1,
-            few,
-          }),
-    wantsFacets ? countFacets(db, { filter, kinds, match, few: match ? null : few }) : undefined,
-  ])
-  const page = rows.slice(0, limit)
+  const asked: PageAsked = {
+    filter,
+    order,
+    place: placeOf(order, query.cursor),
+    limit: limit + 1,
+    wantsTeachers: query.facets === '1' || query.facets === 'true',
+  }
+  const list = filter.search
+    ? await searchedCourses(db, asked, everyCourse)
+    : await listedCourses(db, asked, school)
+  const page = list.rows.slice(0, limit)
   const last = page.at(-1)
   return {
     data: page.map((row) => presentCard(row, percent)),
-    next_cursor: rows.length > limit && last?.place ? encodeCursor([order.name, ...last.place]) : null,
-    total: total ?? under.courses,
-    is_estimate: total === null && (match?.size.isEstimate ?? false),
-    search: match ? { meant: match.meant, is_nearest: match.isNearest } : null,
-    ...(facets && { facets }),
+    next_cursor: list.rows.length > limit && last?.place ? encodeCursor([order.name, ...last.place]) : null,
+    total: list.total,
+    is_estimate: list.isEstimate,
+    search: list.search,
+    ...(list.teachers && { facets: { ...countChoices(list.kinds, filter), teachers: list.teachers } }),
   }
-}
-
-/** What the list is counted from, before the choices: the whole school, some teachers' courses, what a search finds. */
-function kindsOf(
-  db: Queryable,
-  of: { filter: CourseFilter; school: Kind[]; match: SearchMatch | null },
-): Kind[] | Promise<Kind[]> {
-  const { filter, school, match } = of
-  if (filter.search) return match?.size.kinds ?? []
-  if (filter.teacher_ids.length === 0) return school
-  return db.rows<Kind>(sql`
-    select c.kind, count(*)::int as courses from course_find c
-     where c.is_published and ${allOf(teacherCondition(filter))} group by c.kind`)
 }
 
 /** The place is told of the page's last row at least: the next page begins behind it. */
 type PlacedCard = CardRow & { place: number[] | null }
 
-/** `total` is of all pages, when the page itself has told it. */
-interface CardsOfPage {
+interface CourseRows {
   rows: PlacedCard[]
-  total: number | null
+  total: number
+  isEstimate: boolean
+  search: SearchReading | null
+  /** What is counted, before the choices. */
+  kinds: Kind[]
+  teachers: FacetCounts['teachers'] | null
 }
 
-interface ListedPage {
-  order: CourseOrder
-  place: number[] | null
-  conditions: readonly Statement[]
-  limit: number
-  /** The kinds that pass, when they are so few courses that all are read and sorted. */
-  few: number[] | null
+async function searchedCourses(db: Queryable, asked: PageAsked, everyCourse: number): Promise<CourseRows> {
+  const found = await searchCourses(db, asked, everyCourse)
+  if (!found) {
+    const teachers = asked.wantsTeachers ? [] : null
+    return { rows: [], total: 0, isEstimate: false, search: null, kinds: [], teachers }
+  }
+  const { match, rows, ...counts } = found
+  const search = { meant: match.meant, is_nearest: match.isNearest }
+  return { ...counts, rows: await cardsAt(db, rows), search }
 }
 
-/** A page of a list without a search, in one statement; the page is cut before anything is joined. */
-async function listedCards(db: Queryable, page: ListedPage): Promise<CardsOfPage> {
-  const { order, place, limit, few } = page
-  const conditions = allOf([sql`c.is_published`, ...page.conditions])
+async function listedCourses(db: Queryable, asked: PageAsked, school: Kind[]): Promise<CourseRows> {
+  const { filter } = asked
+  const ofTeachers = filter.teacher_ids.length > 0
+  const kinds = ofTeachers ? await kindsOfTeachers(db, filter) : school
+  const under = kindsUnder(kinds, filter)
+  const few = under.courses <= fewToSort(coursesOf(school)) && !ofTeachers ? under.kinds : null
+  const [rows, teachers] = await Promise.all([
+    listedCards(db, asked, few),
+    asked.wantsTeachers ? countTeachers(db, { filter, search: null, few }) : null,
+  ])
+  return { rows, total: under.courses, isEstimate: false, search: null, kinds, teachers }
+}
+
+const kindsOfTeachers = (db: Queryable, filter: CourseFilter): Promise<Kind[]> =>
+  db.rows<Kind>(sql`
+    select c.kind, count(*)::int as courses from course_find c
+     where c.is_published and ${allOf(teacherCondition(filter))} group by c.kind`)
+
+/**
+ * A page of a list without a search, in one statement; the page is cut before anything is joined. `few` are the kinds that
+ * pass, when they are so few courses that all are read and sorted.
+ */
+async function listedCards(db: Queryable, asked: PageAsked, few: number[] | null): Promise<PlacedCard[]> {
+  const { filter, order, place, limit } = asked
+  const conditions = allOf([sql`c.is_published`, ...teacherCondition(filter), ...choiceConditions(filter)])
   const source = few
     ? sql`(select * from course_find c where c.kind = any(${few}::int[]) and ${conditions} offset 0)`
     : sql`course_find`
   const after = place ? [order.after(place)] : []
   const where = few ? allOf(after) : allOf([conditions, ...after])
-  const rows = await db.rows<PlacedCard>(sql`
+  return db.rows<PlacedCard>(sql`
     select ${cardColumns}, c.place from ${cardsOf(sql`(
       select course.*, case when ${isLast(limit)} then f.place end as place, f.nth from (
         select c.id, c.place, row_number() over () as nth from (
@@ -150,20 +130,18 @@ async function listedCards(db: Queryable, page: ListedPage): Promise<CardsOfPage
            where ${where} order by ${order.orderBy} ${limitOf(limit)}) c) f
         join course on course.id = f.id)`)}
      order by c.nth`)
-  return { rows, total: null }
 }
 
-async function searchedCards(db: Queryable, page: Parameters<typeof searchPage>[1]): Promise<CardsOfPage> {
-  const { rows: placed, total } = await searchPage(db, page)
+/** The cards at these places, in their order. */
+async function cardsAt(db: Queryable, placed: readonly Placed[]): Promise<PlacedCard[]> {
   const ids = placed.map(({ id }) => id)
-  const cards =
-    ids.length === 0
-      ? []
-      : await db.rows<CardRow>(sql`select ${cardColumns} from ${cardSource} where c.id = any(${ids}::int[])`)
+  if (ids.length === 0) return []
+  const cards = await db.rows<CardRow>(
+    sql`select ${cardColumns} from ${cardSource} where c.id = any(${ids}::int[])`,
+  )
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const rows = placed.flatMap(({ id, place }) => {
+  return placed.flatMap(({ id, place }) => {
     const card = byId.get(id)
     return card ? [{ ...card, place }] : []
   })
-  return { rows, total }
 }

@@ -1,5 +1,5 @@
 import { foldUzbek, writtenUzbek } from '@kashf/contract/uzbek.ts'
-import { type Statement, sql } from '../db/sql.ts'
+import { allOf, type Statement, sql } from '../db/sql.ts'
 import { MARKS, wordsOf } from './search-terms.ts'
 
 /** The marks of a place: a word is there when it stands with any of them. Each place holds the one before it. */
@@ -17,11 +17,19 @@ export interface Sought {
 
 /** How well a course may answer, best first: courses of one level have nothing in common with those of another. */
 export interface SearchLevels {
-  /** Every course that answers at all: text of a `tsquery`, as are the levels. */
-  any: string
+  /** Every course that answers at all: texts of `tsquery` that must all hold. The others are such texts too. */
+  any: string[]
   /** Courses of teachers who are called so. */
   person: string
-  levels: { rank: number; query: string }[]
+  levels: Level[]
+}
+
+interface Level {
+  rank: number
+  /** What the courses of the level have, and those of better ones may have too. */
+  open: string
+  /** The same without those of better levels. */
+  query: string
 }
 
 type Query = string
@@ -31,13 +39,27 @@ const all = (queries: Query[]): Query =>
   queries.length === 1 ? String(queries[0]) : `(${queries.join(' & ')})`
 const oneOf = (queries: Query[]): Query =>
   queries.length === 1 ? String(queries[0]) : `(${queries.join(' | ')})`
-const but = (query: Query, without: Query[]): Query => all([query, ...without.map((other) => `!${other}`)])
+/** What a level asks for, and what of better levels it may still hold. */
+type LevelQueries = [open: Query, ...without: Query[]]
+/** Best first. */
+const ranked = (levels: LevelQueries[]): Level[] =>
+  levels.map(([open, ...without], i) => ({
+    rank: levels.length - i,
+    open,
+    query: all([open, ...without.map((other) => `!${other}`)]),
+  }))
 /** The word in that place. */
 const at = (place: Place, word: string): Query => oneOf(place.map((mark) => term(mark + word)))
 
-/** The text of a query as PostgreSQL takes it, with those that must hold as well. */
-export const asQuery = (query: string, also: readonly string[] = []): Statement =>
-  sql`${all([query, ...also])}::tsquery`
+/** One query that all of them hold. */
+export const allQueries = (queries: readonly string[]): string => all([...queries])
+export const asQuery = (query: string): Statement => sql`${query}::tsquery`
+/**
+ * The condition over `c` (`course_find`) that all queries hold. Each is a condition of its own, not one query of all: the
+ * index then leaps from what one finds to the next that another has, and takes half the time or less.
+ */
+export const holdsAll = (queries: readonly string[]): Statement =>
+  allOf(queries.map((query) => sql`c.terms @@ ${asQuery(query)}`))
 
 /** What a word may stand for. */
 interface Meant {
@@ -77,7 +99,7 @@ export function searchLevels(text: string, sought: readonly Sought[]): SearchLev
   const writtenWords = wordsOf(writtenUzbek(text)).map((word) => term(MARKS.written + word))
   const written = writtenWords.length > 0 ? all(writtenWords) : whole
   const isExactOnly = exact(ANYWHERE) === alike(ANYWHERE)
-  const levels: [query: Query, ...without: Query[]][] = [
+  const levels: LevelQueries[] = [
     [whole],
     [written, whole],
     [exact(TITLE), written, whole],
@@ -97,12 +119,9 @@ export function searchLevels(text: string, sought: readonly Sought[]): SearchLev
         ] satisfies [Query, ...Query[]][])),
   ]
   return {
-    any: alike(ANYWHERE),
+    any: sought.map((one) => one.alike(ANYWHERE)),
     person: alike([MARKS.person]),
-    levels: levels.map(([query, ...without], i) => ({
-      rank: levels.length - i,
-      query: but(query, without),
-    })),
+    levels: ranked(levels),
   }
 }
 
@@ -112,19 +131,19 @@ export function searchLevels(text: string, sought: readonly Sought[]): SearchLev
  */
 export function nearestLevels(sought: readonly Sought[]): SearchLevels {
   const any = oneOf(sought.map((one) => one.alike(ANYWHERE)))
-  const levels: Query[] = []
+  const levels: LevelQueries[] = []
   let better: Query[] = []
   for (let count = sought.length; count > 0; count--) {
     const some = sought.slice(0, count)
     const titled = all(some.map((one) => one.alike(TITLE)))
     const anywhere = all(some.map((one) => one.alike(ANYWHERE)))
-    levels.push(but(titled, better), but(anywhere, [titled, ...better]))
+    levels.push([titled, ...better], [anywhere, titled, ...better])
     better = [anywhere]
   }
-  if (sought.length > 1) levels.push(but(any, better))
+  if (sought.length > 1) levels.push([any, ...better])
   return {
-    any,
+    any: [any],
     person: all(sought.map((one) => one.alike([MARKS.person]))),
-    levels: levels.map((query, i) => ({ rank: levels.length - i, query })),
+    levels: ranked(levels),
   }
 }

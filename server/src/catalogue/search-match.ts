@@ -1,6 +1,8 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import { otherKeyboard } from '@kashf/contract/uzbek-sound.ts'
 import type { Queryable } from '../db/client.ts'
+import { teacherTerms } from './course-filter.ts'
+import { type Found, type PageAsked, readFound } from './read-found.ts'
 import {
   nearestLevels,
   type SearchLevels,
@@ -15,8 +17,9 @@ import { wordsOf } from './search-terms.ts'
 import { closestWords, knownWords, type WordMeant, wordsMeant } from './search-words.ts'
 
 /** How a search text was understood, and what it finds. */
-export interface SearchMatch extends SearchLevels {
-  size: SearchSize
+export type SearchMatch = Understood & ({ size: SearchSize; found: null } | { found: Found })
+
+interface Understood extends SearchLevels {
   /** What was taken as meant instead of what was typed; null when nothing had to be guessed. */
   meant: string | null
   /** True when nothing has all the words and what has some of them is shown. */
@@ -127,30 +130,33 @@ function meantText(reading: Reading, guesses: ReadonlyMap<string, string[]>): st
 
 /**
  * Understands a search as people type Uzbek: any apostrophe or none, Latin or Cyrillic, letters that sound alike, endings,
- * unfinished words. A word that nothing is called by, and every word when nothing has them all, may stand for known words
- * that look like it; then the other keyboard is tried, then courses that have some of the words. `within` are queries
- * that must hold as well and how many courses there are at all. A text without a letter or digit gives null: it finds nothing.
+ * unfinished words, the same in Russian or English. A word that nothing is called by, and every word when nothing has them
+ * all, may stand for known words that look like it; then the other keyboard is tried, then courses that have some of the
+ * words. What is found is read at once when it is little. A text without a letter or digit gives null: it finds nothing.
  */
 export async function searchMatch(
   db: Queryable,
-  text: string,
-  within: { also: readonly string[]; everyCourse: number },
+  asked: PageAsked,
+  everyCourse: number,
 ): Promise<SearchMatch | null> {
+  const text = asked.filter.search
   const reading = await read(db, text)
   if (reading.words.length === 0) return null
+  const also = teacherTerms(asked.filter)
   const matched = async (
     levels: SearchLevels,
     meant: string | null,
     isNearest = false,
-  ): Promise<SearchMatch> => ({
-    ...levels,
-    meant,
-    isNearest,
-    size: await searchSize(db, { any: levels.any, also: within.also }, within.everyCourse),
-  })
+  ): Promise<SearchMatch> => {
+    const understood = { ...levels, meant, isNearest }
+    const size = await searchSize(db, [...levels.any, ...also], everyCourse)
+    return size
+      ? { ...understood, size, found: null }
+      : { ...understood, found: await readFound(db, levels, also, asked) }
+  }
   const guesses = await guess(db, strangeWords(reading))
   const plain = await matched(levelsOf(reading, guesses), meantText(reading, guesses))
-  if (plain.size.courses > 0) return plain
+  if (findsAny(plain)) return plain
 
   const unsure = reading.meant
     .filter(({ isKnown, typed }) => !isKnown && !guesses.has(typed))
@@ -159,14 +165,14 @@ export async function searchMatch(
   if (more.size > 0) {
     const all = new Map([...guesses, ...more])
     const guessed = await matched(levelsOf(reading, all), meantText(reading, all))
-    if (guessed.size.courses > 0) return guessed
+    if (findsAny(guessed)) return guessed
   }
 
   const swapped = otherKeyboard(text)
   const otherReading = await read(db, swapped)
   if (otherReading.words.length > 0 && strangeWords(otherReading).length === 0) {
     const other = await matched(levelsOf(otherReading, new Map()), swapped)
-    if (other.size.courses > 0) return other
+    if (findsAny(other)) return other
   }
   const sure = reading.meant
     .map((word) => ({ ...word, alike: unique([...word.alike, ...(guesses.get(word.typed) ?? [])]) }))
@@ -174,6 +180,8 @@ export async function searchMatch(
   if (reading.words.length < 2 || sure.length * 2 < reading.words.length) return { ...plain, meant: null }
   return matched(nearestLevels(mostTelling(sure)), null, true)
 }
+
+const findsAny = (match: SearchMatch): boolean => match.found === null || match.found.kinds.length > 0
 
 /** The words that tell most of what is looked for: rare ones before common ones, of about equal ones the first. */
 function mostTelling(words: readonly WordMeant[]): Sought[] {

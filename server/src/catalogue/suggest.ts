@@ -6,11 +6,12 @@ import type { Queryable } from '../db/client.ts'
 import { sql, unprepared } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { listCategories } from './categories.ts'
+import { readCourseFilter } from './course-filter.ts'
 import { allKinds, coursesOf } from './course-kinds.ts'
 import { courseOrder } from './course-order.ts'
+import type { PageAsked } from './read-found.ts'
+import { searchCourses } from './search-courses.ts'
 import { asQuery } from './search-levels.ts'
-import { searchMatch } from './search-match.ts'
-import { searchPage } from './search-page.ts'
 import { wordsOf } from './search-terms.ts'
 
 const COURSES = 5
@@ -29,24 +30,22 @@ export async function suggest(
   ])
   const everyCourse = coursesOf(school)
   const words = wordsOf(foldUzbek(text))
-  const match = await searchMatch(db, text, { also: [], everyCourse })
-  const [courses, teachers] = match
+  const order = courseOrder('relevance', sql`c.rank`)
+  const asked: PageAsked = {
+    filter: readCourseFilter({ search: text }),
+    order,
+    place: null,
+    limit: COURSES,
+    wantsTeachers: false,
+  }
+  const found = await searchCourses(db, asked, everyCourse)
+  const [courses, teachers] = found
     ? await Promise.all([
-        searchPage(db, {
-          levels: match,
-          order: courseOrder('relevance', sql`c.rank`),
-          place: null,
-          also: [],
-          limit: COURSES,
-          courses: match.size.courses,
-          ids: match.size.ids,
-        }).then(({ rows }) =>
-          titlesOf(
-            db,
-            rows.map(({ id }) => id),
-          ),
+        titlesOf(
+          db,
+          found.rows.map(({ id }) => id),
         ),
-        match.isNearest ? [] : teachersNamed(db, match.person),
+        found.match.isNearest ? [] : teachersNamed(db, found.match.person),
       ])
     : [[], []]
   const named = categories.filter(({ name }) => words.length > 0 && isNamed(foldUzbek(name), words))
@@ -54,7 +53,7 @@ export async function suggest(
     courses,
     teachers,
     categories: named.slice(0, CATEGORIES).map(({ id, name }) => ({ id, name })),
-    meant: match?.meant ?? null,
+    meant: found?.match.meant ?? null,
   }
 }
 

@@ -1,0 +1,58 @@
+import type { FacetCounts } from '@kashf/contract/catalogue.ts'
+import type { Queryable } from '../db/client.ts'
+import { countTeachers } from './course-facets.ts'
+import { choiceTerms, teacherTerms } from './course-filter.ts'
+import { coursesOf, type Kind, kindsUnder } from './course-kinds.ts'
+import { type PageAsked, type Placed, readFound } from './read-found.ts'
+import { type SearchMatch, searchMatch } from './search-match.ts'
+import { searchPage } from './search-page.ts'
+import { MAX_READ } from './search-size.ts'
+
+/** One page of a search. */
+interface SearchedPage {
+  match: SearchMatch
+  rows: Placed[]
+  /** Courses on all pages. */
+  total: number
+  /** The total is close, not exact. */
+  isEstimate: boolean
+  /** What is found before the choices. */
+  kinds: Kind[]
+  /** Null when not wanted. */
+  teachers: FacetCounts['teachers'] | null
+}
+
+/** Looks for courses by `filter.search`, a page at a time; null when the text has nothing to look for. */
+export async function searchCourses(
+  db: Queryable,
+  asked: PageAsked,
+  everyCourse: number,
+): Promise<SearchedPage | null> {
+  const { filter } = asked
+  const match = await searchMatch(db, asked, everyCourse)
+  if (!match) return null
+  if (match.found) {
+    const { kinds, rows, teachers } = match.found
+    const total = kindsUnder(kinds, filter).courses
+    return { match, rows, total, isEstimate: false, kinds, teachers: teachers ?? (await teachersOf(true)) }
+  }
+  const { kinds, isEstimate } = match.size
+  const also = [...teacherTerms(filter), ...choiceTerms(filter)]
+  const { courses } = kindsUnder(kinds, filter)
+  if (courses <= MAX_READ) {
+    const few = await readFound(db, match, also, asked)
+    const teachers = few.teachers ?? (await teachersOf(false))
+    return { match, rows: few.rows, total: coursesOf(few.kinds), isEstimate: false, kinds, teachers }
+  }
+  const [rows, teachers] = await Promise.all([
+    searchPage(db, { levels: match, also, courses, everyCourse }, asked),
+    teachersOf(false),
+  ])
+  return { match, rows, total: courses, isEstimate, kinds, teachers }
+
+  async function teachersOf(areFew: boolean) {
+    return asked.wantsTeachers && match
+      ? countTeachers(db, { filter, search: { any: match.any, areFew }, few: null })
+      : null
+  }
+}
