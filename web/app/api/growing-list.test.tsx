@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GrownLists, type ListSoFar, useGrowingList } from './growing-list.ts'
 
 const first: ListSoFar<string> = { items: ['a'], nextCursor: '1' }
-const lists = new GrownLists<string, string>()
+let lists: GrownLists<string, string>
 let grow: (list: ListSoFar<string>) => Promise<ListSoFar<string>>
 let leave = () => {}
 
@@ -34,11 +34,11 @@ const press = () => act(async () => document.querySelector('button')?.click())
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
+  lists = new GrownLists()
   grow = async ({ items }) => ({ items: [...items, 'b'], nextCursor: null })
 })
 afterEach(() => {
   leave()
-  lists.forget('k')
   vi.useRealTimers()
 })
 
@@ -57,14 +57,14 @@ it('grows at a press, and is as long when one comes back within five minutes', a
   expect(shown()).toBe('a')
 })
 
-it('does not shrink while it is read, until it is forgotten', async () => {
+it('does not shrink while it is read, and changes where it is', async () => {
   await open()
   await press()
   vi.advanceTimersByTime(60 * 60_000)
   await act(() => lists.keep('other', first))
   expect(shown()).toBe('ab')
-  await act(() => lists.forget('k'))
-  expect(shown()).toBe('a')
+  await act(() => lists.alter((items, key) => (key === 'k' ? items.filter((item) => item !== 'a') : [])))
+  expect(shown()).toBe('b')
 })
 
 it('says that the next page did not come, and asks again', async () => {

@@ -25,14 +25,11 @@ export class GrownLists<Key, Item> {
     this.#tell()
   }
 
-  /** Lets the list begin anew from its first page. */
-  forget(key: Key): void {
-    this.#lists.delete(key)
-    this.#tell()
-  }
-
-  forgetAll(): void {
-    this.#lists.clear()
+  /** Changes what is in the lists, each of which `change` gets with its key; they stay as long as they are. */
+  alter(change: (items: Item[], key: Key) => Item[]): void {
+    for (const [key, { list, keptAtMs }] of this.#lists) {
+      this.#lists.set(key, { list: { ...list, items: change(list.items, key) }, keptAtMs })
+    }
     this.#tell()
   }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { commonText } from '../text/common.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
@@ -45,6 +45,11 @@ function ModalFrame({
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
+  // One that is taken off the page while it is open would not give the focus back. Before it is gone: in layout.
+  useLayoutEffect(() => {
+    const leaving = dialog.current
+    return () => leaving?.close()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the browser brings

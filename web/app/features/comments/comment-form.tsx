@@ -29,7 +29,7 @@ export interface CommentFormProps {
 export default withQueries(CommentForm)
 
 function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: CommentFormProps) {
-  const refresh = useCommentsChanged(courseId)
+  const show = useCommentsChanged(courseId)
   const [text, setText] = useState(edited?.text ?? '')
   const [problem, setProblem] = useState<string>()
   const send = useMutation({
@@ -40,9 +40,11 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
             text: text.trim(),
             ...(parentId === undefined ? {} : { parent_id: parentId }),
           }),
-    onSuccess: async () => {
+    onSuccess: async ({ data: comment }) => {
       setText('')
-      await refresh()
+      if (edited) await show({ kind: 'edited', comment })
+      else if (parentId === undefined) await show({ kind: 'added', comment })
+      else await show({ kind: 'answered', threadId: parentId, comment })
       showToast({ title: edited ? commentText.saved : commentText.sent })
       onDone?.()
     },

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { commentText } from '../../text/comments.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { CommentThread } from './comment-thread.tsx'
-import { useComments, useThreadOf } from './use-comments.ts'
+import { PLACE_OF_COMMENTS, useComments, useThreadOf } from './use-comments.ts'
 
 export interface CommentListProps {
   course: Course
@@ -17,7 +17,8 @@ export function CommentList({ course, mayAnswer }: CommentListProps) {
   const linkedId = commentIn(useLocation().hash)
   const isHere = items.some(({ id, replies }) => [id, ...replies.map((reply) => reply.id)].includes(linkedId))
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: no controls of a form
+    <div id={PLACE_OF_COMMENTS} tabIndex={-1} role="group" aria-label={commentText.title}>
       {linkedId > 0 && !isHere && (
         <LinkedThread key={linkedId} courseId={course.id} commentId={linkedId} mayAnswer={mayAnswer} />
       )}
@@ -32,7 +33,7 @@ export function CommentList({ course, mayAnswer }: CommentListProps) {
         hasFailed={hasFailed}
         onMore={() => void loadMore()}
       />
-    </>
+    </div>
   )
 }
 

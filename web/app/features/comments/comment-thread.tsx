@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { SignedIn } from '../guard/signed-in.tsx'
 import { Said } from './said.tsx'
 
@@ -27,6 +28,7 @@ export interface CommentThreadProps {
 export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   const thread = useRef<HTMLLIElement>(null)
+  useFocusBack(thread, isAnswering)
   const { hash } = useLocation()
   // A notice or a report leads here, and what it leads to may have come after the page.
   useEffect(() => {
@@ -34,7 +36,7 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
     if (place && thread.current?.contains(place)) place.scrollIntoView()
   }, [hash])
   return (
-    <li ref={thread} id={anchorOf(comment)} className="scroll-mt-24 py-5 first:pt-0">
+    <li ref={thread} id={anchorOf(comment)} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
       <Comment courseId={courseId} comment={comment} />
       {comment.replies.length > 0 && (
         <ul className="ml-5 mt-4 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">

@@ -14,7 +14,7 @@ export interface CommentToolsProps {
 export default withQueries(CommentTools)
 
 function CommentTools({ courseId, comment, onEdit }: CommentToolsProps) {
-  const refresh = useCommentsChanged(courseId)
+  const show = useCommentsChanged(courseId)
   return (
     <SaidTools
       said={comment}
@@ -22,7 +22,7 @@ function CommentTools({ courseId, comment, onEdit }: CommentToolsProps) {
       path={`/api/courses/comments/${comment.id}`}
       words={commentText}
       onEdit={onEdit}
-      onDeleted={refresh}
+      onDeleted={() => show({ kind: 'deleted', id: comment.id })}
     />
   )
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatDate } from '../../format.ts'
 import { fullName } from '../../full-name.ts'
 import { commentText } from '../../text/comments.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 
 export interface SaidProps {
   author: { first_name: string; last_name: string; image: string | null }
@@ -23,8 +24,10 @@ export interface SaidProps {
 export function Said(props: SaidProps) {
   const { author, isTeacher, createdAt, isEdited, text, about, tools, editor } = props
   const name = fullName(author)
+  const place = useRef<HTMLElement>(null)
+  useFocusBack(place, Boolean(editor))
   return (
-    <article className="flex gap-3">
+    <article ref={place} tabIndex={-1} className="flex gap-3 rounded-sm">
       <Avatar name={name} image={author.image} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
-import { commentLists, linkedThreads } from './use-comments.ts'
+import { type CommentChange, withChange } from './comment-change.ts'
+import { commentLists, linkedThreads, PLACE_OF_COMMENTS } from './use-comments.ts'
 
-/** After a comment was written, changed or deleted: the course and its comments are asked for anew. */
-export function useCommentsChanged(courseId: number): () => Promise<void> {
+/**
+ * Shows what the reader did to the comments of a course: the course is asked for anew, lists that were made longer are
+ * changed and stay as long. Who deleted a comment is led to where the list begins.
+ */
+export function useCommentsChanged(courseId: number): (change: CommentChange) => Promise<void> {
   const queries = useQueryClient()
-  return async () => {
+  return async (change) => {
     await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
-    // The list begins anew with the comments that the course brought along just now.
-    commentLists.forget(courseId)
-    linkedThreads.forgetAll()
+    commentLists.alter((threads, key) => (key === courseId ? withChange(threads, change) : threads))
+    if (change.kind !== 'added') linkedThreads.alter((threads) => withChange(threads, change))
+    if (change.kind === 'deleted') document.getElementById(PLACE_OF_COMMENTS)?.focus()
   }
 }

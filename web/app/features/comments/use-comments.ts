@@ -10,6 +10,9 @@ export const commentLists = new GrownLists<number, CourseComment>()
 /** Threads that an address led to, by the id of the comment in it. */
 export const linkedThreads = new GrownLists<number, CourseComment>()
 
+/** The id of the element in which the list stands. */
+export const PLACE_OF_COMMENTS = 'izohlar'
+
 const FROM_START = ''
 
 /** The threads that the course brought along, and on request all that follow. */

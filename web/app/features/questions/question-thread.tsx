@@ -1,9 +1,10 @@
 import type { Question } from '@kashf/contract/questions.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatClock } from '../../format.ts'
 import { fullName } from '../../full-name.ts'
 import { questionText } from '../../text/questions.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { Said } from '../comments/said.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionTools } from './question-tools.tsx'
@@ -20,9 +21,11 @@ export interface QuestionThreadProps {
 /** A question with its answers. */
 export function QuestionThread({ lessonId, question, mayAnswer, moment }: QuestionThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
+  useFocusBack(place, isAnswering)
   const { author } = question
   return (
-    <li id={`question-${question.id}`} className="scroll-mt-24 py-5 first:pt-0">
+    <li ref={place} id={`question-${question.id}`} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
       <Words lessonId={lessonId} said={question} about={moment} />
       {question.replies.length > 0 && (
         <ul className="mt-4 ml-5 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">

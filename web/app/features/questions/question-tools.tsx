@@ -1,7 +1,7 @@
 import type { Question } from '@kashf/contract/questions.ts'
 import { questionText } from '../../text/questions.ts'
 import { SaidTools } from '../comments/said-tools.tsx'
-import { useQuestionsChanged } from './use-questions.ts'
+import { PLACE_OF_QUESTIONS, useQuestionsChanged } from './use-questions.ts'
 
 export interface QuestionToolsProps {
   lessonId: number
@@ -12,6 +12,11 @@ export interface QuestionToolsProps {
 /** The menu of a question or of an answer. */
 export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps) {
   const refresh = useQuestionsChanged(lessonId)
+  // Where the deleted one had the focus, nothing is any more.
+  const leaveDeleted = async () => {
+    await refresh()
+    document.getElementById(PLACE_OF_QUESTIONS)?.focus()
+  }
   return (
     <SaidTools
       said={question}
@@ -19,7 +24,7 @@ export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps
       path={`/api/courses/questions/${question.id}`}
       words={questionText}
       onEdit={onEdit}
-      onDeleted={refresh}
+      onDeleted={leaveDeleted}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LessonClock } from '../lesson/lesson-clock.ts'
 import { QuestionForm } from './question-form.tsx'
 import { MomentButton, QuestionThread } from './question-thread.tsx'
-import { useQuestions, useThreadOf } from './use-questions.ts'
+import { PLACE_OF_QUESTIONS, useQuestions, useThreadOf } from './use-questions.ts'
 
 export interface QuestionsPanelProps {
   lessonId: number
@@ -62,7 +62,16 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
       {questions?.length === 0 && (
         <p className="text-ink-2">{mayAsk ? questionText.noneForBuyer : questionText.none}</p>
       )}
-      {questions && questions.length > 0 && <ul className="divide-y divide-line">{questions.map(thread)}</ul>}
+      {questions && questions.length > 0 && (
+        <ul
+          id={PLACE_OF_QUESTIONS}
+          tabIndex={-1}
+          aria-label={questionText.title}
+          className="divide-y divide-line"
+        >
+          {questions.map(thread)}
+        </ul>
+      )}
       <MorePages list={list} />
     </div>
   )

@@ -36,6 +36,9 @@ export const useOpenQuestions = () =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
+/** The id of the element in which the list stands. */
+export const PLACE_OF_QUESTIONS = 'savollar'
+
 /** Reads the lists anew after something in them changed. */
 export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
   const queries = useQueryClient()

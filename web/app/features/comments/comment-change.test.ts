@@ -1,0 +1,43 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import { expect, it } from 'vitest'
+import { withChange } from './comment-change.ts'
+
+const said = (id: number, replies: CourseComment[] = []): CourseComment => ({
+  id,
+  text: `izoh ${id}`,
+  author: { id: 1, first_name: 'Lola', last_name: 'Karimova', image: null },
+  is_teacher: false,
+  is_mine: true,
+  score: null,
+  watched_percent: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+  edited_at: null,
+  replies,
+})
+const threads = [said(9), said(5, [said(6), said(7)]), said(2)]
+const ids = (list: CourseComment[]) =>
+  list.map(({ id, replies }) => [id, ...replies.map((reply) => reply.id)])
+
+it('puts a new thread first and an answer at the end of its thread', () => {
+  expect(ids(withChange(threads, { kind: 'added', comment: said(10) }))).toEqual([[10], [9], [5, 6, 7], [2]])
+  const answered = withChange(threads, { kind: 'answered', threadId: 5, comment: said(10) })
+  expect(ids(answered)).toEqual([[9], [5, 6, 7, 10], [2]])
+})
+
+it('changes the words of a comment or an answer, and nothing under it', () => {
+  const edited_at = '2026-11-02T00:00:00.000Z'
+  for (const id of [5, 7]) {
+    const changed = withChange(threads, {
+      kind: 'edited',
+      comment: { ...said(id), text: 'yangi', edited_at },
+    })
+    expect(ids(changed)).toEqual(ids(threads))
+    const all = changed.flatMap((thread) => [thread, ...thread.replies])
+    expect(all.filter(({ text }) => text === 'yangi')).toMatchObject([{ id, edited_at }])
+  }
+})
+
+it('takes away a comment with what is under it, or one answer', () => {
+  expect(ids(withChange(threads, { kind: 'deleted', id: 5 }))).toEqual([[9], [2]])
+  expect(ids(withChange(threads, { kind: 'deleted', id: 6 }))).toEqual([[9], [5, 7], [2]])
+})

@@ -1,0 +1,30 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+
+/** What the reader did to the comments of a course. */
+export type CommentChange =
+  | { kind: 'added'; comment: CourseComment }
+  | { kind: 'answered'; threadId: number; comment: CourseComment }
+  | { kind: 'edited'; comment: CourseComment }
+  | { kind: 'deleted'; id: number }
+
+/** The threads as they are after it. A new thread is the first; what was deleted takes the answers under it along. */
+export function withChange(threads: CourseComment[], change: CommentChange): CourseComment[] {
+  switch (change.kind) {
+    case 'added':
+      return [change.comment, ...threads]
+    case 'answered':
+      return threads.map((thread) =>
+        thread.id === change.threadId ? { ...thread, replies: [...thread.replies, change.comment] } : thread,
+      )
+    case 'edited': {
+      const { id, text, edited_at } = change.comment
+      const edited = (comment: CourseComment) =>
+        comment.id === id ? { ...comment, text, edited_at } : comment
+      return threads.map((thread) => ({ ...edited(thread), replies: thread.replies.map(edited) }))
+    }
+    case 'deleted': {
+      const others = (comments: CourseComment[]) => comments.filter(({ id }) => id !== change.id)
+      return others(threads).map((thread) => ({ ...thread, replies: others(thread.replies) }))
+    }
+  }
+}
