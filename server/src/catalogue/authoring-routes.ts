@@ -77,12 +77,7 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       files: courseFiles,
     },
     async ({ body, files, user }) => ({
-      data: await createCourse(deps, {
-        teacherId: user.id,
-        body,
-        cover: files.cover,
-        trailer: files.trailer,
-      }),
+      data: await createCourse(deps, { teacherId: user.id, body, files }),
     }),
   )
   endpoint(
@@ -101,8 +96,7 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       files: courseFiles,
     },
     async ({ params, body, files, user }) => {
-      const { cover, trailer } = files
-      await updateCourse(deps, { courseId: params.id, teacherId: user.id, body, cover, trailer })
+      await updateCourse(deps, { courseId: params.id, teacherId: user.id, body, files })
       return { data: await pages.course(params.id, user) }
     },
   )

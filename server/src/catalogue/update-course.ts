@@ -2,16 +2,13 @@ import type { UpdateCourseBody } from '@kashf/contract/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { FilePart } from '../http/form.ts'
 import { deleteImage, deleteVideo } from '../media/delete-media.ts'
-import { storeImage } from '../media/store-image.ts'
-import { storeVideo } from '../media/store-video.ts'
 import { auditedEdit, courseTexts } from './audit-edit.ts'
 import { countPublished } from './count-published.ts'
 import { refreshCourseFigures } from './course-figures.ts'
-import { asField, readCourseTexts } from './course-input.ts'
+import { readCourseTexts } from './course-input.ts'
+import { type CourseFiles, storeCourseFiles } from './course-media.ts'
 import { lockOwnCourse, ownCourse } from './policy.ts'
-import { uploadedTrailer } from './uploaded-trailer.ts'
 
 /**
  * Changes what is given of the teacher's own course, in any status; a published one changes for everybody at once.
@@ -19,26 +16,18 @@ import { uploadedTrailer } from './uploaded-trailer.ts'
  */
 export async function updateCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
-  input: {
-    courseId: number
-    teacherId: number
-    body: UpdateCourseBody
-    cover?: FilePart
-    trailer?: FilePart
-  },
+  input: { courseId: number; teacherId: number; body: UpdateCourseBody; files: CourseFiles },
 ): Promise<void> {
-  const { courseId, teacherId, body, cover, trailer } = input
+  const { courseId, teacherId, body, files } = input
   await ownCourse(deps.db, input)
   const texts = await readCourseTexts(deps.db, body)
   await deps.db.transaction(async (tx) => {
     // Files first: nobody waits for the course while they are brought in.
-    const coverId = cover
-      ? await asField('cover', storeImage(deps, tx, { ownerId: teacherId, kind: 'cover', file: cover }))
-      : null
-    const trailerFile = trailer ?? (await uploadedTrailer(deps, tx, { teacherId, body }))
-    const trailerId = trailerFile
-      ? await asField('trailer', storeVideo(deps, tx, { ownerId: teacherId, file: trailerFile }))
-      : null
+    const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
+      ownerId: teacherId,
+      files,
+      uploads: body,
+    })
     const course = await lockOwnCourse(tx, { courseId, teacherId })
     const edit = {
       teacherId,

@@ -92,6 +92,7 @@ async function loadCourse(
     there ??
     (await createCourse(then, {
       teacherId,
+      files: {},
       body: {
         title: content.title,
         description: content.description,

@@ -1,0 +1,40 @@
+import type { Tx } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import type { FilePart } from '../http/form.ts'
+import { storeImage } from '../media/store-image.ts'
+import { storeVideo } from '../media/store-video.ts'
+import { takeUpload } from '../media/uploads/take-upload.ts'
+import { asField } from './course-input.ts'
+
+export interface CourseFiles {
+  cover?: FilePart
+  trailer?: FilePart
+}
+
+/** Finished resumable uploads, in place of file parts. A file part that came as well wins. */
+interface CourseUploads {
+  trailer_upload_id?: string
+}
+
+/** Keeps what came with the form. A refused file fails with its own code and names its field. */
+export async function storeCourseFiles(
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
+  tx: Tx,
+  input: { ownerId: number; files: CourseFiles; uploads: CourseUploads },
+): Promise<{ coverId: number | null; trailerId: number | null }> {
+  const { ownerId, files, uploads } = input
+  const { cover } = files
+  const trailer = files.trailer ?? (await asField('trailer', uploaded()))
+  return {
+    coverId: cover
+      ? await asField('cover', storeImage(deps, tx, { ownerId, kind: 'cover', file: cover }))
+      : null,
+    trailerId: trailer ? await asField('trailer', storeVideo(deps, tx, { ownerId, file: trailer })) : null,
+  }
+
+  async function uploaded() {
+    const id = uploads.trailer_upload_id
+    const field = 'trailer_upload_id'
+    return id === undefined ? undefined : takeUpload(deps, tx, { id, ownerId, purpose: 'trailer', field })
+  }
+}
