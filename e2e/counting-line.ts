@@ -7,6 +7,8 @@ export interface CountingLine {
   sentBytes(): number
   /** Turns one bit of the next long stretch of bytes on its way to the server. */
   damage(): void
+  /** From now on as many bytes in a second. */
+  pace(bytesPerSecond: number): void
   close(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   const sockets = new Set<Socket>()
   let sent = 0
   let damages = false
+  let rate = bytesPerSecond
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     for (const socket of [client, upstream]) {
@@ -38,7 +41,7 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
         damages = false
       }
       upstream.write(chunk)
-      setTimeout(() => client.resume(), (chunk.length / bytesPerSecond) * 1000)
+      setTimeout(() => client.resume(), (chunk.length / rate) * 1000)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -49,6 +52,9 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
     sentBytes: () => sent,
     damage() {
       damages = true
+    },
+    pace(next) {
+      rate = next
     },
     close: () =>
       new Promise((resolve) => {

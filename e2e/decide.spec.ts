@@ -1,5 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { expect, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /*
@@ -22,7 +23,7 @@ async function playableCourse(): Promise<Course | null> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(420_000)
   server = await startServer()
   const found: Course[] = []
   const look = async () => {
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
     if (playable) found.push(playable)
     return found.length
   }
-  await expect.poll(look, { timeout: 120_000, intervals: [500] }).toBe(1)
+  await expect.poll(look, { timeout: 300_000, intervals: [500] }).toBe(1)
   const [first] = found
   if (!first) throw new Error('no course')
   course = first
@@ -82,10 +83,13 @@ test('a free lesson plays in place, and the price stays under the thumb', async 
   const page = await context.newPage()
   await page.goto(`${server.url}/course/${course.id}`)
   const row = page.getByRole('link', { name: free.title }).last()
+  await untilAlive(row)
   await row.click()
   await expect(row).toHaveAttribute('aria-expanded', 'true')
   await expect
-    .poll(() => page.locator('lesson-video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .poll(() => page.locator('lesson-video').evaluate((video: HTMLVideoElement) => video.currentTime), {
+      timeout: 120_000,
+    })
     .toBeGreaterThan(0.5)
   await expect(page).toHaveURL(`${server.url}/course/${course.id}`)
   const bar = page.locator('#buy-bar')

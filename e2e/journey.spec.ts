@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../server/src/testing/clips.ts'
 import { documents } from '../server/src/testing/documents.ts'
+import { untilAlive } from './alive.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 import { decide, login, register } from './people.ts'
 
@@ -22,7 +23,7 @@ const PINFL = '31234567890123'
 
 let server: KashfServer
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   server = await startServer({ REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '50000' })
   await server.run('server/src/cli.ts', [
     ...['operator', 'create', '--email', OPERATOR.email, '--password', OPERATOR.password, '--totp', 'off'],
@@ -51,19 +52,19 @@ interface Player extends HTMLElement {
 /** The lesson really plays: its time advances, from a signed address. */
 async function expectPlaying(page: Page): Promise<void> {
   const player = page.locator('lesson-video')
-  await expect(player).toBeVisible({ timeout: 90_000 })
+  await expect(player).toBeVisible({ timeout: 120_000 })
   expect(await player.getAttribute('src')).toMatch(/\/v\/\d+\/[\w.-]+\/master\.m3u8$/)
   await player.evaluate(async (element: Player) => {
     element.muted = true
     await element.play()
   })
   await expect
-    .poll(() => player.evaluate((element: Player) => element.currentTime), { timeout: 60_000 })
+    .poll(() => player.evaluate((element: Player) => element.currentTime), { timeout: 120_000 })
     .toBeGreaterThan(0.5)
 }
 
 test('a visitor looks around and watches a free lesson', async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const page = await pageOf(browser)
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yangi bilimlarni kashf qiling')
@@ -83,18 +84,20 @@ test('a visitor looks around and watches a free lesson', async ({ browser }) => 
   const statusOf = async () =>
     (await (await page.request.get(`${server.url}/api/courses/lesson/${lessonId}/withouttoken`)).json()).data
       .status
-  await expect.poll(statusOf, { timeout: 90_000 }).toBe('ready')
+  await expect.poll(statusOf, { timeout: 240_000 }).toBe('ready')
   // It plays where one reads about the course, and on its own page.
+  await untilAlive(watch)
+  const coursePage = page.url()
   await watch.click()
   await expectPlaying(page)
-  await page.goto(`${page.url()}/lesson/${lessonId}`)
+  await page.goto(`${coursePage}/lesson/${lessonId}`)
   await expect(page.getByText("Mavzular ro'yxati")).toBeVisible()
   await expectPlaying(page)
   await page.context().close()
 })
 
 test('a teacher, an operator and a student walk the whole thread', async ({ browser }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(900_000)
   const [teacher, operator, student] = [await pageOf(browser), await pageOf(browser), await pageOf(browser)]
 
   await test.step('a teacher registers, confirms the e-mail and waits', async () => {
@@ -141,8 +144,8 @@ test('a teacher, an operator and a student walk the whole thread', async ({ brow
     await teacher.locator('input[type=file]').nth(0).setInputFiles(video)
     await teacher.locator('input[type=file]').nth(1).setInputFiles(pdf)
     await teacher.getByRole('button', { name: "Darsni qo'shish" }).click()
-    await expect(teacher.getByText("Video dars qo'shildi")).toBeVisible()
-    await expect(teacher.getByText('Tayyor', { exact: true })).toBeVisible({ timeout: 120_000 })
+    await expect(teacher.getByText("Video dars qo'shildi")).toBeVisible({ timeout: 120_000 })
+    await expect(teacher.getByText('Tayyor', { exact: true })).toBeVisible({ timeout: 300_000 })
   })
 
   await test.step('edits the lesson on its edit screen', async () => {
@@ -153,7 +156,7 @@ test('a teacher, an operator and a student walk the whole thread', async ({ brow
     await teacher.getByRole('button', { name: 'Saqlash' }).click()
     await expect(teacher.getByText('Video dars muvaffaqqiyatli yangilandi')).toBeVisible()
     // The countdown of four seconds ends with one step back.
-    await expect(teacher).not.toHaveURL(/update-lesson/, { timeout: 10_000 })
+    await expect(teacher).not.toHaveURL(/update-lesson/)
   })
 
   await test.step('completes the course', async () => {

@@ -71,7 +71,7 @@ export async function startServer(variables: Record<string, string> = {}): Promi
       return /^(\d{6})\r?$/m.exec(await readFile(path.join(outbox, newest), 'utf8'))?.[1] ?? null
     },
     async stop({ keepData } = { keepData: false }) {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
         child.kill('SIGTERM')
         await ended

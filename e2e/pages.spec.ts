@@ -84,7 +84,7 @@ const api = async (path: string, token?: string, body?: object) => {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   server = await startServer()
   for (const { role, username, password } of DEMO_LOGINS) {
     tokens[role] = (await api('/api/users/login', undefined, { username, password })).token

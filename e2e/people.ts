@@ -3,7 +3,7 @@ import type { KashfServer } from './kashf-server.ts'
 
 const PASSWORD = 'togri-ot-batareya-9'
 
-/** Waits for a mail with a code that differs from `before`. */
+/** Waits for the mail with the code. */
 async function newCode(server: KashfServer, email: string): Promise<string> {
   let code: string | null = null
   await expect

@@ -22,8 +22,10 @@ async function start(): Promise<{ launcher: ChildProcess; url: string }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
     launcher.stdout?.on('data', (chunk: Buffer) => {
-      const found = /^Kashf listening on (\S+)$/m.exec(String(chunk))?.[1]
+      output += chunk
+      const found = /^Kashf listening on (\S+)$/m.exec(output)?.[1]
       if (found) resolve(found)
     })
     launcher.once('exit', (code) => reject(new Error(`exit ${code} while starting`)))
@@ -39,16 +41,19 @@ const answers = (url: string) =>
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
   test(`${signal} to the launcher leaves no process behind, and the next start works`, async () => {
+    const beganFirst = performance.now()
     const first = await start()
+    const firstMs = performance.now() - beganFirst
     expect(await answers(first.url)).toBe(true)
     first.launcher.kill(signal)
-    await expect.poll(() => answers(first.url), { timeout: 10_000 }).toBe(false)
-    await expect.poll(() => runningDatabaseUrl(dataDir), { timeout: 10_000 }).toBeNull()
+    await expect.poll(() => answers(first.url), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => runningDatabaseUrl(dataDir), { timeout: 60_000 }).toBeNull()
 
     const began = performance.now()
     const second = await start()
     await expect.poll(() => answers(second.url)).toBe(true)
-    expect(performance.now() - began, 'ms of a second start').toBeLessThan(10_000)
+    // Quick, and never like the first one, which makes the database.
+    expect(performance.now() - began, 'ms of a second start').toBeLessThan(Math.max(10_000, firstMs))
     second.launcher.kill('SIGTERM')
     await new Promise((resolve) => second.launcher.once('exit', resolve))
     expect(runningDatabaseUrl(dataDir)).toBeNull()
