@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const BUILT = path.join(ROOT, 'web/build/server/index.js')
+/** Written when a build is whole: one that was cut off would serve half of itself. */
+const BUILT = path.join(ROOT, 'web/build/built')
+
+const STOPS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']
 
 function newestChange(folder: string): number {
   let newest = 0
@@ -21,6 +24,7 @@ export async function buildWebIfNeeded(): Promise<void> {
   const lock = statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
   if (existsSync(BUILT) && statSync(BUILT).mtimeMs > Math.max(...sources, lock)) return
   console.error('Building the web…')
+  rmSync(BUILT, { force: true })
   const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   const child = spawn(process.execPath, [cli, 'build'], {
     cwd: path.join(ROOT, 'web'),
@@ -33,8 +37,16 @@ export async function buildWebIfNeeded(): Promise<void> {
       output += chunk
     })
   }
+  // Whoever stops us, or the launcher above us, stops the build too.
+  const stop = () => {
+    child.kill()
+    process.exit(1)
+  }
+  for (const event of STOPS) process.once(event, stop)
   const code = await new Promise((resolve) => child.on('exit', resolve))
+  for (const event of STOPS) process.off(event, stop)
   if (code !== 0) throw new Error(`the web did not build:\n${output}`)
+  writeFileSync(BUILT, '')
 }
 
 if (import.meta.main) await buildWebIfNeeded()
