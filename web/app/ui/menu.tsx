@@ -86,7 +86,7 @@ export function Menu({ label, trigger, header, entries, className }: MenuProps) 
           {header && <div className="mb-1.5 border-b border-line px-3 pb-2.5 pt-1.5">{header}</div>}
           <div ref={list} id={listId} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
             {entries.map((entry) => (
-              <Entry key={entry.label} entry={entry} close={() => setOpen(false)} />
+              <Entry key={entry.label} entry={entry} close={close} />
             ))}
           </div>
         </div>
@@ -106,6 +106,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
     )
   }
   const select = () => {
+    // The button has the focus again: a dialog that opens now will give it back there.
     close()
     entry.onSelect?.()
   }
