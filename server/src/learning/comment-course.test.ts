@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { enrol } from '../testing/learning-builders.ts'
+import { MAX_ANSWERS } from './posts.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -65,6 +67,26 @@ describe('POST /api/courses/course/{id}/commit', () => {
     const second = (await read(first.next_cursor)).json()
     expect(second.data.map((thread: { text: string }) => thread.text)).toEqual(['Izoh 1'])
     expect(second.next_cursor).toBeNull()
+  })
+
+  it('shows the latest answers of a thread, however many there are in another', async () => {
+    const course = await boughtCourse()
+    const writer = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: writer.id, courseId: course.id })
+    const [first, second] = [
+      (await comment(course.id, writer, { text: 'Birinchi mavzu' })).json().data.id,
+      (await comment(course.id, writer, { text: 'Ikkinchi mavzu' })).json().data.id,
+    ]
+    await kashf.deps.db.run(sql`
+      insert into course_comment (course_id, author_id, parent_id, text)
+      select ${course.id}, ${writer.id}, ${first}, 'Javob ' || n from generate_series(1, ${MAX_ANSWERS + 5}::int) n`)
+    await comment(course.id, teacher, { text: 'Rahmat!', parent_id: second })
+    const page = (await kashf.call('GET', `/api/courses/course/${course.id}/comments`)).json().data
+    const [newer, older] = page.map(({ replies }: { replies: { text: string }[] }) =>
+      replies.map(({ text }) => text),
+    )
+    expect(newer).toEqual(['Rahmat!'])
+    expect([older.length, older.at(-1)]).toEqual([MAX_ANSWERS, `Javob ${MAX_ANSWERS + 5}`])
   })
 
   it('finds the one thread that a notice leads to, from the comment and from an answer in it', async () => {

@@ -9,23 +9,9 @@ import { type NoticeTo, notifyAll } from '../notices/notify.ts'
 import { findComment } from './comments.ts'
 import { plainText } from './plain-text.ts'
 import { overseesCourse } from './policy.ts'
+import { lockThread, type Thread } from './posts.ts'
 import { refuseSpam } from './refuse-spam.ts'
 import { type SeenCourse, seenCourse } from './seen-course.ts'
-
-interface Thread {
-  id: number
-  author_id: number
-}
-
-/** The thread that is answered: answers to an answer join its thread, so that threads stay one level deep. */
-async function threadOf(tx: Tx, courseId: number, parentId: number): Promise<Thread> {
-  const thread = await tx.one<Thread>(sql`
-    select t.id, t.author_id from course_comment p join course_comment t on t.id = coalesce(p.parent_id, p.id)
-     where p.id = ${parentId} and p.course_id = ${courseId} and p.deleted_at is null and p.hidden_at is null
-       and t.deleted_at is null and t.hidden_at is null for share of t`)
-  if (!thread) throw invalid({ parent_id: 'not_yours' })
-  return thread
-}
 
 /** Tells whoever opened the thread of an answer, and the teacher of what others write. Nobody hears of their own words. */
 async function tell(
@@ -66,7 +52,10 @@ export async function commentCourse(
     const course = await seenCourse(tx, courseId, viewer)
     const mayAnswer = overseesCourse(course, viewer)
     if (!course.enrolment && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
-    const thread = body.parent_id ? await threadOf(tx, courseId, body.parent_id) : null
+    const place = sql`p.course_id = ${courseId}`
+    const thread = body.parent_id
+      ? await lockThread(tx, 'course_comment', { parentId: body.parent_id, place })
+      : null
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now })
     const made = await tx.one<{ id: number }>(sql`

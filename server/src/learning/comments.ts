@@ -3,6 +3,7 @@ import { presentPersonRef } from '../accounts/people.ts'
 import type { Queryable } from '../db/client.ts'
 import { cursorId, pageOf } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
+import { MAX_ANSWERS, shownAnswers } from './posts.ts'
 
 interface CommentRow {
   id: number
@@ -55,7 +56,12 @@ function presentComment(row: CommentRow, viewerId: number | null, replies: Cours
  */
 export async function courseComments(
   db: Queryable,
-  input: { courseId: number; viewerId: number | null; cursor?: string | undefined; threadOf?: number | undefined },
+  input: {
+    courseId: number
+    viewerId: number | null
+    cursor?: string | undefined
+    threadOf?: number | undefined
+  },
 ): Promise<{ comments: CourseComment[]; next_cursor: string | null }> {
   const { courseId, viewerId, cursor, threadOf } = input
   const wanted =
@@ -73,7 +79,12 @@ export async function courseComments(
   const replies =
     threadIds.length === 0
       ? []
-      : await commentRows(db, sql`m.parent_id = any(${threadIds}::int[])`, sql`m.id`, 500)
+      : await commentRows(
+          db,
+          sql`m.id in (${shownAnswers('course_comment', threadIds)})`,
+          sql`m.id`,
+          threadIds.length * MAX_ANSWERS,
+        )
   const comments = threads.map((thread) =>
     presentComment(
       thread,

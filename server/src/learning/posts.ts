@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure, invalid } from '../http/failure.ts'
 import { notify } from '../notices/notify.ts'
 
 /**
@@ -14,6 +14,38 @@ const TABLES: Record<PostTable, Statement> = {
   course_comment: sql`course_comment`,
   lesson_question: sql`lesson_question`,
 }
+
+/** The post that opened a thread. */
+export interface Thread {
+  id: number
+  author_id: number
+}
+
+/**
+ * Locks the thread that is answered, so that its answers are written one after another. An answer to an answer joins its
+ * thread: threads stay one level deep. `place` says of `p`, the post that is answered, where it must stand.
+ */
+export async function lockThread(
+  tx: Tx,
+  table: PostTable,
+  of: { parentId: number; place: Statement },
+): Promise<Thread> {
+  const thread = await tx.one<Thread>(sql`
+    select t.id, t.author_id from ${TABLES[table]} p join ${TABLES[table]} t on t.id = coalesce(p.parent_id, p.id)
+     where p.id = ${of.parentId} and ${of.place} and p.deleted_at is null and p.hidden_at is null
+       and t.deleted_at is null and t.hidden_at is null for no key update of t`)
+  if (!thread) throw invalid({ parent_id: 'not_yours' })
+  return thread
+}
+
+/** So many answers of a thread are shown, the latest. */
+export const MAX_ANSWERS = 200
+
+/** Ids of the answers that are shown under each of these posts. */
+export const shownAnswers = (table: PostTable, threadIds: readonly number[]): Statement => sql`
+  select a.id from unnest(${threadIds}::int[]) t (id), lateral (
+    select id from ${TABLES[table]} where parent_id = t.id and deleted_at is null and hidden_at is null
+     order by id desc limit ${MAX_ANSWERS}) a`
 
 /** `parent_id` is the post that opened the thread; null for that post itself. */
 interface OwnPost {

@@ -7,27 +7,11 @@ import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import { plainText } from '../plain-text.ts'
 import { overseesCourse } from '../policy.ts'
+import { lockThread, type Thread } from '../posts.ts'
 import { refuseSpam } from '../refuse-spam.ts'
 import { type SeenLesson, seenLesson } from '../seen-course.ts'
 import { markAnswered } from './mark-answered.ts'
 import { findQuestion } from './questions.ts'
-
-interface Thread {
-  id: number
-  author_id: number
-}
-
-/** The question that is answered: answers to an answer join its thread, so that threads stay one level deep. */
-async function threadOf(tx: Tx, lessonId: number, parentId: number): Promise<Thread> {
-  // Locked: of two answers at once, the later one sees the earlier when it decides whether the question still waits.
-  const thread = await tx.one<Thread>(sql`
-    select t.id, t.author_id from lesson_question p join lesson_question t on t.id = coalesce(p.parent_id, p.id)
-     where p.id = ${parentId} and p.lesson_id = ${lessonId} and p.deleted_at is null and p.hidden_at is null
-       and t.deleted_at is null and t.hidden_at is null
-       for no key update of t`)
-  if (!thread) throw invalid({ parent_id: 'not_yours' })
-  return thread
-}
 
 /** Tells the teacher of what they are asked, and the asker of every answer. Nobody hears of their own words. */
 async function tell(
@@ -74,7 +58,11 @@ export async function askQuestion(
       throw new Failure('purchase_required')
     }
     await refuseSpam(tx, { viewer, course: lesson.course, text, now: deps.clock.now() })
-    const parent = body.parent_id === undefined ? null : await threadOf(tx, lessonId, body.parent_id)
+    const place = sql`p.lesson_id = ${lessonId}`
+    const parent =
+      body.parent_id === undefined
+        ? null
+        : await lockThread(tx, 'lesson_question', { parentId: body.parent_id, place })
     const made = await tx.one<{ id: number }>(sql`
       insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at)
       values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},

@@ -6,6 +6,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../http/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { MAX_ANSWERS, shownAnswers } from '../posts.ts'
 import { seenLesson } from '../seen-course.ts'
 
 interface QuestionRow {
@@ -23,8 +24,6 @@ interface QuestionRow {
   image_id: number | null
   is_teacher: boolean
 }
-
-const MOST_ANSWERS = 500
 
 const questionRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
   db.rows<QuestionRow>(sql`
@@ -62,7 +61,12 @@ async function withAnswers(
   const answers =
     ids.length === 0
       ? []
-      : await questionRows(db, sql`q.parent_id = any(${ids}::int[])`, sql`q.id`, MOST_ANSWERS)
+      : await questionRows(
+          db,
+          sql`q.id in (${shownAnswers('lesson_question', ids)})`,
+          sql`q.id`,
+          ids.length * MAX_ANSWERS,
+        )
   return rows.map((row) => {
     const replies = answers.filter(({ parent_id }) => parent_id === row.id)
     const presented = replies.map((reply) => present(reply, viewerId, []))
