@@ -36,7 +36,7 @@ export default function handleRequest(
       {
         nonce,
         // What is ready goes out in its place, however long: else React would send a large part behind the page, for a
-        // script to put where it belongs, and who runs none would not see it.
+        // script to put in its place, and readers without JavaScript would not see it.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [whenToSend]() {
           sent = true

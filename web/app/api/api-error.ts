@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Field name → sentence, for forms. */
   fields: Record<string, string>
   requestId: string | null
-  /** What the answer carried beside the message, such as `missing` of `insufficient_balance`. */
+  /** What the answer carried besides the message, such as `missing` of `insufficient_balance`. */
   data: unknown
 
   constructor(init: {

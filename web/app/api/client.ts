@@ -11,7 +11,7 @@ export interface CallOptions {
   /** An object is sent as JSON, a FormData as multipart. */
   body?: object
   signal?: AbortSignal
-  /** A farewell: arrives even when the page that sends it goes away. At most 64 KB. */
+  /** The request is completed even when the page is closed meanwhile. At most 64 KB. */
   keepalive?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 
-/** Where this person's day begins: after login, and when they knock at someone else's door. */
+/** The start page of this person: shown after login, and instead of pages that are not for their kind of account. */
 export function homeOf(user: User): string {
   if (user.type === USER_TYPE.operator) return '/admin'
   if (user.type === USER_TYPE.teacher) {
@@ -10,7 +10,7 @@ export function homeOf(user: User): string {
   return '/'
 }
 
-/** `next` of the login address when it is a page of ours, else null: nobody is sent to another site. */
+/** `next` of the login address when it leads to this site, else null: nobody is sent to another site. */
 export function ownAddress(next: string | null): string | null {
   if (!next?.startsWith('/')) return null
   const origin = 'https://kashf.invalid'

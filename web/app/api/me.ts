@@ -14,7 +14,7 @@ export interface Me {
   refetch(): void
 }
 
-/** Who is signed in, remembered first and then fresh. */
+/** Who is signed in: first as remembered by this browser, then as the server says. */
 export function useMe(): Me {
   const session = useSession()
   const query = useQuery({

@@ -21,7 +21,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 let ofBrowser: QueryClient | undefined
 
-/** The cache of private answers: one in a browser, whoever asks first makes it; on the server a new one each time. */
+/** The cache of private answers: one per browser tab, made on first use; on the server a new one each time. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return new QueryClient()
   ofBrowser ??= new QueryClient({

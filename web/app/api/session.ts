@@ -6,7 +6,7 @@ const TOKEN = 'token'
 const USER_DATA = 'user-data'
 const LESSON_ID = 'lesson_id'
 
-/** Who is at this browser: the token, and the profile as it was last seen (null until it was fetched once). */
+/** Who is signed in at this browser: the token, and the profile as last seen (null until it was fetched once). */
 export interface Session {
   token: string
   user: User | null
@@ -40,7 +40,7 @@ export function clearSession(byChoice = false): void {
   write(TOKEN, null)
 }
 
-/** Whether the last session was ended with "Chiqish": then a private page is not what to come back to. */
+/** Whether the last session was ended with "Chiqish": the next login then does not lead back to the private page. */
 export function wasLeftByChoice(): boolean {
   return leftByChoice
 }

@@ -9,7 +9,7 @@ export function waitingStore(database: string): () => UseStore {
   }
 }
 
-/** Some browsers refuse to store anything (private windows): `nothing` then stands for what they would have given. */
+/** Some browsers refuse to store anything (private windows): the result is then `nothing`. */
 export async function orNothing<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
   try {
     return await doing()

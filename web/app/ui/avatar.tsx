@@ -12,7 +12,7 @@ export interface AvatarProps {
 const sizes = { sm: 'size-8 text-sm', md: 'size-10', lg: 'size-14 text-xl', xl: 'size-24 text-3xl' } as const
 const pixels = { sm: 32, md: 40, lg: 56, xl: 96 } as const
 
-/** A round picture of a person. It says nothing to screen readers: the name stands beside it or on its button. */
+/** A round picture of a person. Hidden from screen readers: the name stands next to it or on its button. */
 export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   const box = cx('shrink-0 rounded-full', sizes[size], className)
   if (image) {

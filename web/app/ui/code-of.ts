@@ -10,8 +10,8 @@ const RELOAD_PAUSE_MS = 60_000
 
 /**
  * Loads code that is split off the page, and copes when it does not come. Without a line it says so and waits for one.
- * With a line the code is gone: a new release came while this page stood open, so the page is loaded anew, once. Fails
- * with what `load` fails with when that did not help.
+ * With a line the code is gone, because a new release came while this page stood open: the page is reloaded, once. Fails
+ * with the error of `load` when that did not help.
  */
 export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
   let isTold = false
@@ -41,7 +41,7 @@ function lineBack(): Promise<void> {
   })
 }
 
-/** Loads the page anew; throws `error` when that was tried a moment ago, or cannot be remembered. */
+/** Reloads the page; throws `error` when that was tried a moment ago, or cannot be remembered. */
 function reloadOnce(error: unknown): Promise<never> {
   if (Date.now() - Number(readTab(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
   keepTab(RELOADED_AT, Date.now())

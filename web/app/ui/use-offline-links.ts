@@ -27,7 +27,7 @@ export function useOfflineLinks(): void {
   }, [])
 }
 
-/** To another page of ours, in this tab. */
+/** To another page of this site, in this tab. */
 function leadsAway(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = window.location
   const isHere = link.pathname === pathname && link.search === search && link.hash !== ''

@@ -64,7 +64,7 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
       <TextArea
         label={label}
         placeholder={parentId === undefined ? commentText.placeholder : undefined}
-        // Whoever has just pressed "answer" or "change" goes on writing.
+        // "Answer" or "edit" was just pressed: writing comes next.
         autoFocus={onCancel !== undefined}
         rows={3}
         maxLength={LONGEST}

@@ -27,7 +27,7 @@ export interface SaidToolsProps {
   path: string
   words: SaidWords
   onEdit: () => void
-  /** Asks for the list anew. */
+  /** Fetches the list again. */
   onDeleted: () => Promise<unknown>
 }
 

@@ -4,7 +4,7 @@ import { type CommentChange, withChange } from './comment-change.ts'
 import { commentLists, linkedThreads, PLACE_OF_COMMENTS } from './use-comments.ts'
 
 /**
- * Shows what the reader did to the comments of a course: the course is asked for anew, lists that were made longer are
+ * Shows what the reader did to the comments of a course: the course is fetched again, lists that were made longer are
  * changed and stay as long. Who deleted a comment is led to where the list begins.
  */
 export function useCommentsChanged(courseId: number): (change: CommentChange) => Promise<void> {

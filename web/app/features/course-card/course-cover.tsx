@@ -18,7 +18,7 @@ const CUTS = 6
 
 /**
  * The 16:9 picture of a course: its own, or one generated from category (colour) and id (cut of the girih), the
- * same every time. It says nothing to screen readers: the title stands beside it.
+ * same every time. Hidden from screen readers: the title stands next to it.
  */
 export function CourseCover({ course, sizes, eager, className, children }: CourseCoverProps) {
   return (

@@ -4,7 +4,7 @@ import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts
 import { readSom } from '../../read-som.ts'
 import { courseFormText } from '../../text/course-form.ts'
 
-/** What is typed and chosen in the course form; files are beside it. */
+/** What is typed and chosen in the course form, without its files. */
 export interface CourseFields {
   title: string
   category_id: string

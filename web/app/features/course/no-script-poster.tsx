@@ -1,6 +1,6 @@
 import { previewText } from '../../text/preview.ts'
 
-/** In place of a video for who runs no scripts: a picture of it, and why it does not play. Its parent is positioned. */
+/** In place of a video for readers without JavaScript: a picture of it, and why it does not play. Its parent is positioned. */
 export function NoScriptPoster({ poster }: { poster: string | null }) {
   return (
     <noscript>

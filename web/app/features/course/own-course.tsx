@@ -14,7 +14,7 @@ export default withQueries(OwnCourse)
 function OwnCourse({ courseId, onChange }: OwnCourseProps) {
   const { data, isPending } = useOwnCourse(courseId)
   const own = data ?? (isPending ? undefined : null)
-  // Before anything is painted: who comes back finds the page as it was left.
+  // Before the first paint, so that a reader who comes back finds the page as they left it.
   useLayoutEffect(() => onChange(own), [own, onChange])
   useLayoutEffect(() => () => onChange(undefined), [onChange])
   return null

@@ -13,7 +13,7 @@ export function ShareRow({ address, title }: { address: string; title: string })
     // No clipboard here: show the address, ready to be copied by hand.
     if (!(await copy())) window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
   }
-  // Who closes the device's sheet has decided; there is nothing to tell.
+  // Rejected when the reader closes the device's share sheet: nothing to tell.
   const share = () => void navigator.share({ title, url: address }).catch(() => {})
   const query = new URLSearchParams({ url: address, text: title })
   return (

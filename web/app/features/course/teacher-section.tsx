@@ -9,7 +9,7 @@ import { SectionHead } from '../../ui/card.tsx'
 import { Score } from '../../ui/stars.tsx'
 import { SubscribeButton } from '../teacher-card/subscribe-button.tsx'
 
-/** Who teaches: trade, figures and their own words, with the way to their page and the subscription. */
+/** The teacher: profession, figures and a text about themselves, with links to their page and the subscription. */
 export function TeacherSection({ teacher }: { teacher: Teacher }) {
   const name = fullName(teacher)
   return (

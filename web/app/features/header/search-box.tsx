@@ -82,7 +82,7 @@ export function SearchBox() {
   }
 
   const onState = useCallback((state: ComboState) => {
-    // Whoever goes through the list has not finished: the page must not change meanwhile.
+    // While the arrows move through the list the page must not change.
     if (state.active) clearTimeout(timer.current)
     setCombo(state)
   }, [])

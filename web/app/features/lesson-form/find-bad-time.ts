@@ -3,7 +3,7 @@ const TIMES = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s|$)`)
 
 /**
  * The number of the first line of a caption file whose times are not written as times, from 1; null when all are.
- * A help for whoever has to put a refused file right: the server says only that it can't be read.
+ * Helps to correct a refused file: the server says only that it can't be read.
  */
 export async function findBadTime(file: Blob): Promise<number | null> {
   const lines = (await file.text()).split(/\r\n|\n|\r/)

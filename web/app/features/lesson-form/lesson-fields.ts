@@ -1,7 +1,7 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { VARIANTS, type Variant } from '@kashf/contract/constants.ts'
 
-/** What is typed and chosen in the lesson form; files are beside it. */
+/** What is typed and chosen in the lesson form, without its files. */
 export interface LessonFields {
   title: string
   description: string

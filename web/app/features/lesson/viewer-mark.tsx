@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where it stands is not to be foretold, and never long the same. */
+/** It moves at random and often, so that nobody can cut it out. */
 const MOVES_EVERY_MS = 14_000
 
 /**

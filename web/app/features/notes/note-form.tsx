@@ -88,7 +88,7 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
   )
 }
 
-/** The video's second, read anew every second while nothing is written yet. */
+/** The video's second, read every second while nothing is written yet. */
 function useRunningClock(nowS: () => number, isRunning: boolean): number {
   const [atS, setAtS] = useState(0)
   useEffect(() => {

@@ -17,7 +17,7 @@ export function useNotices() {
   })
 }
 
-/** Marks one notice as read, or all up to one; every count and list of them is asked for anew. */
+/** Marks one notice as read, or all up to one; every count and list of them is fetched again. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({

@@ -29,7 +29,7 @@ export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'
         before: readable(kind, field, before[field]),
         after: readable(kind, field, after[field]),
       }))
-      // A reason may stand both in the record and beside it; it is read once.
+      // A reason may be both in the record and in the audit entry; it is shown once.
       .filter(
         (change, at, all) =>
           all.findIndex((each) => each.label === change.label && each.after === change.after) === at,

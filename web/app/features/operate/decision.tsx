@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Something an operator may do with a record, and what comes of it. */
+/** Something an operator may do with a record, and its consequences. */
 export interface Decision {
   /** On the button. */
   label: string
@@ -24,7 +24,7 @@ export interface Decision {
   /** The call; POST unless `method` says otherwise. */
   path: string
   method?: 'POST' | 'PATCH' | 'PUT'
-  /** What is sent beside what is asked for. */
+  /** Fields of the body that are not asked for. */
   body?: Record<string, unknown>
   /** What must be written down: a reason that others read, a note for us, or (not required) a bank's reference. */
   ask?: { name: 'reason' | 'note' | 'reference'; hint: string }
@@ -41,7 +41,7 @@ const REASON_LENGTH = 3
 
 /**
  * Asks whether a decision is meant, naming its consequences. Nothing changes on the screen before the server has
- * agreed; then the whole console is asked for anew.
+ * agreed; then everything in the console is fetched again.
  */
 export function DecisionDialog({
   decision,

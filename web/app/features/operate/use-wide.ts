@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 64rem)'
 
-/** Room for a table of many columns beside the console's menu. Only below a guard: the server cannot know. */
+/** Whether a table of many columns has room next to the console's menu. Only below a guard: the server cannot know. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -20,7 +20,7 @@ const required = { required: FIELD_ERRORS.required }
 /** A person's own data, a teacher's with what students read of them. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
   const keepUser = useKeepUser()
-  // The profile may change beside the form (a confirmed e-mail, another device): what is being typed stays.
+  // The profile may change meanwhile (a confirmed e-mail, another device): what is being typed stays.
   const form = useForm<ProfileFields>({ values: fieldsOf(user), resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState
 

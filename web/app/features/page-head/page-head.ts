@@ -11,7 +11,7 @@ export interface PageHead {
   /** What chats show beside a link; the product's own picture when absent. */
   picture?: HeadPicture
   type?: 'website' | 'profile' | 'video.other'
-  /** Schema.org data; several things stand beside each other. */
+  /** Schema.org data, one thing or several. */
   jsonLd?: Record<string, unknown> | Record<string, unknown>[]
   noIndex?: boolean
 }

@@ -17,7 +17,7 @@ export function keptLoader(keeper: AddressKeeper): HlsConfig['loader'] {
           super.load(context, config, callbacks)
         },
         () => {
-          // No address to be had: for hls.js a request that failed, which it repeats by its rules.
+          // There is no address: for hls.js this is a failed request, which it repeats by its own rules.
           if (!this.#isOver) callbacks.onError({ code: 0, text: 'no address' }, context, null, this.stats)
         },
       )

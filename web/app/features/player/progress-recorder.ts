@@ -15,7 +15,7 @@ export interface Watched {
 }
 
 export interface RecorderDeps {
-  /** Sends a report. `isLast` is the farewell of a page that goes away: it must survive the page. */
+  /** Sends a report. `isLast`: the page goes away, and the request must outlive it. */
   send: (watched: Watched, isLast: boolean) => Promise<unknown>
   /** Keeps on this device what is not sent yet; null: nothing is. */
   keep: (watched: Watched | null) => void

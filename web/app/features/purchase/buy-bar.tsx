@@ -13,7 +13,7 @@ export interface BuyBarProps {
   children: ReactNode
 }
 
-/** Price and button under the thumb of who reads on a phone. */
+/** Price and button at the bottom of a phone's screen while one reads. */
 export default function BuyBar({ price, box, children }: BuyBarProps) {
   const [place, setPlace] = useState<Element | null>(null)
   useEffect(() => {

@@ -39,7 +39,7 @@ export const useOpenQuestions = () =>
 /** The id of the element in which the list stands. */
 export const PLACE_OF_QUESTIONS = 'savollar'
 
-/** Reads the lists anew after something in them changed. */
+/** Fetches the lists again after something in them changed. */
 export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { showFailure } from '../../api/form-errors.ts'
 
-/** As `showFailure`, but what is wrong with the code stands at the code, which is selected to be typed anew. */
+/** Like `showFailure`, but a wrong code is told at its field, whose text is selected so that it can be typed again. */
 export function showCodeFailure<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: Path<T>,

@@ -5,7 +5,7 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
 const COMMON = /pass?word|parol|qwert|12345|54321|asdf|iloveyou|admin|salom|(.)\1{3}/i
 
-/** A hint for whoever chooses a password; what is refused is the server's to say. */
+/** A hint while a password is chosen; only the server refuses one. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < MIN_PASSWORD) return 'short'
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length

@@ -11,7 +11,7 @@ const HEIGHT = 160
 const BAR = 20
 const GAP = 6
 
-/** Sales per day as bars; a press, the pointer or the keyboard tells one day's figures, a table tells all. */
+/** Sales per day as bars; a press or the pointer shows one day's figures, a table shows all. */
 export function SalesChart({ days }: { days: Day[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const top = scaleTop(Math.max(0, ...days.map(({ sales }) => sales)))

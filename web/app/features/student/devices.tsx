@@ -25,7 +25,7 @@ export default function Devices() {
     queryKey: queryKeys.devices,
     queryFn: async ({ signal }) =>
       (await get<Answer<Device[]>>('/api/users/devices', undefined, signal)).data,
-    // Who looks for a stranger wants to see now, not five minutes ago.
+    // A reader who looks for a stranger needs the present state, not one from five minutes ago.
     staleTime: 0,
   })
   const streams = useQuery({

@@ -1,7 +1,7 @@
 import { createSHA256 } from 'hash-wasm'
 
 /*
- * Reckons a file's SHA-256 off the page's thread, never further than it was sent: the processor of a cheap phone and
+ * Computes a file's SHA-256 off the page's thread, never further than it was sent: the processor of a cheap phone and
  * its battery are needed for the sending.
  */
 
@@ -9,7 +9,7 @@ const PIECE_BYTES = 2 ** 21
 
 export interface ChecksumOrder {
   file: File
-  /** Reckon up to here, bytes; 0 at first. */
+  /** Compute up to here, bytes; 0 at first. */
   upTo: number
 }
 

@@ -1,15 +1,15 @@
 import type { ChecksumOrder } from './checksum-worker.ts'
 
-/** A file's checksum, reckoned while the file is sent. */
+/** A file's checksum, computed while the file is sent. */
 export interface Checksum {
   /** So many bytes were sent. */
   reach(bytes: number): void
-  /** In hexadecimal once the whole file was reached; null where this browser can't reckon it. */
+  /** In hexadecimal once the whole file was reached; null where this browser can't compute it. */
   whole: Promise<string | null>
   stop(): void
 }
 
-/** Begins to reckon the SHA-256 of `file`, in a worker of its own that is loaded now. */
+/** Begins to compute the SHA-256 of `file`, in a web worker that is loaded now. */
 export function startChecksum(file: File): Checksum {
   let settle: (sum: string | null) => void = () => {}
   const whole = new Promise<string | null>((resolve) => {

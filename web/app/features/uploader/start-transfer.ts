@@ -46,7 +46,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   const arrived = new Promise<string>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // Whoever needs the outcome asks for it; until then a failure is shown by the list.
+  // The form awaits this only when it is sent; until then the list shows a failure.
   arrived.catch(() => {})
 
   const checksum = startChecksum(file)

@@ -21,7 +21,7 @@ export interface UploadList {
   /** Takes a file out; one that is on its way is stopped. */
   remove(uid: string): void
   change(uid: string, change: Partial<ChosenFile>): void
-  /** Whoever sends the files leaves here the way to stop. */
+  /** Sets the function that stops the sending when a file is removed. */
   onRemove(stop: (() => void) | null): void
   /** Empties the list after its files were used. */
   clear(): void

@@ -9,7 +9,7 @@ export default function AuthLayout() {
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative isolate hidden bg-hero text-on-hero lg:block">
         <Girih className="-z-10 text-[#9db4f5] opacity-25" />
-        {/* In sight beside a form that is higher than the screen. */}
+        {/* Stays in sight next to a form that is higher than the screen. */}
         <div className="sticky top-0 flex h-dvh flex-col justify-between p-12">
           <p className="max-w-md pt-24 text-[44px] leading-[1.1] font-bold tracking-tight text-balance">
             {authText.promise}

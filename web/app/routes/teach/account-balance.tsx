@@ -17,7 +17,7 @@ export default function AccountBalance() {
   const { user } = useMe()
   const queries = useQueryClient()
 
-  // Money moves without this browser: what five minutes of cache would hide is asked for anew.
+  // Money also moves without this browser, and answers stay cached for five minutes: fetch these again.
   useEffect(() => {
     for (const queryKey of moneyKeys) void queries.invalidateQueries({ queryKey })
   }, [queries])
