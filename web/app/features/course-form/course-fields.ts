@@ -18,6 +18,7 @@ export interface CourseFields {
   description: string
 }
 
+/** The form of a new course. */
 export const emptyCourse: CourseFields = {
   title: '',
   category_id: '',
@@ -58,6 +59,7 @@ export function textsOf(fields: CourseFields): Record<string, string> {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
+/** Choices of the form's selects. */
 export const languageOptions = optionsOf(LANGUAGES)
 export const levelOptions = optionsOf(LEVELS)
 
@@ -65,6 +67,7 @@ export const levelOptions = optionsOf(LEVELS)
 export const periodLabel = (period: number): string =>
   period === LIFETIME_PERIOD ? courseFormText.lifetime : courseFormText.months(period)
 
+/** Access terms, for life first. */
 export const periodOptions = [LIFETIME_PERIOD, ...Array.from({ length: 12 }, (_, at) => at + 1)].map(
   (period) => ({ value: period, label: periodLabel(period) }),
 )

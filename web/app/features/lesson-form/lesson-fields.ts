@@ -11,6 +11,7 @@ export interface LessonFields {
   video_link: string
 }
 
+/** The form of a new lesson. */
 export const emptyLesson: LessonFields = {
   title: '',
   description: '',
@@ -47,4 +48,5 @@ export function textsOf(fields: LessonFields, before: LessonFields): Record<stri
 const providerLink = (videoLink: string | null): string | null =>
   videoLink?.startsWith('https://') ? videoLink : null
 
+/** Kinds of lesson, for the form's select. */
 export const variantOptions = Object.entries(VARIANTS).map(([value, label]) => ({ value, label }))

@@ -17,6 +17,7 @@ export interface OpenRecord {
   subject: string
 }
 
+/** Shows a record at the side; its decisions ask once more before they are taken. */
 export function RecordDrawer({ record, onClose }: { record: OpenRecord | null; onClose: () => void }) {
   const [decision, setDecision] = useState<Decision | null>(null)
   const closeAll = () => {

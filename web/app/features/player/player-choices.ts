@@ -15,6 +15,7 @@ export interface PlayerChoices {
   bandwidth: number | null
 }
 
+/** The speeds that the menu offers. */
 export const RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
 const KEY = 'player'

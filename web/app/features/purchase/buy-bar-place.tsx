@@ -1,3 +1,4 @@
+/** Id of the element that the bar is drawn into. */
 export const BUY_BAR_PLACE = 'buy-bar'
 
 /** Where the bar of a phone stands: above the bottom bar while one reads, and at the end of the page. */

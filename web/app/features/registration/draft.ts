@@ -11,6 +11,7 @@ export interface RegistrationDraft {
 
 const KEY = 'registration'
 
+/** Remembers the registration of this tab; null forgets it. */
 export function keepDraft(draft: RegistrationDraft | null): void {
   keepTab(KEY, draft)
 }

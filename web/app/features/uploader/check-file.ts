@@ -5,6 +5,7 @@ import { uploaderText } from '../../text/uploader.ts'
  * then its ending speaks.
  */
 
+/** What file choosers offer, as in `<input accept>`. */
 export const VIDEO_ACCEPT = 'video/*,.mkv'
 export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx'
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp'
