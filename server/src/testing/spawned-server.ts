@@ -32,6 +32,7 @@ export async function spawnServer(
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await firstLine(child)
+  sayWhyItEnded(child)
   const killDatabase = () => {
     const file = path.join(clusterFolder(dataDir), 'postmaster.pid')
     const [pid = ''] = readFileSync(file, 'utf8').split('\n')
@@ -51,6 +52,17 @@ export async function spawnServer(
       await gone
     },
   }
+}
+
+/** A program that ends unasked is what some tests look for: its last words then stand in their record. */
+function sayWhyItEnded(child: ChildProcess): void {
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk).slice(-4_000)
+  })
+  child.once('exit', (code, signal) => {
+    if (!child.killed) console.error(`the server ended by itself (${code ?? signal}): ${words}`)
+  })
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
