@@ -1,4 +1,4 @@
-import type { FeeState } from '@kashf/contract/operators.ts'
+import type { FeeState } from '@kashf/contract/operators-money.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { LedgerQuery, LedgerState, LedgerTransfer } from '@kashf/contract/operators.ts'
+import type { LedgerQuery, LedgerState, LedgerTransfer } from '@kashf/contract/operators-money.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

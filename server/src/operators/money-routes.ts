@@ -1,16 +1,17 @@
 import { IdParams } from '@kashf/contract/common.ts'
+import { AllowCardBody, QueueQuery } from '@kashf/contract/operators.ts'
 import {
   NoteBody,
-  QueueQuery,
   ReconciliationBody,
   ReconciliationParams,
   RegisterQuery,
-} from '@kashf/contract/operators.ts'
+} from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
+import { allowPayoutCard } from './allow-payout-card.ts'
 import { takeBankAnswers } from './bank-answers.ts'
 import { closePaymentCase, listPaymentCases } from './payment-cases.ts'
 import { payoutRegister } from './payout-register.ts'
@@ -41,6 +42,26 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       const { name, csv } = await payoutRegister(deps, { operatorId: user.id, registerId: query.register })
       return sendCsv(reply, name, csv)
     },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/teachers/:id/payout-card',
+      session,
+      summary: 'Allow a teacher to be paid to a card whose number looks wrong',
+      tag,
+      params: IdParams,
+      body: AllowCardBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await allowPayoutCard(deps, {
+        operatorId: user.id,
+        teacherId: params.id,
+        cardNumber: body.card_number,
+      }),
+    }),
   )
   endpoint(
     app,

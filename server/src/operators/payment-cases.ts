@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { AdminPaymentCase, QueueQuery } from '@kashf/contract/operators.ts'
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminPaymentCase } from '@kashf/contract/operators-money.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { AdminPayout, QueueQuery } from '@kashf/contract/operators.ts'
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminPayout } from '@kashf/contract/operators-money.ts'
 import { audit } from '../audit.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'

@@ -1,5 +1,6 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { AdminPurchase, QueueQuery } from '@kashf/contract/operators.ts'
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminPurchase } from '@kashf/contract/operators-money.ts'
 import type { Queryable } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'

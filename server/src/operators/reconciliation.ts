@@ -4,7 +4,7 @@ import type {
   ReconciliationBody,
   ReconciliationResult,
   ReconciliationRun,
-} from '@kashf/contract/operators.ts'
+} from '@kashf/contract/operators-money.ts'
 import { audit } from '../audit.ts'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'

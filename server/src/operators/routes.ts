@@ -1,5 +1,6 @@
 import { IdParams } from '@kashf/contract/common.ts'
-import { AuditQuery, LedgerQuery, QueueQuery, ReasonBody, ReferenceBody } from '@kashf/contract/operators.ts'
+import { AuditQuery, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import { LedgerQuery, ReferenceBody } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'

@@ -1,5 +1,6 @@
 import { IdParams } from '@kashf/contract/common.ts'
-import { CategoryBody, PercentBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import { CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import { PercentBody } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
 import { listAllCategories } from '../catalogue/categories.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { fromUzs, priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import type { FeeState } from '@kashf/contract/operators.ts'
+import type { FeeState } from '@kashf/contract/operators-money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

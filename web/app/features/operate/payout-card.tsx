@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { AdminPayout } from '@kashf/contract/operators.ts'
+import type { AdminPayout } from '@kashf/contract/operators-money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'

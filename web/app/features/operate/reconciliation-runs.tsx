@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { ReconciliationRun } from '@kashf/contract/operators.ts'
+import type { ReconciliationRun } from '@kashf/contract/operators-money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'

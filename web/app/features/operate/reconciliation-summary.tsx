@@ -1,4 +1,4 @@
-import type { ReconciliationResult } from '@kashf/contract/operators.ts'
+import type { ReconciliationResult } from '@kashf/contract/operators-money.ts'
 import { formatCount, formatMoney } from '../../format.ts'
 import { queueText } from '../../text/operate-queue.ts'
 import { reconciliationText as text } from '../../text/operate-reconciliation.ts'

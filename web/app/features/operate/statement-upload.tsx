@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { ReconciliationResult } from '@kashf/contract/operators.ts'
+import type { ReconciliationResult } from '@kashf/contract/operators-money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { LedgerTransfer } from '@kashf/contract/operators.ts'
+import type { LedgerTransfer } from '@kashf/contract/operators-money.ts'
 import { FilteredRecords, type FilteredRecordsProps } from '../../features/operate/filtered-records.tsx'
 import { LedgerCheck } from '../../features/operate/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operate/nightly-check.tsx'

@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@kashf/contract/money.ts'
-import type { AdminPayout } from '@kashf/contract/operators.ts'
+import type { AdminPayout } from '@kashf/contract/operators-money.ts'
 import type { Decision } from '../../features/operate/decision.tsx'
 import { LedgerLink } from '../../features/operate/ledger-link.tsx'
 import { PayoutCard } from '../../features/operate/payout-card.tsx'

@@ -1,4 +1,4 @@
-import type { AdminPurchase } from '@kashf/contract/operators.ts'
+import type { AdminPurchase } from '@kashf/contract/operators-money.ts'
 import type { Decision } from '../../features/operate/decision.tsx'
 import { LedgerLink } from '../../features/operate/ledger-link.tsx'
 import { Queue } from '../../features/operate/queue.tsx'

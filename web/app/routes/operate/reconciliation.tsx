@@ -1,4 +1,4 @@
-import type { AdminPaymentCase } from '@kashf/contract/operators.ts'
+import type { AdminPaymentCase } from '@kashf/contract/operators-money.ts'
 import { LedgerLink } from '../../features/operate/ledger-link.tsx'
 import { Queue } from '../../features/operate/queue.tsx'
 import { ReconciliationRuns } from '../../features/operate/reconciliation-runs.tsx'
