@@ -25,6 +25,7 @@ interface LoginForm {
 
 const required = { required: loginText.required }
 
+/** Logging in; operators with a second factor are asked for its code after the password. */
 export default function Login() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

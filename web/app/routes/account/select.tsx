@@ -10,6 +10,7 @@ const cards = [
   { to: '/teacher-register', title: selectText.teacher, hint: selectText.teacherHint, Icon: Presentation },
 ]
 
+/** Choosing the kind of account: two cards. */
 export default function Select() {
   return (
     <>

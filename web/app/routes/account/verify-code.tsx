@@ -8,6 +8,7 @@ import { useAlive } from '../../ui/use-alive.ts'
 
 export const meta = () => privateHead(verifyText.title)
 
+/** Where the code from the mail is typed; without an address in the URL it asks for one first. */
 export default function VerifyCode() {
   const [search, setSearch] = useSearchParams()
   const isAlive = useAlive()

@@ -48,6 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
+/** A teacher as students see them, with their courses. */
 export default function TeacherProfile({ loaderData: { teacher } }: Route.ComponentProps) {
   return (
     <>

@@ -48,6 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
+/** A lesson: the video or why it is closed, the list of topics, and below it notes and questions. */
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const { courseId, lessonId, page } = loaderData
   const session = useSession()

@@ -31,6 +31,7 @@ const ScoreInput = lazyPart(() => import('../../features/comments/score-input.ts
 
 export const meta = () => privateHead(profileText.purchased)
 
+/** A bought course: how far one is, where to go on, its certificate, notes and the way to give it back. */
 export default function MyCourse() {
   const id = idOf(useParams().id)
   const own = useOwnCourse(id)

@@ -28,6 +28,7 @@ const StudentData = lazyPart(() => import('../../features/student/student-data.t
 
 export const meta = () => privateHead(profileText.title)
 
+/** Everything of the student's own, in tabs. */
 export default function StudentProfile() {
   return <Guard type={USER_TYPE.student}>{(user) => <Profile user={user} />}</Guard>
 }

@@ -50,6 +50,7 @@ const columnsOf: FilteredRecordsProps<AuditEntry>['columnsOf'] = (narrow) => [
   },
 ]
 
+/** Everything that operators did, newest first; nothing of it can be changed. */
 export default function Audit() {
   return (
     <FilteredRecords

@@ -44,6 +44,7 @@ const columnsOf: FilteredRecordsProps<LedgerTransfer>['columnsOf'] = (narrow) =>
   },
 ]
 
+/** Every transfer of money with its entries, and whether the whole adds up. */
 export default function Ledger() {
   return (
     <FilteredRecords

@@ -41,6 +41,7 @@ const columns: Column<AdminPayout>[] = [
   { head: queueText.status, cell: (payout) => <PayoutBadge status={payout.status} /> },
 ]
 
+/** The queue of teachers' payouts, with the bank's register and its answer. */
 export default function Payouts() {
   const waiting = useOverview().data?.waiting
   const counts: Partial<Record<PayoutStatus, number>> = {

@@ -23,6 +23,7 @@ const columns: Column<AdminPurchase>[] = [
   { head: queueText.status, cell: (purchase) => <PurchaseBadge purchase={purchase} /> },
 ]
 
+/** All purchases, each with its way back. */
 export default function Purchases() {
   return (
     <Queue

@@ -30,6 +30,7 @@ const columns: Column<AdminTeacher>[] = [
   { head: queueText.status, cell: (teacher) => <TeacherBadge status={teacher.status} /> },
 ]
 
+/** The queue of teachers' applications. */
 export default function Teachers() {
   const waiting = useOverview().data?.waiting.teachers
   return (

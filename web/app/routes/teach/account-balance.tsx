@@ -13,6 +13,7 @@ import { Card, SectionHead } from '../../ui/card.tsx'
 
 export const meta = () => privateHead(payoutText.title)
 
+/** The teacher's money: what can be paid out, payouts, every movement. */
 export default function AccountBalance() {
   const { user } = useMe()
   const queries = useQueryClient()

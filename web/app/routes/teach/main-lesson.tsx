@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const meta = () => privateHead(lessonFormText.lesson)
 
+/** A lesson as its teacher sees it: the video, how its preparation stands, text and file. */
 export default function MainLesson() {
   const lessonId = idOf(useParams().id)
   const lesson = useTaughtLesson(lessonId)

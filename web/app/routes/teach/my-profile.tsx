@@ -24,6 +24,7 @@ const OpenQuestions = lazyPart(() => import('../../features/questions/open-quest
 
 export const meta = () => privateHead(teacherProfileText.title)
 
+/** The teacher's home: figures, courses, open questions, their own data. */
 export default function MyProfile() {
   const { user } = useMe()
   const [search, setSearch] = useSearchParams()

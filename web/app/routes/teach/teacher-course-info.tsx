@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 export const meta = () => privateHead(teachText.myCourses)
 
+/** A course as its teacher sees it: lessons, state, comments; without an id the list of courses. */
 export default function TeacherCourseInfo() {
   const courseId = idOf(useParams().id)
   if (courseId === null) {

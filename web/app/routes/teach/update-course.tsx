@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(courseFormText.editTitle)
 
+/** Editing a course; without an id one chooses which. */
 export default function UpdateCourse() {
   const courseId = idOf(useParams().id)
   if (courseId === null) {

@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 export const meta = () => privateHead(lessonFormText.editTitle)
 
+/** Editing a lesson; after saving it counts down and goes back one page. */
 export default function UpdateLesson() {
   const lessonId = idOf(useParams().id)
   const lesson = useTaughtLesson(lessonId)

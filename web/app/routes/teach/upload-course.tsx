@@ -9,6 +9,7 @@ import { courseFormText } from '../../text/course-form.ts'
 
 export const meta = () => privateHead(courseFormText.addTitle)
 
+/** A new course; its lessons come next. */
 export default function UploadCourse() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -25,6 +25,7 @@ import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(lessonFormText.addTitle)
 
+/** Adding lessons to the course in progress; without one the teacher chooses a course. */
 export default function UploadLesson() {
   const courseId = useCourseInProgress()
   const course = useOwnCourse(courseId ?? null)
