@@ -34,25 +34,25 @@ export async function searchCourses(
   if (match.found) {
     const { kinds, rows, teachers } = match.found
     const total = kindsUnder(kinds, filter).courses
-    return { match, rows, total, isEstimate: false, kinds, teachers: teachers ?? (await teachersOf(true)) }
+    return { match, rows, total, isEstimate: false, kinds, teachers: teachers ?? (await teachersOf(0)) }
   }
   const { kinds, isEstimate } = match.size
   const also = [...teacherTerms(filter), ...choiceTerms(filter)]
   const { courses } = kindsUnder(kinds, filter)
   if (courses <= MAX_READ) {
     const few = await readFound(db, match, also, asked)
-    const teachers = few.teachers ?? (await teachersOf(false))
+    const teachers = few.teachers ?? (await teachersOf(0))
     return { match, rows: few.rows, total: coursesOf(few.kinds), isEstimate: false, kinds, teachers }
   }
   const [rows, teachers] = await Promise.all([
     searchPage(db, { levels: match, also, courses, everyCourse }, asked),
-    teachersOf(false),
+    teachersOf(courses / everyCourse),
   ])
   return { match, rows, total: courses, isEstimate, kinds, teachers }
 
-  async function teachersOf(areFew: boolean) {
+  async function teachersOf(share: number) {
     return asked.wantsTeachers && match
-      ? countTeachers(db, { filter, search: { any: match.any, areFew }, few: null })
+      ? countTeachers(db, { filter, search: { any: match.any, share }, few: null })
       : null
   }
 }
