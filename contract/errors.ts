@@ -114,6 +114,8 @@ export const FIELD_ERRORS = {
   username_taken: 'Bu foydalanuvchi nomi band.',
   password_breached: 'Bu parol keng tarqalgan va oson topiladi. Boshqasini tanlang.',
   card_number: "Karta raqami noto'g'ri. Uzcard yoki Humo kartasining 16 raqamini kiriting.",
+  card_doubted:
+    "Bu raqam Uzcard yoki Humo kartasiga o'xshamaydi. Tekshirib qayta kiriting; to'g'ri bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
   pinfl: 'JSHSHIR 14 ta raqamdan iborat. Tekshirib qayta kiriting.',
   unknown_category: 'Bunday toifa mavjud emas.',
   category_taken: 'Bu nomdagi toifa allaqachon bor.',

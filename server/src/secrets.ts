@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Purposes for which keys are derived from SECRET_KEY; one key never serves two. */
 export type KeyPurpose =
+  | 'allowed-card'
   | 'email-code'
   | 'registration'
   | 'playback'

@@ -77,6 +77,48 @@ describe('GET /api/admin/payouts/register.csv', () => {
   })
 })
 
+describe('POST /api/admin/teachers/{id}/payout-card', () => {
+  // A wrong check digit.
+  const CARD = '8600 1200 0000 1234'
+  async function earner(): Promise<TestPerson> {
+    const teacher = await buildTeacher(kashf.deps)
+    await sell(kashf.deps, teacher.id, 60_000)
+    return teacher
+  }
+  const ask = (teacher: TestPerson) =>
+    kashf.call('POST', '/api/outApis/payoutteacher', {
+      token: teacher.token,
+      body: { amount: 60_000, cardNumber: CARD, pinfl: TEST_PINFL },
+    })
+
+  it('PO-04 lets one teacher be paid to a card that looks wrong', async () => {
+    const [teacher, other] = [await earner(), await earner()]
+    const refused = await ask(teacher)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().fields.cardNumber).toContain('Tekshirib')
+    const allowed = await post(`teachers/${teacher.id}/payout-card`, { card_number: CARD })
+    expect(allowed.json().data).toEqual({ card_last4: '1234' })
+    expect((await post(`teachers/${teacher.id}/payout-card`, { card_number: CARD })).statusCode).toBe(200)
+    expect((await ask(other)).statusCode).toBe(422)
+    const { id } = (await ask(teacher)).json().data
+    await post(`payouts/${id}/approve`)
+    expect((await get('payouts/register.csv')).body).toContain('8600120000001234')
+    const told = await trail('teacher.allow_card')
+    expect(told[0]).toMatchObject({ subject: `teacher:${teacher.id}`, after: { card_last4: '1234' } })
+    expect(JSON.stringify(told)).not.toContain('860012')
+  })
+
+  it('is the operator’s alone, for teachers and for sixteen digits', async () => {
+    const teacher = await earner()
+    const body = { card_number: CARD }
+    const url = `/api/admin/teachers/${teacher.id}/payout-card`
+    expect((await kashf.call('POST', url, { token: teacher.token, body })).statusCode).toBe(404)
+    expect((await post('teachers/999999/payout-card', body)).statusCode).toBe(404)
+    const short = await post(`teachers/${teacher.id}/payout-card`, { card_number: '8600 1200' })
+    expect(short.json().fields).toHaveProperty('card_number')
+  })
+})
+
 describe('reconciliation', () => {
   const day = (offset: number) =>
     new Date(kashf.clock.now().getTime() + 5 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)

@@ -99,6 +99,7 @@ export const auditText = {
   actions: {
     'teacher.approve': "O'qituvchini tasdiqlash",
     'teacher.reject': "O'qituvchini rad etish",
+    'teacher.allow_card': 'Kartaga ruxsat berish',
     'course.publish': 'Kursni sotuvga chiqarish',
     'course.return': 'Kursni qaytarish',
     'course.hide': 'Kursni yashirish',

@@ -16,6 +16,7 @@ export const queueText = {
   note: 'Izoh',
   reasonLength: 'Kamida 3 ta belgi yozing.',
   reference: 'Bank hujjati raqami',
+  cardNumber: 'Karta raqami',
   email: 'Email',
   phone: 'Telefon',
   teacher: "O'qituvchi",
@@ -52,6 +53,14 @@ export const teacherQueueText = {
   ],
   rejectHint: "O'qituvchi o'qiydi: nima yetishmayotganini aniq yozing.",
   rejectDone: 'Ariza rad etildi',
+  allowCard: 'Kartaga ruxsat berish',
+  allowCardTitle: (name: string) => `${name} shu kartaga to'lov so'rasinmi?`,
+  allowCardThen: [
+    "Raqami Uzcard yoki Humo kartasiga o'xshamagani uchun rad etilgan kartaga yo'l ochiladi.",
+    "Avval karta o'qituvchiniki ekanini rasmidan yoki bankdan aniqlang: noto'g'ri raqamga ketgan pulni qaytarish qiyin.",
+  ],
+  allowCardHint: '16 ta raqam. Bizda faqat oxirgi 4 tasi qoladi.',
+  allowCardDone: 'Kartaga ruxsat berildi',
 } as const
 
 export const courseQueueText = {

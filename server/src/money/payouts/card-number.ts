@@ -23,10 +23,16 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The 16 digits of an Uzcard or Humo card as a person writes them (spaces, dashes), or null when it is none. */
-export function readCardNumber(text: string): { digits: string; system: CardSystem } | null {
+/** 16 digits as a person writes them (spaces, dashes), whatever card it is; or null. */
+export function cardDigits(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')
-  if (!/^[0-9]{16}$/.test(digits) || !passesLuhn(digits)) return null
+  return /^[0-9]{16}$/.test(digits) ? digits : null
+}
+
+/** The 16 digits of an Uzcard or Humo card, or null when it is none. */
+export function readCardNumber(text: string): { digits: string; system: CardSystem } | null {
+  const digits = cardDigits(text)
+  if (!digits || !passesLuhn(digits)) return null
   for (const system of ['uzcard', 'humo'] as const) {
     if (PREFIXES[system].some((prefix) => digits.startsWith(prefix))) return { digits, system }
   }

@@ -24,9 +24,9 @@ interface PayoutRow {
 }
 
 /**
- * The approved payouts that were in no register yet and that no provider carries, put into a new one; or, by its number, those of an earlier one again as
- * they were. `registerId` is null when nothing waits. Fails with `not_found`. Whoever calls writes it into the audit trail:
- * whole card numbers leave here.
+ * The approved payouts that were in no register yet and that no provider carries, put into a new one; or, by its number, those of
+ * an earlier one again as they were. `registerId` is null when nothing waits. Fails with `not_found`. Whoever calls writes it
+ * into the audit trail: whole card numbers leave here.
  */
 export async function exportRegister(
   deps: Pick<Deps, 'clock' | 'env'>,

@@ -10,7 +10,8 @@ import { earningsOf } from '../ledger/balance.ts'
 import { lockAccount } from '../ledger/lock-account.ts'
 import { postCertain } from '../ledger/post.ts'
 import { refundableSince } from '../wallet/refund-window.ts'
-import { readCardNumber } from './card-number.ts'
+import { isCardAllowed } from './allow-card.ts'
+import { cardDigits, readCardNumber } from './card-number.ts'
 import { readPinfl } from './pinfl.ts'
 import { sealedFor } from './sealed-for.ts'
 
@@ -21,12 +22,24 @@ interface Wish {
   comment: string | null
 }
 
+/** The 16 digits of the card, or what is wrong with them: one that looks wrong is taken when an operator has allowed it. */
+async function readCard(
+  deps: Deps,
+  teacherId: number,
+  text: string,
+): Promise<string | { bad: FieldErrorKey }> {
+  const digits = cardDigits(text)
+  if (!digits) return { bad: 'card_number' }
+  if (readCardNumber(digits) || (await isCardAllowed(deps, deps.db, { teacherId, digits }))) return digits
+  return { bad: 'card_doubted' }
+}
+
 /** Reads what the teacher wrote, or fails naming every bad field at once. */
-function read(body: PayoutBody): Wish {
+async function read(deps: Deps, teacherId: number, body: PayoutBody): Promise<Wish> {
   const bad: Record<string, FieldErrorKey> = {}
-  const card = readCardNumber(body.cardNumber)
+  const card = await readCard(deps, teacherId, body.cardNumber)
   const pinfl = readPinfl(body.pinfl)
-  if (!card) bad.cardNumber = 'card_number'
+  if (typeof card !== 'string') bad.cardNumber = card.bad
   if (!pinfl) bad.pinfl = 'pinfl'
   let amountTiyin = 0n
   try {
@@ -34,10 +47,10 @@ function read(body: PayoutBody): Wish {
   } catch {
     bad.amount = 'format'
   }
-  if (!card || !pinfl || Object.keys(bad).length > 0) throw invalid(bad)
+  if (typeof card !== 'string' || !pinfl || Object.keys(bad).length > 0) throw invalid(bad)
   return {
     amountTiyin,
-    card: card.digits,
+    card,
     pinfl,
     comment: (body.comment ?? body.transactionData)?.trim() || null,
   }
@@ -52,7 +65,7 @@ export async function requestPayout(
   deps: Deps,
   input: { teacherId: number; body: PayoutBody },
 ): Promise<{ id: number; status: 'requested' }> {
-  const wish = read(input.body)
+  const wish = await read(deps, input.teacherId, input.body)
   const { payoutMinTiyin } = deps.env
   if (wish.amountTiyin < payoutMinTiyin) {
     throw new Failure('payout_below_minimum', { data: { minimum: toUzs(payoutMinTiyin) } })

@@ -1,3 +1,4 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -26,15 +27,16 @@ export interface Decision {
   method?: 'POST' | 'PATCH' | 'PUT'
   /** Fields of the body that are not asked for. */
   body?: Record<string, unknown>
-  /** What must be written down: a reason that others read, a note for us, or (not required) a bank's reference. */
-  ask?: { name: 'reason' | 'note' | 'reference'; hint: string }
+  /** What must be written down: a reason that others read, a note for us, a card's number, or (not required) a bank's reference. */
+  ask?: { name: Asked; hint: string }
   /** The message afterwards. */
   done: string
   /** It takes something away. */
   isHarsh?: boolean
 }
 
-type Typed = { [name in 'reason' | 'note' | 'reference']?: string }
+type Asked = 'reason' | 'note' | 'reference' | 'card_number'
+type Typed = { [name in Asked]?: string }
 
 const FORM = 'decision'
 const REASON_LENGTH = 3
@@ -120,6 +122,17 @@ export function DecisionDialog({
             maxLength={100}
             error={errors.reference?.message}
             {...form.register('reference')}
+          />
+        )}
+        {decision?.ask?.name === 'card_number' && (
+          <TextInput
+            label={queueText.cardNumber}
+            hint={decision.ask.hint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={23}
+            error={errors.card_number?.message}
+            {...form.register('card_number', { required: FIELD_ERRORS.required })}
           />
         )}
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}

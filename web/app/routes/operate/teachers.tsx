@@ -107,6 +107,14 @@ function decisionsOf(teacher: AdminTeacher): Decision[] {
     done: text.rejectDone,
     isHarsh: true,
   }
+  const allowCard: Decision = {
+    label: text.allowCard,
+    title: text.allowCardTitle(name),
+    consequences: text.allowCardThen,
+    path: `/api/admin/teachers/${teacher.id}/payout-card`,
+    ask: { name: 'card_number', hint: text.allowCardHint },
+    done: text.allowCardDone,
+  }
   if (teacher.status === TEACHER_STATUS.waiting) return [reject, approve]
-  return teacher.status === TEACHER_STATUS.rejected ? [approve] : []
+  return [teacher.status === TEACHER_STATUS.rejected ? approve : allowCard]
 }
