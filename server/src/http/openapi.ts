@@ -45,7 +45,8 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     },
-    // Nobody else is asked what they think of our document.
-    uiConfig: { docExpansion: 'none', validatorUrl: null },
+    // Nobody else is asked what they think of our document, and no other document is opened here.
+    uiConfig: { docExpansion: 'none', validatorUrl: null, layout: 'BaseLayout' },
+    theme: { title: 'Kashf API' },
   })
 }
