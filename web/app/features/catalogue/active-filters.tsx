@@ -34,7 +34,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
             to={catalogueAddress(without)}
             preventScrollReset
             aria-label={catalogueText.remove(label)}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-lapis-tint pl-3.5 pr-2.5 text-[15px] font-medium text-lapis hover:underline"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-lapis-tint pl-3.5 pr-2.5 text-[15px] font-medium text-lapis hover:underline"
           >
             {label}
             <X size={16} aria-hidden="true" />

@@ -56,7 +56,7 @@ export function Hero({ categories, showcase, isReturning }: HeroProps) {
               <li key={id}>
                 <Link
                   to={`/courses?categories=${id}`}
-                  className="inline-flex min-h-10 items-center rounded-full border border-white/25 bg-white/12 px-4 text-[15px] font-medium transition-colors hover:bg-white/22 focus-visible:outline-white"
+                  className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center rounded-full border border-white/25 bg-white/12 px-4 text-[15px] font-medium transition-colors hover:bg-white/22 focus-visible:outline-white"
                 >
                   {name}
                 </Link>

@@ -9,7 +9,7 @@ export function HomeSection({ title, to, children }: { title: string; to?: strin
     <Link
       to={to}
       aria-label={homeText.allOf(title)}
-      className="rounded-sm font-semibold text-lapis hover:underline"
+      className="-my-2.5 inline-block rounded-sm py-2.5 font-semibold text-lapis hover:underline"
     >
       {homeText.all}
     </Link>

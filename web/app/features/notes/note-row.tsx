@@ -35,7 +35,7 @@ export function NoteRow({ note, onSeek, onEdit, onRemove }: NoteRowProps) {
         aria-label={notesText.goTo(formatClock(note.at_s))}
         title={notesText.goTo(formatClock(note.at_s))}
         onClick={() => onSeek(note.at_s)}
-        className="min-h-9 shrink-0 rounded-full bg-lapis-tint px-3 font-semibold tabular-nums text-lapis hover:underline"
+        className="min-h-9 pointer-coarse:min-h-11 shrink-0 rounded-full bg-lapis-tint px-3 font-semibold tabular-nums text-lapis hover:underline"
       >
         {formatClock(note.at_s)}
       </button>

@@ -63,7 +63,7 @@ export function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: n
       type="button"
       onClick={() => onSeek(atS)}
       aria-label={questionText.goTo(formatClock(atS))}
-      className="mt-1 min-h-8 rounded-full bg-lapis-tint px-3 text-sm font-semibold text-lapis tabular-nums hover:underline"
+      className="mt-1 min-h-8 pointer-coarse:min-h-11 rounded-full bg-lapis-tint px-3 text-sm font-semibold text-lapis tabular-nums hover:underline"
     >
       {formatClock(atS)}
     </button>
