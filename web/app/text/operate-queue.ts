@@ -54,9 +54,9 @@ export const teacherQueueText = {
   rejectHint: "O'qituvchi o'qiydi: nima yetishmayotganini aniq yozing.",
   rejectDone: 'Ariza rad etildi',
   allowCard: 'Kartaga ruxsat berish',
-  allowCardTitle: (name: string) => `${name} shu kartaga to'lov so'rasinmi?`,
+  allowCardTitle: (name: string) => `${name} uchun bu kartaga ruxsat berilsinmi?`,
   allowCardThen: [
-    "Raqami Uzcard yoki Humo kartasiga o'xshamagani uchun rad etilgan kartaga yo'l ochiladi.",
+    "Raqami Uzcard yoki Humo kartasiga o'xshamagani uchun rad etilgan karta endi qabul qilinadi.",
     "Avval karta o'qituvchiniki ekanini rasmidan yoki bankdan aniqlang: noto'g'ri raqamga ketgan pulni qaytarish qiyin.",
   ],
   allowCardHint: '16 ta raqam. Bizda faqat oxirgi 4 tasi qoladi.',

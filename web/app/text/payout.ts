@@ -9,7 +9,7 @@ export const payoutText = {
   balance: 'Jami balans',
   balanceNote: "Barcha mablag'ingiz, so'ralgan to'lovlarsiz",
   balanceOwed: (owed: string) =>
-    `Oldin to'langan sotuvlar qaytarilgan: ${owed} keyingi daromadingizdan qoplanadi`,
+    `Puli to'lab berilgan sotuvlar keyin qaytarilgan: ${owed} keyingi daromadingizdan ushlab qolinadi`,
   requestTitle: "To'lov so'rash",
   amount: "Summa, so'm",
   amountHint: (minimum: string, available: string) => `Kamida ${minimum}, ko'pi bilan ${available}`,
