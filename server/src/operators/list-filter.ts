@@ -52,6 +52,17 @@ export function olderThan(cursor: string | undefined, idColumn: Statement): Stat
   return id === undefined ? [] : [sql`${idColumn} < ${id}::bigint`]
 }
 
+/** Lists that go by id, a queue oldest first and others newest first: that order, and what comes after the cursor. */
+export function byAge(
+  cursor: string | undefined,
+  idColumn: Statement,
+  isQueue: boolean,
+): { order: Statement; after: Statement[] } {
+  if (!isQueue) return { order: sql`${idColumn} desc`, after: olderThan(cursor, idColumn) }
+  const [id] = cursorNumbers(cursor, 1)
+  return { order: idColumn, after: id === undefined ? [] : [sql`${idColumn} > ${id}::bigint`] }
+}
+
 /** A moment as a number that a cursor can hold without losing anything: microseconds since 1970. */
 export const microseconds = (column: Statement): Statement =>
   sql`(extract(epoch from ${column}) * 1000000)::float8`

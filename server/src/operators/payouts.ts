@@ -15,7 +15,7 @@ import { returnPayout } from '../money/payouts/return-payout.ts'
 import { revealPayout } from '../money/payouts/reveal-payout.ts'
 import { type NoticeTo, notify } from '../notices/notify.ts'
 import { audited } from './audit.ts'
-import { askedStatus, cursorNumbers, olderThan, searched } from './list-filter.ts'
+import { askedStatus, byAge, searched } from './list-filter.ts'
 
 type Row = PayoutRow & {
   first_name: string
@@ -53,18 +53,12 @@ export async function listPayouts(
   const limit = query.limit ?? 24
   const status = askedStatus('payouts', query.status)
   const isQueue = status === 'requested' || status === 'approved'
-  const [lastId] = cursorNumbers(query.cursor, 1)
-  const after = isQueue
-    ? lastId === undefined
-      ? []
-      : [sql`p.id > ${lastId}::bigint`]
-    : olderThan(query.cursor, sql`p.id`)
+  const { order, after } = byAge(query.cursor, sql`p.id`, isQueue)
   const where = allOf([
     ...(status === null ? [] : [sql`p.status = ${status}`]),
     ...searched(query.search, [sql`u.search_key`]),
     ...after,
   ])
-  const order = isQueue ? sql`p.id` : sql`p.id desc`
   const rows = await deps.db.rows<Row>(sql`${SELECT} where ${where} order by ${order} limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [row.id])
   return { data: page.rows.map(present), next_cursor: page.next_cursor }

@@ -5,7 +5,7 @@ import { pageOf } from '../db/cursor.ts'
 import { allOf, type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
-import { askedStatus, cursorNumbers, olderThan } from './list-filter.ts'
+import { askedStatus, byAge } from './list-filter.ts'
 import { readReportedThings } from './reported-things.ts'
 
 interface CaseRow {
@@ -87,15 +87,9 @@ export async function listReports(
 ): Promise<{ data: AdminReport[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = askedStatus('reports', query.status)
-  const isQueue = status === 'open'
-  const [lastId] = cursorNumbers(query.cursor, 1)
-  const after = isQueue
-    ? lastId === undefined
-      ? []
-      : [sql`k.id > ${lastId}::bigint`]
-    : olderThan(query.cursor, sql`k.id`)
+  const { order, after } = byAge(query.cursor, sql`k.id`, status === 'open')
   const where = allOf([...(status === null ? [] : [sql`k.status = ${status}`]), ...after])
-  const found = await readCases(deps.db, where, isQueue ? sql`k.id` : sql`k.id desc`, limit + 1)
+  const found = await readCases(deps.db, where, order, limit + 1)
   const page = pageOf(found, limit, (report) => [report.id])
   return { data: page.rows, next_cursor: page.next_cursor }
 }
