@@ -5,25 +5,29 @@ import { plainColours, plainPicture, scaleLikeFirst, scaleTo, shownSize } from '
 import type { LadderPlan, Rung } from './plan-ladder.ts'
 import { safeInput } from './safe-input.ts'
 
-/** What one run makes. `copy` is the rung whose picture is taken over as it is; `gainDb` null leaves the sound out. */
-export type Wanted = { rungs: Rung[]; copy: Rung | null; gainDb: number | null }
+/**
+ * What one run makes. `copy` is the rung whose picture is taken over as it is; `gainDb` null leaves the sound out; with
+ * `lastsS` the last picture stands still until then, and the sound is silent.
+ */
+export type Wanted = { rungs: Rung[]; copy: Rung | null; gainDb: number | null; lastsS?: number }
 
 /** Everything after `ffmpeg` for one decode into several rungs: one output block per rendition, the sound by itself. */
 export function transcodeArgs(
   checked: CheckedVideo,
   plan: LadderPlan,
-  { rungs, copy, gainDb }: Wanted,
+  { rungs, copy, gainDb, lastsS }: Wanted,
   folder: string,
 ): string[] {
   // Thread counts are bounded, so that memory does not grow with the machine's cores.
   const args = ['-loglevel', 'error', '-y', '-threads', '4', ...safeInput(checked.demuxer, checked.file)]
   if (rungs.length)
-    args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs))
+    args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs, lastsS))
   for (const rung of rungs)
     args.push(
       '-map',
       `[${rung.name}]`,
       ...pictureCodec(rung),
+      ...(lastsS === undefined ? [] : ['-t', String(lastsS)]),
       ...hlsOutput(folder, rung.name, { hasPicture: true }),
     )
   if (copy)
@@ -37,7 +41,8 @@ export function transcodeArgs(
       ...(rungs.length ? [] : ['-map', `0:${checked.video.index}`, '-f', 'null', '-']),
     )
   if (gainDb !== null && plan.audio && checked.probe.audio) {
-    const filter = ['-af', soundFilter(plan.audio, gainDb)]
+    const silence = lastsS === undefined ? '' : `,apad=whole_dur=${lastsS}`
+    const filter = ['-af', `${soundFilter(plan.audio, gainDb)}${silence}`]
     const codec = ['-c:a', 'aac', '-b:a', `${plan.audio.bitrate}k`]
     args.push(
       '-map',
@@ -79,12 +84,19 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
 }
 
 /** Decoded once, brought to the largest wanted size once, and scaled from there. */
-function filterGraph(checked: CheckedVideo, plan: LadderPlan, rungs: Rung[]): string {
+function filterGraph(
+  checked: CheckedVideo,
+  plan: LadderPlan,
+  rungs: Rung[],
+  lastsS: number | undefined,
+): string {
   const { video, begins } = checked
   const top = Math.max(...rungs.map(({ shortSide }) => shortSide))
   const { scale, pad } = scaleLikeFirst(shownSize(checked), top)
   const common = [
-    ...frameTimes(plan, begins.pictureS ?? 0),
+    ...(lastsS === undefined
+      ? frameTimes(plan, begins.pictureS ?? 0)
+      : [evenFrames(plan), 'tpad=stop=-1:stop_mode=clone']),
     ...plainPicture(video),
     scale,
     ...plainColours(video),
@@ -105,6 +117,9 @@ function filterGraph(checked: CheckedVideo, plan: LadderPlan, rungs: Rung[]): st
  * because browsers don't wait for it; only even frames allow that.
  */
 function frameTimes({ fps, limitFps }: LadderPlan, pictureS: number): string[] {
-  if (pictureS > 0.04) return [`fps=${limitFps ? 30 : Math.max(10, Math.ceil(fps))}:start_time=0`]
+  if (pictureS > 0.04) return [evenFrames({ fps, limitFps })]
   return limitFps ? ['fps=30'] : []
 }
+
+const evenFrames = ({ fps, limitFps }: Pick<LadderPlan, 'fps' | 'limitFps'>) =>
+  `fps=${limitFps ? 30 : Math.max(10, Math.ceil(fps))}:start_time=0`

@@ -22,9 +22,13 @@ export class LengthWrong extends Error {
 
 export type Watch = { onProgress: (writtenS: number) => void; signal?: AbortSignal | undefined }
 
+/** Where one of the two ends, players wait for it for ever if the other goes on for longer than they load ahead. */
+const longestTailS = 1.5
+
 /**
- * Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. A copy whose pictures are
- * damaged is encoded instead. `beside` is what was made of the source before: together they must be as long as it.
+ * Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. `beside` is what was made
+ * of the source before: together they must be as long as it. A copy whose pictures are damaged is encoded instead; pictures
+ * that end before the sound are made again, the last one standing still; sound that ends before them, with silence.
  */
 export async function transcode(
   ffmpeg: Ffmpeg,
@@ -35,15 +39,27 @@ export async function transcode(
   watch: Watch,
   beside: Rendition[] = [],
 ): Promise<Rendition[]> {
-  const { copy } = wanted
-  let { made, stumbled } = await runOnce(ffmpeg, checked, plan, wanted, folder, watch)
-  if (copy && stumbled) {
-    const instead = { rungs: [copy], copy: null, gainDb: null }
-    const encoded = await runOnce(ffmpeg, checked, plan, instead, folder, watch)
-    made = [...made.filter(({ name }) => name !== copy.name), ...encoded.made]
+  const once = (what: Wanted) => runOnce(ffmpeg, checked, plan, what, folder, watch)
+  const { made, stumbled } = await once(wanted)
+  const all = [...beside, ...made]
+  const sound = all.find(({ picture }) => !picture)
+  const pictureS = Math.max(...all.map(({ picture, duration_s }) => (picture ? duration_s : 0)))
+  const soundS = sound?.duration_s ?? pictureS
+  const shortest = Math.min(...made.map(({ picture, duration_s }) => (picture ? duration_s : soundS)))
+
+  const { rungs, copy } = wanted
+  const again: Wanted[] = []
+  if (soundS - shortest > longestTailS) {
+    again.push({ rungs: [...rungs, ...(copy ? [copy] : [])], copy: null, gainDb: null, lastsS: soundS })
+  } else if (copy && stumbled) again.push({ rungs: [copy], copy: null, gainDb: null })
+  if (wanted.gainDb !== null && pictureS - soundS > longestTailS) {
+    again.push({ rungs: [], copy: null, gainDb: wanted.gainDb, lastsS: pictureS })
   }
-  checkLength([...beside, ...made], checked.probe.durationS)
-  return made
+  const better: Rendition[] = []
+  for (const what of again) better.push(...(await once(what)).made)
+  const result = [...made.filter(({ name }) => !better.some((one) => one.name === name)), ...better]
+  checkLength([...beside, ...result], checked.probe.durationS)
+  return result
 }
 
 /** `stumbled`: the decoder found pictures that are damaged. */

@@ -66,7 +66,8 @@ describe('videos that people really have', () => {
     expect([top?.picture?.width, top?.picture?.height]).toEqual(size)
     expect(renditions.some(({ name }) => name === 'audio')).toBe(sound)
     expect(Math.abs((row?.duration_s ?? 0) - seconds)).toBeLessThan(0.35)
-    expect(Math.max(...renditions.map(({ duration_s }) => duration_s))).toBeCloseTo(seconds, 0)
+    // None may end long before the others: players would wait for it.
+    for (const { duration_s } of renditions) expect(Math.abs(duration_s - seconds)).toBeLessThan(0.6)
     if (fps) expect(top?.picture?.fps).toBe(fps)
     const said = await looked(id, top?.name ?? '')
     expect(said).toContain('start: 0.000000')

@@ -185,6 +185,12 @@ export const oddVideos: OddVideo[] = [
     seconds: 4,
   },
   {
+    name: 'a picture that goes on after the sound',
+    make: clip('mute.mkv', ['-af', 'atrim=end=1'], { seconds: 4 }),
+    ...plain,
+    seconds: 4,
+  },
+  {
     name: 'sound that goes on after the picture, in more than one quality',
     make: clip('tail2.mkv', ['-vf', 'trim=end=1.5'], { seconds: 4, size: '640x360' }),
     ...plain,
