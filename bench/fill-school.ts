@@ -125,14 +125,14 @@ function courses({ courses, teachers }: SchoolSize): string {
     ${PARTS};
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
     learners_count, rank_score, price_tiyin, published_at, terms_version, terms)
-  select c.id, true, false, c.teacher_id, c.category, language, level, period, price = 0, length_of(c.duration_s), learners,
-    0, price, now() - c.id * interval '1 minute', ${TERMS_VERSION}, array_to_tsvector(
+  select c.id, true, false, c.teacher_id, c.category, c.language, c.level, c.period, price = 0, length_of(c.duration_s), learners,
+    x.rank_score, price, now() - c.id * interval '1 minute', ${TERMS_VERSION}, array_to_tsvector(
       array['=' || s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end]
       || s.terms || w.terms || case when is_named then m.terms else '{}' end || p.terms || o1.terms || o2.terms || o3.terms
       || l1.terms || l2.terms || l3.terms || l4.terms || string_to_array(lower(k.name), ' ')
-      || array['#c' || c.category, '#l' || language, '#v' || level, '#p' || period, '#f' || (price = 0)::int,
+      || array['#c' || c.category, '#l' || c.language, '#v' || c.level, '#p' || c.period, '#f' || (price = 0)::int,
         '#h' || length_of(c.duration_s), '#t' || c.teacher_id])
-    ${PARTS} join category k on k.id = c.category
+    ${PARTS} join category k on k.id = c.category join course x on x.id = c.id
     ${[1, 2, 3, 4].map((i) => phrase(`l${i}`, 'lesson', `(lesson + ${i * 5}) % ${LESSONS.length}`)).join('\n')}`
 }
 
@@ -195,7 +195,6 @@ export async function fillSchool(url: string, size: SchoolSize, tell: (line: str
   }
   await step('counts', () =>
     run(`
-    update course_find f set rank_score = c.rank_score from course c where c.id = f.id;
     insert into course_kind (kind, courses) select kind, count(*) from course_find group by kind;
     update category k set courses_count = (select count(*) from course_find f where f.category_id = k.id);
     update teacher t set courses_count = n from (select teacher_id, count(*) n from course_find group by 1) c
