@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildStudent, buildTeacher } from '../testing/builders.ts'
+import { TEST_CARD } from '../testing/money-builders.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('the console', () => {
         ...['teachers', 'courses', 'payouts', 'purchases', 'users', 'audit', 'ledger', 'overview'].map(
           (name) => `GET ${name}`,
         ),
-        ...['approve', 'reject'].map((verb) => `POST teachers/1/${verb}`),
+        ...['approve', 'reject', 'payout-card'].map((verb) => `POST teachers/1/${verb}`),
         ...['publish', 'return', 'hide'].map((verb) => `POST courses/1/${verb}`),
         ...['approve', 'paid', 'refuse', 'return'].map((verb) => `POST payouts/1/${verb}`),
         'GET payouts/1',
@@ -72,7 +73,10 @@ describe('the console', () => {
       if (!url.endsWith('/1') && !url.includes('/1/')) continue
       const gone = await kashf.call(method, url.replace('/1', '/2147483647'), {
         token,
-        body: method === 'GET' ? undefined : { reason: 'Sinov uchun', note: 'Sinov uchun' },
+        body:
+          method === 'GET'
+            ? undefined
+            : { reason: 'Sinov uchun', note: 'Sinov uchun', card_number: TEST_CARD },
       })
       expect([gone.statusCode, gone.json().error], `${method} ${url}`).toEqual([404, 'not_found'])
       const noId = await kashf.call(method, url.replace('/1', '/abc'), { token })
