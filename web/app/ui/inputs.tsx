@@ -73,6 +73,7 @@ export function TextArea({
     <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
       {(wiring) => (
         <textarea
+          ref={rest.autoFocus ? writeOn : undefined}
           rows={5}
           {...rest}
           {...wiring}
@@ -81,6 +82,11 @@ export function TextArea({
       )}
     </Field>
   )
+}
+
+/** Who changes a text goes on at its end. */
+const writeOn = (area: HTMLTextAreaElement | null) => {
+  area?.setSelectionRange(area.value.length, area.value.length)
 }
 
 export interface SelectOption {

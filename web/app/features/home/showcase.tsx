@@ -14,7 +14,7 @@ export function Showcase({ showcase }: { showcase: NonNullable<HomePage['showcas
         <PlaySign />
         {showcase.duration_s > 0 && <CoverTag>{formatClock(showcase.duration_s)}</CoverTag>}
       </CourseCover>
-      <div className="grid gap-0.5 px-4 py-3.5">
+      <div className="px-4 py-3.5">
         <p className="text-sm text-ink-2">
           {homeText.freeLesson} · {course.category.name}
         </p>
@@ -22,7 +22,7 @@ export function Showcase({ showcase }: { showcase: NonNullable<HomePage['showcas
           <Link
             to={`/course/${course.id}/lesson/${showcase.lesson_id}`}
             aria-label={homeText.watch(showcase.title)}
-            className="after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-lapis"
+            className="block py-0.5 after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-lapis"
           >
             {showcase.title}
           </Link>

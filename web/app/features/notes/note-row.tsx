@@ -1,6 +1,6 @@
 import type { Note } from '@kashf/contract/notes.ts'
 import { CloudOff, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { formatClock } from '../../format.ts'
 import { commonText } from '../../text/common.ts'
@@ -8,6 +8,7 @@ import { notesText } from '../../text/notes.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import type { ShownNote } from './use-notes.ts'
 
 export interface NoteRowProps {
@@ -20,6 +21,8 @@ export interface NoteRowProps {
 /** One note: its moment, which leads there, its words, and the ways to change it. */
 export function NoteRow({ note, onSeek, onEdit, onRemove }: NoteRowProps) {
   const [isEditing, setEditing] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
+  useFocusBack(place, isEditing)
   const remove = async () => {
     try {
       await onRemove(note)
@@ -29,7 +32,7 @@ export function NoteRow({ note, onSeek, onEdit, onRemove }: NoteRowProps) {
     }
   }
   return (
-    <li className="flex items-start gap-x-3 gap-y-1 py-3 max-sm:flex-wrap">
+    <li ref={place} tabIndex={-1} className="flex items-start gap-x-3 gap-y-1 py-3 max-sm:flex-wrap">
       <button
         type="button"
         aria-label={notesText.goTo(formatClock(note.at_s))}

@@ -1,3 +1,4 @@
+import type { Note } from '@kashf/contract/notes.ts'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { notesText } from '../../text/notes.ts'
@@ -20,6 +21,12 @@ export interface NotesPanelProps {
 export default function NotesPanel({ lessonId, userId, clock, writeRequests }: NotesPanelProps) {
   const { notes, add, edit, remove } = useNotes(lessonId, userId)
   const field = useRef<HTMLTextAreaElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const removeFrom = async (note: Note) => {
+    await remove(note)
+    // The button that was pressed is gone with its note.
+    list.current?.focus()
+  }
 
   useEffect(() => {
     if (writeRequests > 0) field.current?.focus()
@@ -34,9 +41,14 @@ export default function NotesPanel({ lessonId, userId, clock, writeRequests }: N
       )}
       {notes.data?.length === 0 && <p className="text-ink-2">{notesText.none}</p>}
       {notes.data && notes.data.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={notesText.title}
+          className="divide-y divide-line border-y border-line"
+        >
           {notes.data.map((note) => (
-            <NoteRow key={note.key} note={note} onSeek={clock.seek} onEdit={edit} onRemove={remove} />
+            <NoteRow key={note.key} note={note} onSeek={clock.seek} onEdit={edit} onRemove={removeFrom} />
           ))}
         </ul>
       )}
