@@ -28,7 +28,7 @@ export interface NewUpload {
  * (what the teacher has open), `storage_full` (what everybody's open uploads would still fill).
  */
 export async function openUpload(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   input: NewUpload & { ownerId: number; folder: UploadFolder; spareBytes: SpareBytes },
 ): Promise<string> {
   const { ownerId, purpose, name, size, sha256, folder } = input
@@ -48,7 +48,12 @@ export async function openUpload(
       const restedMs = now.getTime() - (oldest.expires_at.getTime() - uploadLifeMs)
       if (restedMs < idleAfterMs) throw new Failure('too_many_uploads')
       await tx.run(sql`delete from upload where id = ${oldest.id}`)
-      tx.afterCommit(() => void removeUploadFiles(folder, oldest.id))
+      tx.afterCommit(() => {
+        removeUploadFiles(folder, oldest.id).catch((error: unknown) => {
+          // The sweep of expired uploads removes what is left.
+          deps.log.warn({ err: error, upload: oldest.id }, 'an upload was not removed')
+        })
+      })
       open.shift()
     }
     const bytes = open.reduce((sum, upload) => sum + upload.size, 0)
