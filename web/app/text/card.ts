@@ -10,7 +10,7 @@ export const cardText = {
   saveCourse: (title: string) => `Saqlab qo'yish: ${title}`,
   unsaveCourse: (title: string) => `Saqlanganlardan olib tashlash: ${title}`,
   saveFailed: "Saqlab bo'lmadi",
-  daysLeft: (days: number) => `${days} kun qoldi`,
+  daysLeft: (days: number) => `${days}\u00a0kun qoldi`,
   lastDay: 'Bugun tugaydi',
   forever: 'Umrbod',
   expired: 'Muddati tugagan',

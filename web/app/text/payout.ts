@@ -53,7 +53,7 @@ export const payoutText = {
   what: 'Harakat',
   credit: 'Kirim',
   debit: 'Chiqim',
-  csv: 'CSV yuklab olish',
+  csv: 'CSV fayl',
   print: 'Chop etish',
   fileFailed: 'Fayl yuklab olinmadi',
   back: 'Orqaga',
