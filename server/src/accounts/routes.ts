@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
 import { byAddress, byField, byUser, forgiveHits } from '../http/rate-limit.ts'
-import { maxImageBytes } from '../media/store-image.ts'
+import { MAX_IMAGE_BYTES } from '../media/store-image.ts'
 import { applyAgain } from './apply-again.ts'
 import { changePicture } from './change-picture.ts'
 import { devicesOf } from './devices.ts'
@@ -142,7 +142,7 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(User),
       refuses: ['image_refused'],
       limit: byUser(20, HOUR_S),
-      files: { file: { maxBytes: maxImageBytes } },
+      files: { file: { maxBytes: MAX_IMAGE_BYTES } },
     },
     async ({ user, files }) => {
       await changePicture(deps, { userId: user.id, file: files.file })

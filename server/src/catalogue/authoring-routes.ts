@@ -17,9 +17,9 @@ import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/rate-limit.ts'
 import type { SessionUser } from '../http/session.ts'
-import { maxAttachmentBytes } from '../media/store-attachment.ts'
-import { maxImageBytes } from '../media/store-image.ts'
-import { maxVideoBytes } from '../media/store-video.ts'
+import { MAX_ATTACHMENT_BYTES } from '../media/store-attachment.ts'
+import { MAX_IMAGE_BYTES } from '../media/store-image.ts'
+import { MAX_VIDEO_BYTES } from '../media/store-video.ts'
 import { completeCourse } from './complete-course.ts'
 import { createCourse } from './create-course.ts'
 import { createLesson } from './create-lesson.ts'
@@ -37,8 +37,8 @@ interface ChangedPages {
 }
 
 const tag = 'authoring'
-const courseFiles = { cover: { maxBytes: maxImageBytes }, trailer: { maxBytes: maxVideoBytes } }
-const lessonFiles = { file: { maxBytes: maxAttachmentBytes }, video: { maxBytes: maxVideoBytes } }
+const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
+const lessonFiles = { file: { maxBytes: MAX_ATTACHMENT_BYTES }, video: { maxBytes: MAX_VIDEO_BYTES } }
 const OwnCoursesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
   cursor: Paging.cursor,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/rate-limit.ts'
 import type { SessionUser } from '../http/session.ts'
-import { maxCaptionBytes } from '../media/captions/store-captions.ts'
+import { MAX_CAPTION_BYTES } from '../media/captions/store-captions.ts'
 import { deleteLessonCaptions, setLessonCaptions } from './lesson-captions.ts'
 import { retryLessonVideo } from './retry-lesson-video.ts'
 
@@ -28,7 +28,7 @@ export function lessonVideoRoutes(
       summary: "Set the captions of a lesson's video in one language (WebVTT or SubRip in the part `file`)",
       tag,
       params: CaptionParams,
-      files: { file: { maxBytes: maxCaptionBytes } },
+      files: { file: { maxBytes: MAX_CAPTION_BYTES } },
       limit: byUser(60, 3600),
     },
     async ({ params, files, user }) => ({

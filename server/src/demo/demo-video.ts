@@ -8,7 +8,7 @@ import { type DemoLesson, demoGround, demoSlides, type Slide } from './demo-slid
 
 const font = path.join(import.meta.dirname, 'onest.ttf')
 // Slides hardly move: half the frames cost half the processor, in making and in every rendition.
-const fps = 5
+const FPS = 5
 
 /**
  * Makes a lesson video at `outPath` (mp4, 1280 × 720): slides with the lesson's texts over the colour of its category,
@@ -26,15 +26,15 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
     const { durationS } = lesson
     const graph = [
       // Converted once and repeated afterwards: the picture is decoded a single time.
-      `[0:v]format=yuv420p,loop=loop=-1:size=1,setpts=N/${fps}/TB,fps=${fps},${texts.join(',')}[slides]`,
-      `color=c=0xFDBA74:s=1280x6:r=${fps},format=yuv420p[bar]`,
+      `[0:v]format=yuv420p,loop=loop=-1:size=1,setpts=N/${FPS}/TB,fps=${FPS},${texts.join(',')}[slides]`,
+      `color=c=0xFDBA74:s=1280x6:r=${FPS},format=yuv420p[bar]`,
       `[slides][bar]overlay=x='-w+w*t/${durationS}':y=H-6[v]`,
       `${chord(lesson)}[a]`,
     ]
     const args = [
       ...['-loglevel', 'error', '-y', '-threads', '1', '-i', ground, '-filter_complex', graph.join(';')],
       ...['-map', '[v]', '-c:v', 'libx264', '-preset', 'superfast', '-tune', 'stillimage', '-crf', '27'],
-      ...['-pix_fmt', 'yuv420p', '-g', String(4 * fps), '-threads', '2'],
+      ...['-pix_fmt', 'yuv420p', '-g', String(4 * FPS), '-threads', '2'],
       ...['-map', '[a]', '-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-t', String(durationS)],
       ...['-movflags', '+faststart', path.resolve(outPath)],
     ]

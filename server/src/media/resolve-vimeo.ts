@@ -12,7 +12,7 @@ type VimeoDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
 /** `embed_url` is null when the provider does not know the video or does not answer: the player then keeps waiting. */
 export type VimeoVideo = Omit<VimeoFacts, 'embed_url'> & { embed_url: string | null }
 
-const freshMs = DAY_MS
+const FRESH_MS = DAY_MS
 const unknown: VimeoVideo = { embed_url: null, thumbnail_url: null, duration_s: null }
 
 /**
@@ -41,7 +41,7 @@ export async function resolveVimeo(deps: VimeoDeps, vimeoId: string): Promise<Vi
     sql`select embed_url, thumbnail_url, duration_s, resolved_at from vimeo_video where vimeo_id = ${vimeoId}`,
   )
   const now = deps.clock.now()
-  if (kept && now.getTime() - kept.resolved_at.getTime() < freshMs) return facts(kept)
+  if (kept && now.getTime() - kept.resolved_at.getTime() < FRESH_MS) return facts(kept)
 
   const place: VimeoPlace = { base: deps.vimeoBase ?? 'https://api.vimeo.com', token }
   const answer = await askVimeo(place, vimeoId).catch((error) => {

@@ -7,7 +7,7 @@ import { attachmentEnding, attachmentTypes, downloadName } from './attachments/a
 import { keys } from './keys.ts'
 
 /** The largest attachment a route should take, in bytes. */
-export const maxAttachmentBytes = 25 * 2 ** 20
+export const MAX_ATTACHMENT_BYTES = 25 * 2 ** 20
 
 /** Keeps a document of a lesson; returns its id. Fails with `attachment_type_refused` by content, never by name. */
 export async function storeAttachment(

@@ -7,7 +7,7 @@ import { type ImageKind, renderImage } from './images/render-image.ts'
 import { keys } from './keys.ts'
 
 /** The largest picture a route should take, in bytes. */
-export const maxImageBytes = 15 * 2 ** 20
+export const MAX_IMAGE_BYTES = 15 * 2 ** 20
 
 /** Renders a cover or an avatar anew in its widths and keeps them; returns the image's id. Fails with `image_refused`. */
 export async function storeImage(

@@ -9,7 +9,7 @@ import { processVideoJob } from './jobs.ts'
 import { keys } from './keys.ts'
 
 /** The largest video a route should take, in bytes. */
-export const maxVideoBytes = 8 * 2 ** 30
+export const MAX_VIDEO_BYTES = 8 * 2 ** 30
 
 /**
  * Keeps an uploaded video and queues its processing, in the caller's transaction. Returns the video's id; it is

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 
-const partBytes = 32 * 2 ** 20
+const PART_BYTES = 32 * 2 ** 20
 
 /** Uploads a large file in parts of 32 MiB (S3 allows 10 000 of them); on any failure nothing stays behind. */
 export async function putInParts(
@@ -20,8 +20,8 @@ export async function putInParts(
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ...headers }))
   try {
     const parts: { ETag: string | undefined; PartNumber: number }[] = []
-    for (let start = 0; start < size; start += partBytes) {
-      const end = Math.min(start + partBytes, size) - 1
+    for (let start = 0; start < size; start += PART_BYTES) {
+      const end = Math.min(start + PART_BYTES, size) - 1
       const PartNumber = parts.length + 1
       const Body = createReadStream(file, { start, end })
       const ContentLength = end - start + 1

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-const endRecordBytes = 22
-const longestComment = 65_535
+const END_RECORD_BYTES = 22
+const LONGEST_COMMENT = 65_535
 const limits = {
   entries: 10_000,
   directoryBytes: 4 * 2 ** 20,
@@ -30,10 +30,10 @@ async function readDirectory(
   handle: FileHandle,
   size: number,
 ): Promise<{ bytes: Buffer; entries: number } | null> {
-  const tailBytes = Math.min(size, endRecordBytes + longestComment)
+  const tailBytes = Math.min(size, END_RECORD_BYTES + LONGEST_COMMENT)
   const tail = await readAt(handle, size - tailBytes, tailBytes)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06'))
-  if (end < 0 || end + endRecordBytes > tail.length) return null
+  if (end < 0 || end + END_RECORD_BYTES > tail.length) return null
   const entries = tail.readUInt16LE(end + 10)
   const bytes = tail.readUInt32LE(end + 12)
   const offset = tail.readUInt32LE(end + 16)

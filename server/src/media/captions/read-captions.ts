@@ -3,8 +3,8 @@ import { HOUR_MS } from '../../clock.ts'
 import { cleanCueText } from './clean-cue-text.ts'
 import { decodeText } from './decode-text.ts'
 
-const mostCues = 20_000
-const longestCue = 2000
+const MOST_CUES = 20_000
+const LONGEST_CUE = 2000
 
 /** Captions as they are served: WebVTT written by us, with `cues` cues. */
 export type CleanCaptions = { vtt: string; cues: number }
@@ -19,7 +19,7 @@ export async function readCaptions(bytes: Buffer): Promise<CleanCaptions | null>
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')
   if (!isVtt && !lines.some((line) => timing.test(line))) return null
-  if (lines.filter((line) => timing.test(line)).length > mostCues) return null
+  if (lines.filter((line) => timing.test(line)).length > MOST_CUES) return null
 
   // One reader for both: a SubRip file is WebVTT with other times and no heading.
   const body = lines.map((line) => canonical(isVtt ? line : withLooseSigns(line)))
@@ -28,7 +28,7 @@ export async function readCaptions(bytes: Buffer): Promise<CleanCaptions | null>
     .map((cue) => ({ from: cue.startTime, to: cue.endTime, text: cueText(cue) }))
     .filter((cue) => cue.text !== '')
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
-  if (!shown.length || shown.some((cue) => cue.text.length > longestCue)) return null
+  if (!shown.length || shown.some((cue) => cue.text.length > LONGEST_CUE)) return null
   const blocks = shown.map((cue) => `${clock(cue.from)} --> ${clock(cue.to)}\n${cue.text}\n`)
   return { vtt: `WEBVTT\n\n${blocks.join('\n')}`, cues: shown.length }
 }
@@ -58,7 +58,7 @@ function withLooseSigns(line: string): string {
 }
 
 function cueText(cue: VTTCue): string {
-  return cue.text.length > 4 * longestCue ? 'x'.repeat(longestCue + 1) : cleanCueText(cue)
+  return cue.text.length > 4 * LONGEST_CUE ? 'x'.repeat(LONGEST_CUE + 1) : cleanCueText(cue)
 }
 
 function clock(seconds: number): string {

@@ -11,7 +11,7 @@ import { keys } from '../keys.ts'
 import { readCaptions } from './read-captions.ts'
 
 /** The largest caption file a route should take, in bytes. */
-export const maxCaptionBytes = 2 * 2 ** 20
+export const MAX_CAPTION_BYTES = 2 * 2 ** 20
 
 type CaptionDeps = Pick<Deps, 'storage' | 'jobs' | 'clock'>
 

@@ -6,7 +6,7 @@ import { isCutOff } from './is-cut-off.ts'
 import { isEncrypted } from './is-encrypted.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
-import { type Demuxer, demuxerOf, maxPixels, safeInput } from './safe-input.ts'
+import { type Demuxer, demuxerOf, MAX_PIXELS, safeInput } from './safe-input.ts'
 
 /** A video that may be transcoded. */
 export type CheckedVideo = {
@@ -74,7 +74,7 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if (!width || !height) {
     return refused(/Picture size|max_pixels/.test(header.stderr) ? 'picture_too_large' : 'unreadable')
   }
-  if (Math.max(width, height) > limits.maxSide || width * height > maxPixels)
+  if (Math.max(width, height) > limits.maxSide || width * height > MAX_PIXELS)
     return refused('picture_too_large')
   if (Math.min(width, height) < limits.minSide) return refused('picture_too_small')
   if ((fps ?? 0) > limits.maxFps) return refused('too_many_frames')

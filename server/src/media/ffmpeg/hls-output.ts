@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** Seconds between keyframes and of a segment. 4 s keyframes make slides 35 % smaller than 2 s ones. */
-export const segmentS = 4
+export const SEGMENT_S = 4
 
 /**
  * Output options for one rendition: `{folder}/{name}/index.m3u8` beside a single CMAF file `v.mp4` whose segments are
@@ -20,7 +20,7 @@ export function hlsOutput(folder: string, name: string, { hasPicture }: { hasPic
     '-f',
     'hls',
     '-hls_time',
-    String(segmentS),
+    String(SEGMENT_S),
     '-hls_playlist_type',
     'vod',
     '-hls_segment_type',

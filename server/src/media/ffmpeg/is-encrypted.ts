@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-const longestIndex = 32 * 2 ** 20
+const LONGEST_INDEX = 32 * 2 ** 20
 
 /**
  * Whether an MP4's index says that its samples are encrypted. ffmpeg reads such a file as if they were not, and shows
@@ -27,7 +27,7 @@ async function readIndex(handle: FileHandle): Promise<Buffer> {
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? fileBytes - at : short
     if (size < 8) break
     if (head.toString('latin1', 4, 8) === 'moov') {
-      const content = Buffer.alloc(Math.min(size, fileBytes - at, longestIndex))
+      const content = Buffer.alloc(Math.min(size, fileBytes - at, LONGEST_INDEX))
       await handle.read(content, 0, content.length, at)
       return content
     }

@@ -6,8 +6,8 @@ import { runFfmpeg } from './run-ffmpeg.ts'
 import { safeInput } from './safe-input.ts'
 
 /** Small pictures in a row and in a column of one sheet: a sheet is 20–50 kB, what a slow line loads at once. */
-const across = 5
-const longSide = 160
+const ACROSS = 5
+const LONG_SIDE = 160
 
 /**
  * Small pictures of a finished rendition for the seek bar, in `folder`: sheets `previews-1.jpg`, … and `previews.vtt`
@@ -23,10 +23,10 @@ export async function makePreviews(
   const { picture, duration_s } = rendition
   if (!picture) return []
   const { stepS, keyframesOnly } = stepOf(duration_s)
-  const scale = longSide / Math.max(picture.width, picture.height)
+  const scale = LONG_SIDE / Math.max(picture.width, picture.height)
   const width = Math.max(2, 2 * Math.round((picture.width * scale) / 2))
   const height = Math.max(2, 2 * Math.round((picture.height * scale) / 2))
-  const filter = `fps=1/${stepS},scale=${width}:${height},tile=${across}x${across}`
+  const filter = `fps=1/${stepS},scale=${width}:${height},tile=${ACROSS}x${ACROSS}`
   const input = [...(keyframesOnly ? ['-skip_frame', 'nokey'] : []), ...safeInput('mov', file)]
   const output = ['-an', '-vf', filter, '-q:v', '6', '-f', 'image2', 'previews-%d.jpg']
   const args = ['-loglevel', 'error', '-y', '-threads', '2', ...input, ...output]
@@ -54,10 +54,10 @@ function writeList(list: { duration_s: number; stepS: number; width: number; hei
   const { duration_s, stepS, width, height } = list
   const count = Math.max(1, Math.floor(duration_s / stepS))
   const cues = Array.from({ length: count }, (_, k) => {
-    const place = k % (across * across)
-    const x = (place % across) * width
-    const y = Math.floor(place / across) * height
-    const sheet = Math.floor(k / (across * across)) + 1
+    const place = k % (ACROSS * ACROSS)
+    const x = (place % ACROSS) * width
+    const y = Math.floor(place / ACROSS) * height
+    const sheet = Math.floor(k / (ACROSS * ACROSS)) + 1
     const end = k === count - 1 ? duration_s : (k + 1) * stepS
     return `${clock(k * stepS)} --> ${clock(end)}\npreviews-${sheet}.jpg#xywh=${x},${y},${width},${height}\n`
   })

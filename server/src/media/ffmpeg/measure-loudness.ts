@@ -7,7 +7,7 @@ import { safeInput } from './safe-input.ts'
 /** Where every lesson's loudness is brought to (EBU R128, integrated), as music and video services do. */
 const targetLufs = -16
 /** Nobody's hiss is made louder than this. */
-const mostGainDb = 26
+const MOST_GAIN_DB = 26
 
 /**
  * The decibels by which a video's sound must be raised (or lowered) to be as loud as every other lesson. One pass that
@@ -35,7 +35,7 @@ export async function measureGain(
   const lufs = Number(found?.[1] ?? Number.NaN)
   // The gate lets nothing through below −70.
   if (!(lufs > -69)) return 0
-  return Math.round(Math.min(mostGainDb, Math.max(-mostGainDb, targetLufs - lufs)) * 10) / 10
+  return Math.round(Math.min(MOST_GAIN_DB, Math.max(-MOST_GAIN_DB, targetLufs - lufs)) * 10) / 10
 }
 
 /** One gain for the whole, so that quiet and loud stay as they were meant; only what would clip is held back. */

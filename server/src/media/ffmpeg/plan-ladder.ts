@@ -27,7 +27,7 @@ const ladder: Rung[] = [
   { name: '1080p', shortSide: 1080, maxrate: 3500, bufsize: 5250, crf: 23 },
 ]
 const lowest = { maxrate: 250, bufsize: 375, crf: 27 }
-const maxFps = 30
+const MAX_FPS = 30
 
 /** Chooses the qualities for a source. A source of 1072 lines counts as 1080p and keeps its 1072. */
 export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
@@ -42,9 +42,9 @@ export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
     rungs: rungs.length ? rungs : [lone],
     first,
     audio: probe.audio ? (mono ? { channels: 1, bitrate: 64 } : { channels: 2, bitrate: 96 }) : null,
-    fps: Math.min(video.fps ?? maxFps, maxFps),
+    fps: Math.min(video.fps ?? MAX_FPS, MAX_FPS),
     // A little leeway for phones, which write 30.02.
-    limitFps: video.fps === null || video.fps > maxFps + 1,
+    limitFps: video.fps === null || video.fps > MAX_FPS + 1,
   }
 }
 

@@ -34,10 +34,10 @@ export class FfmpegKilled extends Error {
 }
 
 // Virtual memory, not resident: x264 on a few cores reserves about 1.2 GiB and uses half of it.
-const memoryBytes = 3 * 2 ** 30
+const MEMORY_BYTES = 3 * 2 ** 30
 const toolFolders = ['/usr/local/bin', '/usr/bin', '/bin']
-const keptAtStart = 48 * 1024
-const keptAtEnd = 16 * 1024
+const KEPT_AT_START = 48 * 1024
+const KEPT_AT_END = 16 * 1024
 
 /**
  * Runs ffmpeg inside a fence: own process group, limited processor, memory and time, low priority, an empty
@@ -45,7 +45,7 @@ const keptAtEnd = 16 * 1024
  * Never throws for what ffmpeg does; look at `code` and `killedBy`. Throws `FfmpegKilled` for what others do to it.
  */
 export function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise<Outcome> {
-  const limits = [`--as=${memoryBytes}`, `--cpu=${Math.ceil(fence.cpuS)}`, '--core=0', '--nofile=64']
+  const limits = [`--as=${MEMORY_BYTES}`, `--cpu=${Math.ceil(fence.cpuS)}`, '--core=0', '--nofile=64']
   const command = [
     ...(tool('setpriv') ? ['setpriv', '--pdeathsig', 'KILL'] : []),
     ...(tool('prlimit') ? ['prlimit', ...limits] : []),
@@ -96,9 +96,9 @@ export function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise
     let start = ''
     let end = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      const room = keptAtStart - start.length
+      const room = KEPT_AT_START - start.length
       start += text.slice(0, room)
-      end = (end + text.slice(room)).slice(-keptAtEnd)
+      end = (end + text.slice(room)).slice(-KEPT_AT_END)
     })
     if (child.stdout && fence.onProgress) {
       const { onProgress } = fence

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 
 /** Largest picture, in pixels, of either orientation. */
-export const maxPixels = 3840 * 2160
+export const MAX_PIXELS = 3840 * 2160
 
 export type Demuxer = 'mov' | 'matroska' | 'avi' | 'asf' | 'mpegts' | 'flv' | 'mpeg'
 
@@ -48,7 +48,7 @@ export function safeInput(demuxer: Demuxer, file: string): string[] {
     demuxer,
     // A little more than the limit, so that codecs which round sizes up to 16 pass.
     '-max_pixels',
-    String(Math.floor(maxPixels * 1.05)),
+    String(Math.floor(MAX_PIXELS * 1.05)),
     '-probesize',
     '20M',
     '-analyzeduration',

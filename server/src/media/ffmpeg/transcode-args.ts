@@ -1,5 +1,5 @@
 import type { CheckedVideo } from './check-video.ts'
-import { hlsOutput, segmentS } from './hls-output.ts'
+import { hlsOutput, SEGMENT_S } from './hls-output.ts'
 import { soundFilter } from './measure-loudness.ts'
 import { plainColours, plainPicture, scaleLikeFirst, scaleTo, shownSize } from './picture-filters.ts'
 import type { LadderPlan, Rung } from './plan-ladder.ts'
@@ -79,7 +79,7 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
     '-fps_mode',
     'vfr',
     '-force_key_frames',
-    `expr:gte(t,n_forced*${segmentS})`,
+    `expr:gte(t,n_forced*${SEGMENT_S})`,
   ]
 }
 

@@ -23,7 +23,7 @@ export class LengthWrong extends Error {
 export type Watch = { onProgress: (writtenS: number) => void; signal?: AbortSignal | undefined }
 
 /** Where one of the two ends, players wait for it for ever if the other goes on for longer than they load ahead. */
-const longestTailS = 1.5
+const LONGEST_TAIL_S = 1.5
 
 /**
  * Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. `beside` is what was made
@@ -49,10 +49,10 @@ export async function transcode(
 
   const { rungs, copy } = wanted
   const again: Wanted[] = []
-  if (soundS - shortest > longestTailS) {
+  if (soundS - shortest > LONGEST_TAIL_S) {
     again.push({ rungs: [...rungs, ...(copy ? [copy] : [])], copy: null, gainDb: null, lastsS: soundS })
   } else if (copy && stumbled) again.push({ rungs: [copy], copy: null, gainDb: null })
-  if (wanted.gainDb !== null && pictureS - soundS > longestTailS) {
+  if (wanted.gainDb !== null && pictureS - soundS > LONGEST_TAIL_S) {
     again.push({ rungs: [], copy: null, gainDb: wanted.gainDb, lastsS: pictureS })
   }
   const better: Rendition[] = []

@@ -11,7 +11,7 @@ const shapes = {
 
 // SVG is a program, not a picture; HEIC needs decoders with a bad record.
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
-const maxPixels = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /** The picture anew in each width of its kind, cropped to shape; null when the file is no picture we read. */
 export async function renderImage(
@@ -24,7 +24,7 @@ export async function renderImage(
   try {
     const rendered: { width: number; webp: Buffer }[] = []
     for (const width of widths) {
-      const webp = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
+      const webp = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         // Phones write which way is up beside the pixels; nothing of that (nor the place) survives the rendering.
         .autoOrient()
         .resize(width, Math.round(width / ratio), {

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { makeToken } from './token.ts'
 
-const windowMs = 6 * 3600 * 1000
+const WINDOW_MS = 6 * 3600 * 1000
 
 /** What accompanies nothing: a lesson without a stored video. */
 export const noExtras: VideoExtras = { captions: [], previews_url: null }
@@ -26,8 +26,8 @@ export async function videoExtras(
                   order by array_position(array['uz', 'ru', 'en'], language)) as languages
       from video where id = ${videoId}`)
   if (!row) return noExtras
-  const window = Math.floor(deps.clock.now().getTime() / windowMs)
-  const expiresAt = new Date((window + 2) * windowMs)
+  const window = Math.floor(deps.clock.now().getTime() / WINDOW_MS)
+  const expiresAt = new Date((window + 2) * WINDOW_MS)
   const base = `/x/${videoId}/${makeToken(deps, { opens: `extras/${videoId}`, viewerId, expiresAt })}`
   return {
     captions: row.languages.map((language) => ({ language, url: `${base}/captions-${language}.vtt` })),

@@ -7,11 +7,11 @@ import { becomeReady, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
 import { openHold } from './hold.ts'
 import { type Complete, makeTheRest } from './make-the-rest.ts'
-import { isRefusal, mostAttempts, mostRefusals } from './process-video.ts'
+import { isRefusal, MOST_ATTEMPTS, MOST_REFUSALS } from './process-video.ts'
 import { inScratch } from './scratch.ts'
 
 /** Those who are watching the copy of the source keep it for as long as the longest playback address lives. */
-const copyKeptMs = 7 * 3600 * 1000
+const COPY_KEPT_MS = 7 * 3600 * 1000
 
 /** Makes and publishes the qualities and previews that a playable video lacks; then the original goes. */
 export async function completePlayableVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
   const hold = openHold(deps, videoId, 'rest')
   let complete: Complete | null = null
   try {
-    if (taken.attempts <= mostAttempts) {
+    if (taken.attempts <= MOST_ATTEMPTS) {
       complete = await inScratch(deps, `video-${videoId}-rest`, (folder) =>
         makeTheRest(deps, taken, { ffmpeg, hold, signal, folder }),
       )
@@ -30,7 +30,7 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
   } catch (error) {
     const hopeless =
       error instanceof StorageKeyMissing ||
-      ((isRefusal(error) || error instanceof LengthWrong) && taken.attempts >= mostRefusals)
+      ((isRefusal(error) || error instanceof LengthWrong) && taken.attempts >= MOST_REFUSALS)
     if (!hopeless || signal.aborted) {
       await hold.release()
       await putDown(deps.db, videoId, signal.aborted ? 'stopped' : 'failed')
@@ -55,7 +55,7 @@ async function settle(deps: Deps, taken: TakenVideo, complete: Complete | null):
         tx,
         removeFilesJob,
         { prefixes },
-        { startAfter: new Date(Date.now() + copyKeptMs) },
+        { startAfter: new Date(Date.now() + COPY_KEPT_MS) },
       )
     }
   })

@@ -4,7 +4,7 @@ import { keepHold } from '../state.ts'
 import { tellProcessing } from './tell-processing.ts'
 import { openTimeLeft } from './time-left.ts'
 
-const renewMs = 3000
+const RENEW_MS = 3000
 
 /** While it lives, the video stays in this worker's hands and its row tells how far the work is. */
 export type Hold = {
@@ -24,7 +24,7 @@ export function openHold(deps: Pick<Deps, 'db' | 'live' | 'log'>, videoId: numbe
       .then(() => tellProcessing(deps, videoId, timeLeft(step, percent)))
       .catch((error) => deps.log.warn({ err: error, videoId }, 'could not renew the hold on a video'))
   }
-  const timer = setInterval(write, renewMs)
+  const timer = setInterval(write, RENEW_MS)
   return {
     at(nextStep, percent) {
       const stepChanged = nextStep !== now.step

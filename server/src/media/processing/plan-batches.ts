@@ -4,7 +4,7 @@ import type { LadderPlan, Rung } from '../ffmpeg/plan-ladder.ts'
 export type Batch = { rungs: Rung[]; copy: Rung | null; withAudio: boolean; cost: number }
 
 /** Up to here one run makes everything: decoding once is the cheapest. */
-const inOneRunS = 20 * 60
+const IN_ONE_RUN_S = 20 * 60
 
 /**
  * The missing qualities as runs, the low ones first. A long video is made in several, so that students have the low
@@ -24,7 +24,7 @@ export function planBatches(
   })
   const nothing = { copy: null, withAudio: false }
   const withRest = { copy, withAudio: withAudio && plan.audio !== null }
-  if (durationS <= inOneRunS) {
+  if (durationS <= IN_ONE_RUN_S) {
     return encoded.length || copy || withRest.withAudio ? [batch(encoded, withRest)] : []
   }
   const low = encoded.filter(({ shortSide }) => shortSide <= 480)

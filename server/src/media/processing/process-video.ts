@@ -19,13 +19,13 @@ import { publishRendition } from './publish-rendition.ts'
 import { ensureRoom, inScratch } from './scratch.ts'
 
 /** Attempts at one stage before a video is given up; the pauses between them add up to most of a day. */
-export const mostAttempts = 16
+export const MOST_ATTEMPTS = 16
 /** ffmpeg failing three times on the same file is the file's fault. */
-export const mostRefusals = 3
+export const MOST_REFUSALS = 3
 
 /** What may have been the house's doing (a busy machine, an ffmpeg that was since exchanged): the file is kept. */
 const worthAnotherTry: VideoFailure[] = ['conversion_failed', 'check_limit']
-const keptForRetryMs = 7 * DAY_MS
+const KEPT_FOR_RETRY_MS = 7 * DAY_MS
 
 type Work = { ffmpeg: Ffmpeg; hold: Hold; signal: AbortSignal; folder: string }
 
@@ -39,7 +39,7 @@ export async function processUploadedVideo(deps: Deps, videoId: number, signal: 
   const taken = await takeUp(deps.db, videoId, 'checking')
   if (!taken) return
   if (taken.playable_at) return queueTheRest(deps, videoId)
-  if (taken.attempts > mostAttempts) return giveUp(deps, taken, 'conversion_failed')
+  if (taken.attempts > MOST_ATTEMPTS) return giveUp(deps, taken, 'conversion_failed')
   const hold = openHold(deps, videoId, 'checking')
   let failure: VideoFailure | null
   try {
@@ -131,7 +131,7 @@ async function makeFirst(
 function blame(error: unknown, attempts: number): VideoFailure | null {
   if (error instanceof StorageKeyMissing) return 'source_lost'
   if (error instanceof LengthWrong) return 'damaged'
-  return isRefusal(error) && attempts >= mostRefusals ? 'conversion_failed' : null
+  return isRefusal(error) && attempts >= MOST_REFUSALS ? 'conversion_failed' : null
 }
 
 /** ffmpeg failed, or left something broken although there was room for it. */
@@ -142,7 +142,7 @@ export function isRefusal(error: unknown): boolean {
 async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Promise<void> {
   const now = deps.clock.now()
   const mayRetry = taken.original_key !== null && worthAnotherTry.includes(failure)
-  const retryUntil = mayRetry ? new Date(now.getTime() + keptForRetryMs) : null
+  const retryUntil = mayRetry ? new Date(now.getTime() + KEPT_FOR_RETRY_MS) : null
   await deps.db.transaction(async (tx) => {
     if (!(await becomeFailed(tx, taken.id, { failure, retryUntil }))) return
     const original = taken.original_key && !mayRetry ? [taken.original_key] : []

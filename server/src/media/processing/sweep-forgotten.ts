@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { removeFilesJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
 
-const atOnce = 1000
+const AT_ONCE = 1000
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'clock'>
 
@@ -37,8 +37,8 @@ export async function sweepForgottenFiles(deps: SweepDeps): Promise<void> {
 async function sweep(deps: SweepDeps, prefix: string, named: (names: string[]) => Statement): Promise<void> {
   const before = deps.clock.now().getTime() - DAY_MS
   const old = (await deps.storage.list(prefix)).filter(({ modifiedAt }) => modifiedAt.getTime() <= before)
-  for (let start = 0; start < old.length; start += atOnce) {
-    const names = old.slice(start, start + atOnce).map(({ key }) => key)
+  for (let start = 0; start < old.length; start += AT_ONCE) {
+    const names = old.slice(start, start + AT_ONCE).map(({ key }) => key)
     const rows = await deps.db.rows<{ key: string }>(named(names))
     const kept = new Set(rows.map(({ key }) => key))
     for (const key of names) {

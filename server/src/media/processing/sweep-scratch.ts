@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
-const graceMs = 10 * 60 * 1000
+const GRACE_MS = 10 * 60 * 1000
 
 /**
  * Removes working folders of killed workers whose video nobody took up again here (it was deleted, or went on in another
@@ -21,7 +21,7 @@ export async function sweepScratch(deps: Pick<Deps, 'db' | 'env' | 'clock'>): Pr
     if (held.some(({ id }) => name.startsWith(`video-${id}-`))) continue
     const folder = path.join(root, name)
     const found = await stat(folder).catch(() => null)
-    if (!found || deps.clock.now().getTime() - found.mtimeMs < graceMs) continue
+    if (!found || deps.clock.now().getTime() - found.mtimeMs < GRACE_MS) continue
     await rm(folder, { recursive: true, force: true })
   }
 }

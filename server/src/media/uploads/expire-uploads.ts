@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { removeUploadFiles, uploadFolder } from './upload-folder.ts'
 
 /** A file is there a moment before its row says so, and a moment longer than a row that was taken. */
-const orphanAfterMs = HOUR_MS
+const ORPHAN_AFTER_MS = HOUR_MS
 
 /**
  * Forgets uploads whose time is over, with their bytes, and removes files that no open upload names: those of taken
@@ -29,7 +29,7 @@ export async function removeExpiredUploads(deps: Pick<Deps, 'db' | 'clock' | 'en
     for (const id of await readdir(file)) {
       if (open.has(id)) continue
       const found = await stat(path.join(file, id)).catch(() => null)
-      if (found && now.getTime() - found.mtimeMs > orphanAfterMs) await removeUploadFiles(folder, id)
+      if (found && now.getTime() - found.mtimeMs > ORPHAN_AFTER_MS) await removeUploadFiles(folder, id)
     }
   }
   if (expired.length > 0) deps.log.info({ count: expired.length }, 'removed expired uploads')

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../http/failure.ts'
 import { removeUploadFiles, type SpareBytes, sizeOf, type UploadFolder } from './upload-folder.ts'
 import {
-  idleAfterMs,
-  maxOpenBytes,
-  maxOpenUploads,
+  IDLE_AFTER_MS,
+  MAX_OPEN_BYTES,
+  MAX_OPEN_UPLOADS,
+  UPLOAD_LIFE_MS,
   type UploadPurpose,
-  uploadLifeMs,
   uploadLimits,
 } from './upload-rules.ts'
 
@@ -44,9 +44,9 @@ export async function openUpload(
       select id, size::float8 as size, expires_at from upload
        where owner_id = ${ownerId} and state <> 'taken' and expires_at > ${now} order by expires_at`)
     const [oldest] = open
-    if (open.length >= maxOpenUploads && oldest) {
-      const restedMs = now.getTime() - (oldest.expires_at.getTime() - uploadLifeMs)
-      if (restedMs < idleAfterMs) throw new Failure('too_many_uploads')
+    if (open.length >= MAX_OPEN_UPLOADS && oldest) {
+      const restedMs = now.getTime() - (oldest.expires_at.getTime() - UPLOAD_LIFE_MS)
+      if (restedMs < IDLE_AFTER_MS) throw new Failure('too_many_uploads')
       await tx.run(sql`delete from upload where id = ${oldest.id}`)
       tx.afterCommit(() => {
         removeUploadFiles(folder, oldest.id).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function openUpload(
       open.shift()
     }
     const bytes = open.reduce((sum, upload) => sum + upload.size, 0)
-    if (bytes + size > maxOpenBytes) throw new Failure('upload_quota_exceeded')
+    if (bytes + size > MAX_OPEN_BYTES) throw new Failure('upload_quota_exceeded')
     await tx.run(sql`
       insert into upload (id, owner_id, purpose, name, size, sha256, created_at, expires_at)
       values (${id}, ${ownerId}, ${purpose}, ${name}, ${size}, ${sha256}, ${now}, ${expiryFrom(now)})`)
@@ -66,7 +66,7 @@ export async function openUpload(
 }
 
 /** When an upload ends that is not touched again. */
-export const expiryFrom = (now: Date): Date => new Date(now.getTime() + uploadLifeMs)
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UPLOAD_LIFE_MS)
 
 /** Bytes that open uploads may still bring. */
 async function promisedBytes(db: Queryable, folder: UploadFolder, now: Date): Promise<number> {

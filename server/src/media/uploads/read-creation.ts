@@ -5,7 +5,7 @@ import { Failure, invalid } from '../../http/failure.ts'
 import type { NewUpload } from './open-upload.ts'
 import { type UploadPurpose, uploadLimits } from './upload-rules.ts'
 
-const maxNameLetters = 200
+const MAX_NAME_LETTERS = 200
 
 /**
  * What a creating request says: `Upload-Length` in bytes, and `Upload-Metadata` with `purpose`, `filename` and, when
@@ -27,7 +27,7 @@ export function readCreation(headers: IncomingHttpHeaders): NewUpload {
   if (name === '') bad.filename = 'required'
   if (sha256 !== null && !/^[0-9a-f]{64}$/.test(sha256)) bad.sha256 = 'format'
   if (!isPurpose(purpose) || Object.keys(bad).length > 0) throw invalid(bad)
-  return { purpose, name: [...name].slice(-maxNameLetters).join(''), size, sha256 }
+  return { purpose, name: [...name].slice(-MAX_NAME_LETTERS).join(''), size, sha256 }
 }
 
 function metadataOf(header: string | string[] | undefined): Record<string, string | null> {

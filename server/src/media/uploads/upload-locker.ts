@@ -7,9 +7,9 @@ import { Failure } from '../../http/failure.ts'
 
 /** The holder writes this far ahead and renews each second: a killed process holds an upload no longer. */
 const lease = sql`clock_timestamp() + interval '5 seconds'`
-const renewEveryMs = 1000
-const waitMs = 15_000
-const pollMs = 200
+const RENEW_EVERY_MS = 1000
+const WAIT_MS = 15_000
+const POLL_MS = 200
 
 /**
  * One writer per upload over all processes. Whoever comes next asks the holder to stop (its line may be dead without
@@ -36,12 +36,12 @@ function newLock(db: Queryable, id: string): Lock {
 
   return {
     async lock(signal, stopHolder) {
-      const giveUpAt = performance.now() + waitMs
+      const giveUpAt = performance.now() + WAIT_MS
       while (!(await take())) {
         const asked = await db.run(sql`update upload set lock_wanted = true where id = ${id}`)
         if (asked === 0) throw new Failure('not_found')
         if (signal.aborted || performance.now() > giveUpAt) throw new Failure('upload_busy')
-        await delay(pollMs)
+        await delay(POLL_MS)
       }
       renewal = setInterval(() => {
         // Unable to say that we still hold it, we must not go on writing either.
@@ -49,7 +49,7 @@ function newLock(db: Queryable, id: string): Lock {
           (mayGoOn) => mayGoOn || void stopHolder(),
           () => void stopHolder(),
         )
-      }, renewEveryMs)
+      }, RENEW_EVERY_MS)
       renewal.unref()
     },
     async unlock() {

@@ -16,7 +16,7 @@ import { waitFor } from '../../testing/wait.ts'
 import { removeExpiredUploads } from './expire-uploads.ts'
 import { openUpload } from './open-upload.ts'
 import { uploadFolder } from './upload-folder.ts'
-import { maxOpenBytes, maxOpenUploads, uploadLifeMs, uploadLimits } from './upload-rules.ts'
+import { MAX_OPEN_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS, uploadLimits } from './upload-rules.ts'
 
 let house: TestApp
 let app: FastifyInstance
@@ -282,7 +282,7 @@ describe('limits', () => {
 
   it('lets a teacher have a few uploads open, and the oldest make room once it rested', async () => {
     const [first = ''] = await Promise.all(
-      Array.from({ length: maxOpenUploads }, (_, at) => created({ size: 10 + at })),
+      Array.from({ length: MAX_OPEN_UPLOADS }, (_, at) => created({ size: 10 + at })),
     )
     expect(await codeOf(await create({}))).toEqual([429, 'too_many_uploads'])
     await created({ token: stranger.token })
@@ -298,7 +298,7 @@ describe('limits', () => {
     const begin = (size: number, spare = Number.MAX_SAFE_INTEGER) =>
       openUpload(house.deps, { ...input, size, spareBytes: async () => spare })
     await expect(begin(1000, 999)).rejects.toMatchObject({ code: 'storage_full', status: 507 })
-    const whole = Math.floor(maxOpenBytes / uploadLimits.video)
+    const whole = Math.floor(MAX_OPEN_BYTES / uploadLimits.video)
     for (let n = 0; n < whole; n++) await begin(uploadLimits.video)
     await expect(begin(uploadLimits.video)).rejects.toMatchObject({ code: 'upload_quota_exceeded' })
     await expect(begin(1000, whole * uploadLimits.video)).rejects.toMatchObject({ code: 'storage_full' })
@@ -309,11 +309,11 @@ describe('limits', () => {
     const folder = uploadFolder(house.deps.env.dataDir)
     const unfinished = await created({ size: 10 })
     const finished = await uploaded(bytes(10))
-    house.clock.advance(uploadLifeMs / 2)
+    house.clock.advance(UPLOAD_LIFE_MS / 2)
     const younger = await uploaded(bytes(10))
     await removeExpiredUploads(house.deps)
     expect(await stateOf(finished)).toBe('complete')
-    house.clock.advance(uploadLifeMs / 2 + 1000)
+    house.clock.advance(UPLOAD_LIFE_MS / 2 + 1000)
     expect((await ask('HEAD', unfinished)).status).toBe(404)
     await removeExpiredUploads(house.deps)
     expect([await stateOf(unfinished), await stateOf(finished), await stateOf(younger)]).toEqual([
