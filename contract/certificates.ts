@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Paging } from './common.ts'
+import { Id, nullable, Paging, Time } from './common.ts'
 
 /** As people type it: capitals or not, with or without hyphens. */
 export const CodeParams = Type.Object({ code: Type.String({ minLength: 12, maxLength: 20 }) })
@@ -9,18 +9,19 @@ export const CertificatesQuery = Type.Object(Paging)
 export type CertificatesQuery = Static<typeof CertificatesQuery>
 
 /** What a certificate says; names and titles as they were on the day. */
-export interface Certificate {
-  /** Twelve signs in groups of four: `7Q4M-2XWT-9KDP`. */
-  code: string
-  student_name: string
-  course_id: number
-  course_title: string
-  teacher_name: string
-  lessons_count: number
-  duration_s: number
-  completed_at: string
-  /** When it stopped being valid, because the money for the course was given back; null while it is valid. */
-  voided_at: string | null
-  /** The PDF can be fetched. */
-  is_ready: boolean
-}
+export const Certificate = Type.Object({
+  code: Type.String({ description: 'twelve signs in groups of four: `7Q4M-2XWT-9KDP`' }),
+  student_name: Type.String(),
+  course_id: Id,
+  course_title: Type.String(),
+  teacher_name: Type.String(),
+  lessons_count: Type.Integer(),
+  duration_s: Type.Number(),
+  completed_at: Time,
+  voided_at: nullable(
+    Time,
+    'when it stopped being valid, because the money for the course was given back; null while it is valid',
+  ),
+  is_ready: Type.Boolean({ description: 'the PDF can be fetched' }),
+})
+export type Certificate = Static<typeof Certificate>

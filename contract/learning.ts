@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Paging, VISIBLE } from './common.ts'
+import { Id, Image, nullable, Paging, Time, VISIBLE } from './common.ts'
 
 export const CommentBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 1000, pattern: VISIBLE }),
@@ -31,16 +31,17 @@ export const ProgressBody = Type.Object({
 })
 export type ProgressBody = Static<typeof ProgressBody>
 
-/**
- * Answer to a progress call; `course_progress` is 0–100. `certificate` is the code of the one that this call earned, by
- * completing the last lesson.
- */
-export interface Progress {
-  position_s: number
-  completed: boolean
-  course_progress: number
-  certificate: string | null
-}
+/** What a progress call has written down. */
+export const Progress = Type.Object({
+  position_s: Type.Number(),
+  completed: Type.Boolean(),
+  course_progress: Type.Integer({ description: '0–100' }),
+  certificate: nullable(
+    Type.String(),
+    'the code of the one that this call earned, by completing the last lesson',
+  ),
+})
+export type Progress = Static<typeof Progress>
 
 export const CommentsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -53,12 +54,13 @@ export const ScoresQuery = Type.Object(Paging)
 export type ScoresQuery = Static<typeof ScoresQuery>
 
 /** Who gave a course what, and how much of it they had watched by then. */
-export interface GivenScore {
-  author: { id: number; first_name: string; last_name: string; image: string | null }
-  score: number
-  watched_percent: number
-  scored_at: string
-}
+export const GivenScore = Type.Object({
+  author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
+  score: Type.Integer(),
+  watched_percent: Type.Integer(),
+  scored_at: Time,
+})
+export type GivenScore = Static<typeof GivenScore>
 
 export const SavedAnswer = Type.Object({
   action: Type.Union([Type.Literal('saved'), Type.Literal('not-saved')]),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Movement } from './accounts.ts'
+import { Movement } from './accounts.ts'
 import { Id, nullable, Paging, Time } from './common.ts'
 
 /** What the buyer was shown, UZS with the fee: never more is taken for it. */
@@ -32,26 +32,29 @@ export const TopUpQuery = Type.Object({
 })
 export type TopUpQuery = Static<typeof TopUpQuery>
 
+const PaymentApp = Type.Union([Type.Literal('Payme'), Type.Literal('Click')])
+
 /** Limits of one top-up, UZS, and links into the payment apps with everything filled in. */
-export interface TopUp {
-  minimum: number
-  maximum: number
-  /** Those that can be linked to at all. */
-  apps: ('Payme' | 'Click')[]
-  /** None for an amount outside the limits. */
-  links: { app: 'Payme' | 'Click'; url: string }[]
-}
+export const TopUp = Type.Object({
+  minimum: Type.Number(),
+  maximum: Type.Number(),
+  apps: Type.Array(PaymentApp, { description: 'those that can be linked to at all' }),
+  links: Type.Array(Type.Object({ app: PaymentApp, url: Type.String() }), {
+    description: 'none for an amount outside the limits',
+  }),
+})
+export type TopUp = Static<typeof TopUp>
 
 /** A statement as it is printed: every line of the period, oldest first. Amounts in UZS. */
-export interface StatementSheet {
-  /** Before the first line and after the last. */
-  opening: number
-  closing: number
-  credit: number
-  debit: number
-  made_at: string
-  lines: (Movement & { balance: number })[]
-}
+export const StatementSheet = Type.Object({
+  opening: Type.Number({ description: 'before the first line' }),
+  closing: Type.Number({ description: 'after the last' }),
+  credit: Type.Number(),
+  debit: Type.Number(),
+  made_at: Time,
+  lines: Type.Array(Type.Object({ ...Movement.properties, balance: Type.Number() })),
+})
+export type StatementSheet = Static<typeof StatementSheet>
 
 export const PayoutListQuery = Type.Object(Paging)
 export type PayoutListQuery = Static<typeof PayoutListQuery>
@@ -85,29 +88,27 @@ export const BoughtAnswer = Type.Object({
 })
 
 /** What a payout needs to know before it is asked for. */
-export interface PayoutTerms {
-  minimum: number
-  refund_window_hours: number
-}
+export const PayoutTerms = Type.Object({ minimum: Type.Number(), refund_window_hours: Type.Number() })
+export type PayoutTerms = Static<typeof PayoutTerms>
 
 /** Whether a course may be given back by its buyer alone, and why not. */
-export interface RefundTerms {
-  /** UZS, what would come back. */
-  amount: number
-  /** When it was given back already. */
-  refunded_at: string | null
-  /** The failure that asking for it would meet; null when it may be given back. */
-  refusal: 'refund_window_over' | 'refund_watched_too_much' | null
-  /** End of the refund window. */
-  until: string
-  watched_percent: number
-  limit_percent: number
-}
+export const RefundTerms = Type.Object({
+  amount: Type.Number({ description: 'UZS, what would come back' }),
+  refunded_at: nullable(Time, 'when it was given back already'),
+  refusal: nullable(
+    Type.Union([Type.Literal('refund_window_over'), Type.Literal('refund_watched_too_much')]),
+    'the failure that asking for it would meet; null when it may be given back',
+  ),
+  until: Type.String({ format: 'date-time', description: 'end of the refund window' }),
+  watched_percent: Type.Number(),
+  limit_percent: Type.Number(),
+})
+export type RefundTerms = Static<typeof RefundTerms>
 
 /** A course that was given back. */
-export interface Refunded {
-  course_id: number
-  /** UZS, back in the wallet. */
-  amount: number
-  refunded_at: string
-}
+export const Refunded = Type.Object({
+  course_id: Id,
+  amount: Type.Number({ description: 'UZS, back in the wallet' }),
+  refunded_at: Time,
+})
+export type Refunded = Static<typeof Refunded>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Paging, VISIBLE } from './common.ts'
+import { Id, Paging, Time, VISIBLE } from './common.ts'
 
 /** A lesson's notes of one person; more are refused. */
 export const MAX_NOTES = 200
@@ -22,18 +22,20 @@ export const NotesQuery = Type.Object(Paging)
 export type NotesQuery = Static<typeof NotesQuery>
 
 /** A learner's own note; nobody else ever sees it. */
-export interface Note {
-  key: string
-  lesson_id: number
-  at_s: number
-  text: string
-  created_at: string
-  updated_at: string
-}
+export const Note = Type.Object({
+  key: NoteParams.properties.key,
+  lesson_id: Id,
+  at_s: Type.Integer(),
+  text: Type.String(),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Note = Static<typeof Note>
 
 /** The same in the list of all notes of a course, in the order of lessons and seconds. */
-export interface CourseNote extends Note {
-  lesson_title: string
-  /** From 1, as the topic list counts. */
-  lesson_number: number
-}
+export const CourseNote = Type.Object({
+  ...Note.properties,
+  lesson_title: Type.String(),
+  lesson_number: Type.Integer({ description: 'from 1, as the topic list counts' }),
+})
+export type CourseNote = Static<typeof CourseNote>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Time } from './common.ts'
-import type { Progress } from './learning.ts'
+import { Id, Time } from './common.ts'
+import { Progress } from './learning.ts'
 import { VideoExtras } from './media.ts'
 
 /** How many devices of one student may play bought lessons at the same time. Free lessons and trailers don't count. */
@@ -43,18 +43,18 @@ export const SignedUrl = Type.Object({
 export type SignedUrl = Static<typeof SignedUrl>
 
 /** A device on which a bought lesson plays now. `id` ends it: `DELETE /api/users/streams/{id}`. */
-export interface PlaybackStream {
-  id: number
-  /** The device in `/api/users/devices`. */
-  device_id: number
-  user_agent: string
-  course_id: number
-  course_title: string
-  lesson_id: number
-  lesson_title: string
-  seen_at: string
-  is_current: boolean
-}
+export const PlaybackStream = Type.Object({
+  id: Id,
+  device_id: Type.Integer({ description: 'the device in `/api/users/devices`' }),
+  user_agent: Type.String(),
+  course_id: Id,
+  course_title: Type.String(),
+  lesson_id: Id,
+  lesson_title: Type.String(),
+  seen_at: Time,
+  is_current: Type.Boolean(),
+})
+export type PlaybackStream = Static<typeof PlaybackStream>
 
 /** `data` of `too_many_streams` and `stream_ended`. */
 export interface StreamsTaken {
@@ -62,10 +62,12 @@ export interface StreamsTaken {
   streams: PlaybackStream[]
 }
 
-/**
- * Answer to a report of progress. `stream_open` is false when this device may not simply play on: the player asks for an
- * address then, and is told why there is none.
- */
-export interface WatchAnswer extends Progress {
-  stream_open: boolean
-}
+/** Answer to a report of progress. */
+export const WatchAnswer = Type.Object({
+  ...Progress.properties,
+  stream_open: Type.Boolean({
+    description:
+      'false when this device may not simply play on: the player asks for an address then, and is told why there is none',
+  }),
+})
+export type WatchAnswer = Static<typeof WatchAnswer>

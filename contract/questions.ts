@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Paging, VISIBLE } from './common.ts'
+import { Id, Image, nullable, Paging, Time, VISIBLE } from './common.ts'
 
 const text = Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE })
 
@@ -36,6 +36,21 @@ export interface Question {
   replies: Question[]
 }
 
+const question = {
+  id: Id,
+  text: Type.String(),
+  at_s: nullable(Type.Integer()),
+  author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
+  is_teacher: Type.Boolean(),
+  is_mine: Type.Boolean({ description: 'by whoever reads' }),
+  created_at: Time,
+  edited_at: nullable(Time),
+}
+const Reply = Type.Object({ ...question, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) })
+const thread = { ...question, replies: Type.Array(Reply) }
+/** An answer has no answers of its own. */
+export const Question = Type.Unsafe<Question>(Type.Object(thread))
+
 /** A question in its teacher's list of those that wait for an answer. */
 export interface OpenQuestion extends Question {
   course_id: number
@@ -43,3 +58,12 @@ export interface OpenQuestion extends Question {
   lesson_id: number
   lesson_title: string
 }
+export const OpenQuestion = Type.Unsafe<OpenQuestion>(
+  Type.Object({
+    ...thread,
+    course_id: Id,
+    course_title: Type.String(),
+    lesson_id: Id,
+    lesson_title: Type.String(),
+  }),
+)

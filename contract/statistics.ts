@@ -1,28 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Id } from './common.ts'
+
 /** What a teacher sees of one course. Money is UZS and the teacher's part, refunded sales left out. */
-export interface CourseStatistics {
-  course: { id: number; title: string; status: number }
-  learners: number
-  revenue: number
-  average_score: number
-  scores_count: number
-  comments: number
-  /** Average progress of the learners, 0–100. */
-  completion: number
-  /** Hours really watched, with one decimal. */
-  watched_hours: number
-  /** The last 30 days, oldest first, today (Asia/Tashkent) the last. */
-  sales_by_day: { date: string; sales: number; revenue: number }[]
-  lessons: { id: number; title: string; viewers: number; completed: number }[]
-}
+export const CourseStatistics = Type.Object({
+  course: Type.Object({ id: Id, title: Type.String(), status: Type.Integer() }),
+  learners: Type.Integer(),
+  revenue: Type.Number(),
+  average_score: Type.Number(),
+  scores_count: Type.Integer(),
+  comments: Type.Integer(),
+  completion: Type.Number({ description: 'average progress of the learners, 0–100' }),
+  watched_hours: Type.Number({ description: 'hours really watched, with one decimal' }),
+  sales_by_day: Type.Array(
+    Type.Object({ date: Type.String({ format: 'date' }), sales: Type.Integer(), revenue: Type.Number() }),
+    { description: 'the last 30 days, oldest first, today (Asia/Tashkent) the last' },
+  ),
+  lessons: Type.Array(
+    Type.Object({ id: Id, title: Type.String(), viewers: Type.Integer(), completed: Type.Integer() }),
+  ),
+})
+export type CourseStatistics = Static<typeof CourseStatistics>
 
 /** A teacher's summary. */
-export interface TeacherStatistics {
-  courses: number
-  learners: number
-  subscribers: number
-  score: number
-  scores_count: number
-  /** Since the first of this month (Asia/Tashkent). */
-  month_sales: number
-  month_revenue: number
-}
+export const TeacherStatistics = Type.Object({
+  courses: Type.Integer(),
+  learners: Type.Integer(),
+  subscribers: Type.Integer(),
+  score: Type.Number(),
+  scores_count: Type.Integer(),
+  month_sales: Type.Integer({ description: 'since the first of this month (Asia/Tashkent)' }),
+  month_revenue: Type.Number(),
+})
+export type TeacherStatistics = Static<typeof TeacherStatistics>

@@ -53,7 +53,7 @@ function strictly(schema: unknown): unknown {
     : inside
 }
 
-/** The calls of the specification that answer `{ data }`, as one person or another may make them. */
+/** The calls of students and teachers, as one or the other makes them. */
 const calls: [Method, string, () => { who?: TestPerson; id?: number; query?: string; body?: object }][] = [
   ['POST', '/api/users', () => ({ body: newcomer })],
   ['POST', '/api/users/login', () => ({ body: { username: student.username, password: TEST_PASSWORD } })],
@@ -76,12 +76,34 @@ const calls: [Method, string, () => { who?: TestPerson; id?: number; query?: str
   ['GET', '/api/courses/course/{id}', () => ({ id: courseId, who: student })],
   ['GET', '/api/courses/lesson/{id}/withouttoken', () => ({ id: lessonId })],
   ['GET', '/api/courses/lesson/{id}', () => ({ id: lessonId, who: student })],
+  ['PUT', '/api/courses/lesson/{id}/progress', () => ({ id: lessonId, who: student, body: watched })],
+  ['GET', '/api/users/streams', () => ({ who: student })],
+  ['PUT', '/api/courses/lesson/{id}/notes/{key}', () => ({ id: lessonId, who: student, body: note })],
+  ['GET', '/api/courses/lesson/{id}/notes', () => ({ id: lessonId, who: student })],
+  ['GET', '/api/courses/course/{id}/notes', () => ({ id: courseId, who: student })],
+  ['POST', '/api/courses/lesson/{id}/questions', () => ({ id: lessonId, who: student, body: note })],
+  ['GET', '/api/courses/lesson/{id}/questions', () => ({ id: lessonId, who: teacher })],
+  ['GET', '/api/teachers/me/questions', () => ({ who: teacher })],
+  ['GET', '/api/courses/course/{id}/comments', () => ({ id: courseId, who: student })],
+  ['GET', '/api/courses/course/{id}/scores', () => ({ id: courseId, who: student })],
+  ['GET', '/api/courses/course/{id}/certificate', () => ({ id: courseId, who: student })],
+  ['GET', '/api/certificates', () => ({ who: student })],
+  ['GET', '/api/courses/{id}/statistics', () => ({ id: courseId, who: teacher })],
+  ['GET', '/api/teachers/me/statistics', () => ({ who: teacher })],
+  ['GET', '/api/users/statement', () => ({ who: student })],
+  ['GET', '/api/users/statement-sheet', () => ({ who: student, query: '?from=2026-01-01&to=2026-01-31' })],
+  ['GET', '/api/users/top-up', () => ({ who: student, query: '?amount=5000' })],
+  ['GET', '/api/outApis/payout-terms', () => ({ who: teacher })],
+  ['GET', '/api/users/devices', () => ({ who: student })],
   ['POST', '/api/courses', () => ({ who: teacher, body: newCourse })],
   ['PATCH', '/api/courses/{id}', () => ({ id: draftId, who: teacher, body: { title: 'Yangi nom' } })],
   ['POST', '/api/courses/videos', () => ({ who: teacher, body: { ...newLesson, course_id: draftId } })],
   ['PATCH', '/api/courses/videos/{id}', () => ({ id: draftLessonId, who: teacher, body: { title: 'Nom' } })],
   ['PATCH', '/api/courses/complete', () => ({ who: teacher, body: { course_id: draftId } })],
 ]
+const NOTE_KEY = '123e4567-e89b-42d3-a456-426614174000'
+const note = { at_s: 12, text: 'Bu joyini takrorlash kerak' }
+const watched = { position_s: 20, ranges: [[0, 20]] }
 const newcomer = {
   first_name: 'Aziza',
   last_name: "O'rinova",
@@ -112,7 +134,7 @@ function differences(method: Method, path: string, answer: { statusCode: number;
 describe('the OpenAPI document', () => {
   it.each(calls)('%s %s answers as it says', async (method, path, make) => {
     const { who, id, query = '', body } = make()
-    const url = path.replace('{id}', String(id)) + query
+    const url = path.replace('{id}', String(id)).replace('{key}', NOTE_KEY) + query
     const answer = await kashf.call(method, url, { token: who?.token, body })
     expect(differences(method, path, answer)).toEqual([])
   })

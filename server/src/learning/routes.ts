@@ -1,7 +1,7 @@
 import { Course, CourseCard, Lesson } from '@kashf/contract/catalogue.ts'
 import { answerSchema, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
 import { ProgressBody, SavedAnswer } from '@kashf/contract/learning.ts'
-import { SignedUrl, SignedUrlQuery, type WatchAnswer } from '@kashf/contract/playback.ts'
+import { PlaybackStream, SignedUrl, SignedUrlQuery, WatchAnswer } from '@kashf/contract/playback.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../clock.ts'
@@ -137,6 +137,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Devices on which the bearer plays bought lessons now',
       tag,
+      answer: answerSchema(Type.Array(PlaybackStream)),
     },
     async ({ user, request }) => ({
       data: await streamsOf(deps, deps.db, { viewer: user, browser: browserMark(request) }),
@@ -215,6 +216,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Write down what was watched of a lesson',
       tag,
+      answer: answerSchema(WatchAnswer),
       params,
       body: ProgressBody,
     },

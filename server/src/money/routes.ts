@@ -6,9 +6,11 @@ import {
   PayoutAnswer,
   PayoutBody,
   PayoutListQuery,
-  type PayoutTerms,
+  PayoutTerms,
   StatementPeriod,
   StatementQuery,
+  StatementSheet,
+  TopUp,
   TopUpQuery,
 } from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
@@ -77,6 +79,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'teacher',
       summary: 'What a payout needs to know before it is asked for',
       tag,
+      answer: answerSchema(PayoutTerms),
     },
     async () => {
       const data: PayoutTerms = {
@@ -127,6 +130,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'student',
       summary: 'Limits of a top-up, and links into the payment apps with number and amount filled in',
       tag,
+      answer: answerSchema(TopUp),
       query: TopUpQuery,
     },
     async ({ user, query }) => ({ data: await topUpLinks(deps, { studentId: user.id, query }) }),
@@ -140,6 +144,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Own statement whole, oldest first, with the balances around it; to be printed',
       tag,
+      answer: answerSchema(StatementSheet),
       query: StatementPeriod,
       limit: byUser(20, 60),
     },

@@ -1,5 +1,5 @@
 import { answerSchema, CourseIdParams, IdParams } from '@kashf/contract/common.ts'
-import { BoughtAnswer, BuyQuery } from '@kashf/contract/money.ts'
+import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -55,7 +55,12 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { ...own, method: 'GET', summary: 'Whether the buyer alone may give the course back now, and why not' },
+    {
+      ...own,
+      method: 'GET',
+      summary: 'Whether the buyer alone may give the course back now, and why not',
+      answer: answerSchema(RefundTerms),
+    },
     async ({ user, params }) => ({
       data: await refundTerms(deps, { studentId: user.id, courseId: params.course_id }),
     }),
@@ -68,6 +73,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       summary: 'Give a course back: within the refund window and while little of it was watched',
       limit: byUser(20, 60),
+      answer: answerSchema(Refunded),
+      refuses: ['refund_window_over', 'refund_watched_too_much', 'purchase_already_refunded'],
     },
     async ({ user, params }) => {
       const data = await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id })

@@ -1,4 +1,5 @@
-import { IdParams } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { CourseStatistics, TeacherStatistics } from '@kashf/contract/statistics.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -18,6 +19,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: "A course's figures, for its teacher",
       tag,
+      answer: answerSchema(CourseStatistics),
       params: IdParams,
     },
     async ({ params: { id }, user }) => ({
@@ -33,6 +35,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'teacher',
       summary: "The bearer's figures as a teacher",
       tag,
+      answer: answerSchema(TeacherStatistics),
     },
     async ({ user }) => ({ data: await teacherStatistics(deps, user.id) }),
   )

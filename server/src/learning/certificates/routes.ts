@@ -1,5 +1,5 @@
-import { CertificatesQuery, CodeParams } from '@kashf/contract/certificates.ts'
-import { IdParams } from '@kashf/contract/common.ts'
+import { Certificate, CertificatesQuery, CodeParams } from '@kashf/contract/certificates.ts'
+import { answerSchema, IdParams, nullable, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,6 +30,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'The certificates of the bearer',
       tag,
+      answer: pageSchema(Certificate),
       query: CertificatesQuery,
     },
     ({ query: { limit = 24, cursor }, user }) => ownCertificates(deps, { userId: user.id, limit, cursor }),
@@ -43,6 +44,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'The certificate of the bearer for a course, or null',
       tag,
+      answer: answerSchema(nullable(Certificate)),
       params: IdParams,
     },
     async ({ params: { id }, user }) => ({
@@ -58,6 +60,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Ask for the certificate of a finished course',
       tag,
+      answer: answerSchema(Certificate),
       params: IdParams,
       limit: byUser(20, MINUTE_S),
     },
@@ -74,6 +77,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'none',
       summary: 'What a certificate says, and whether it is valid',
       tag,
+      answer: answerSchema(Certificate),
       params: CodeParams,
       limit: byAddress(60, MINUTE_S),
     },

@@ -1,6 +1,7 @@
-import { IdParams } from '@kashf/contract/common.ts'
-import { NoteBody, NoteParams, NotesQuery } from '@kashf/contract/notes.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { CourseNote, Note, NoteBody, NoteParams, NotesQuery } from '@kashf/contract/notes.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -21,6 +22,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: "The bearer's notes of a lesson",
       tag,
+      answer: answerSchema(Type.Array(Note)),
       params: IdParams,
     },
     async ({ params: { id }, user }) => ({ data: await lessonNotes(deps, { viewer: user, lessonId: id }) }),
@@ -34,6 +36,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: "The bearer's notes of a whole course",
       tag,
+      answer: pageSchema(CourseNote),
       params: IdParams,
       query: NotesQuery,
     },
@@ -49,6 +52,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Write or change a note; the device makes its key',
       tag,
+      answer: answerSchema(Note),
       params: NoteParams,
       body: NoteBody,
       limit: byUser(60, MINUTE_S),

@@ -1,5 +1,11 @@
-import { IdParams } from '@kashf/contract/common.ts'
-import { EditQuestionBody, QuestionBody, QuestionsQuery } from '@kashf/contract/questions.ts'
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import {
+  EditQuestionBody,
+  OpenQuestion,
+  Question,
+  QuestionBody,
+  QuestionsQuery,
+} from '@kashf/contract/questions.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,6 +28,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'optional',
       summary: 'The questions under a lesson, with their answers',
       tag,
+      answer: pageSchema(Question),
       params: IdParams,
       query: QuestionsQuery,
     },
@@ -37,6 +44,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: 'Ask under a lesson, or answer a question',
       tag,
+      answer: answerSchema(Question),
       params: IdParams,
       body: QuestionBody,
       limit: byUser(20, 10 * MINUTE_S),
@@ -55,6 +63,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'user',
       summary: "Change one's own question or answer",
       tag,
+      answer: answerSchema(Question),
       params: IdParams,
       body: EditQuestionBody,
       limit: byUser(30, 10 * MINUTE_S),
@@ -89,6 +98,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'approved-teacher',
       summary: 'Questions in the courses of the bearer that wait for an answer',
       tag,
+      answer: pageSchema(OpenQuestion),
       query: QuestionsQuery,
     },
     ({ query: { limit = 24, cursor }, user }) => openQuestions(deps, { teacherId: user.id, limit, cursor }),
