@@ -1,3 +1,5 @@
+import { namesOf } from './names-of.ts'
+
 /** Statements of the payment apps compared with our payments, and what came of it. */
 export const reconciliationText = {
   title: 'Solishtirish',
@@ -28,7 +30,7 @@ export const reconciliationText = {
   fileLarge: 'Fayl 10 MB dan katta.',
   compare: 'Solishtirish',
   line: (line: string, reason: string) => `${line}-qator: ${reason}`,
-  reasons: {
+  reasons: namesOf({
     'transaction_id is no number': "transaction_id raqam emas yoki bo'sh.",
     "amount is no sum of so'm": "amount so'mdagi summa emas.",
     'state is not paid or reversed': 'state paid ham, reversed ham emas.',
@@ -37,7 +39,7 @@ export const reconciliationText = {
     'there is no column "transaction_id"': "transaction_id ustuni yo'q.",
     'there is no column "amount"': "amount ustuni yo'q.",
     'there is no column "state"': "state ustuni yo'q.",
-  } as Record<string, string>,
+  }),
   resultGood: 'Hammasi mos keldi',
   resultBad: (count: string) => `${count} ta nomuvofiqlik topildi`,
   result: (lines: string, matched: string) => `Faylda ${lines} ta qator, ${matched} ta to'lov to'liq mos.`,
@@ -78,7 +80,7 @@ export const reconciliationText = {
   matched: 'Mos',
   findings: 'Nomuvofiq',
   when: 'Qachon',
-  kinds: {
+  kinds: namesOf({
     missing_here: 'Bizda yozilmagan',
     missing_there: "Ko'chirmada yo'q",
     doubled: 'Ikki marta yozilgan',
@@ -89,8 +91,8 @@ export const reconciliationText = {
     paid_twice: "Ikki marta to'langan",
     waiting_too_long: 'Muddatidan ortiq kutmoqda',
     ledger_differs: 'Daftar bilan mos emas',
-  } as Record<string, string>,
-  meanings: {
+  }),
+  meanings: namesOf({
     missing_here: 'Ilova pulni olgan, lekin hamyonga tushmagan.',
     missing_there: "Hamyonga pul tushgan, lekin ilovaning ko'chirmasida bunday to'lov yo'q.",
     doubled: "Bitta tranzaksiya ko'chirmada ikki marta turibdi.",
@@ -104,13 +106,13 @@ export const reconciliationText = {
       "To'lov na tasdiqlangan, na muddati o'tgani uchun bekor qilingan. Navbatchi ishlar to'xtagan bo'lishi mumkin.",
     ledger_differs:
       "To'lovning holati bizning daftardagi yozuvga to'g'ri kelmaydi. Dasturchilarga xabar bering.",
-  } as Record<string, string>,
-  states: { paid: "to'langan", reversed: 'qaytarilgan' } as Record<string, string>,
-  statuses: {
+  }),
+  states: namesOf({ paid: "to'langan", reversed: 'qaytarilgan' }),
+  statuses: namesOf({
     pending: 'kutilmoqda',
     credited: 'hamyonga yozilgan',
     cancelled: 'bekor qilingan',
     reversed: 'qaytarib olingan',
-  } as Record<string, string>,
-  providers: { payme: 'Payme', click: 'Click', uzum: 'Uzum', paynet: 'Paynet' } as Record<string, string>,
+  }),
+  providers: namesOf({ payme: 'Payme', click: 'Click', uzum: 'Uzum', paynet: 'Paynet' }),
 } as const

@@ -2,7 +2,8 @@ import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AuditEntry } from '@kashf/contract/operators.ts'
 import { formatDateTime } from '../../format.ts'
 import { auditText } from '../../text/operate-console.ts'
-import { courseQueueText, payoutQueueText, teacherQueueText } from '../../text/operate-queue.ts'
+import { payoutQueueText } from '../../text/operate-payouts.ts'
+import { courseQueueText, teacherQueueText } from '../../text/operate-queue.ts'
 import { reportQueueText } from '../../text/operate-reports.ts'
 
 export interface Change {

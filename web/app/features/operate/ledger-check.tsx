@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { messageOf } from '../../api/api-error.ts'
 import { formatCount, formatDateTime, formatMoney } from '../../format.ts'
-import { ledgerText as text } from '../../text/operate-console.ts'
+import { ledgerText as text } from '../../text/operate-ledger.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { formatCount, formatDateTime } from '../../format.ts'
-import { ledgerText as text } from '../../text/operate-console.ts'
+import { ledgerText as text } from '../../text/operate-ledger.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { useLedgerState } from './use-ledger-state.ts'

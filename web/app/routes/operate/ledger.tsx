@@ -4,7 +4,7 @@ import { LedgerCheck } from '../../features/operate/ledger-check.tsx'
 import { NightlyCheck } from '../../features/operate/nightly-check.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { formatChange, formatDateTime } from '../../format.ts'
-import { ledgerText as text } from '../../text/operate-console.ts'
+import { ledgerText as text } from '../../text/operate-ledger.ts'
 import { cx } from '../../ui/class-names.ts'
 
 export const meta = () => privateHead(text.title)

@@ -11,7 +11,8 @@ import { useOverview } from '../../features/operate/use-overview.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { formatDateTime, formatMoney } from '../../format.ts'
 import { fullName } from '../../full-name.ts'
-import { queueText, payoutQueueText as text } from '../../text/operate-queue.ts'
+import { payoutQueueText as text } from '../../text/operate-payouts.ts'
+import { queueText } from '../../text/operate-queue.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)
