@@ -126,14 +126,14 @@ export function searchLevels(text: string, sought: readonly Sought[]): SearchLev
 }
 
 /**
- * The levels for words that nothing has together, the one that tells most first: courses with all of them but the last, but
- * the last two, and so on to the first alone, each in the title before elsewhere; then courses with any.
+ * The levels for words of which nothing has more than `most`, the one that tells most first: courses with the first `most`,
+ * with one less, and so on to the first alone, each in the title before elsewhere; then courses with any.
  */
-export function nearestLevels(sought: readonly Sought[]): SearchLevels {
+export function nearestLevels(sought: readonly Sought[], most: number): SearchLevels {
   const any = oneOf(sought.map((one) => one.alike(ANYWHERE)))
   const levels: LevelQueries[] = []
   let better: Query[] = []
-  for (let count = sought.length; count > 0; count--) {
+  for (let count = most; count > 0; count--) {
     const some = sought.slice(0, count)
     const titled = all(some.map((one) => one.alike(TITLE)))
     const anywhere = all(some.map((one) => one.alike(ANYWHERE)))

@@ -154,12 +154,13 @@ export async function searchMatch(
       ? { ...understood, size, found: null }
       : { ...understood, found: await readFound(db, levels, also, asked) }
   }
-  const guesses = await guess(db, strangeWords(reading))
+  const strange = strangeWords(reading)
+  const guesses = await guess(db, strange)
   const plain = await matched(levelsOf(reading, guesses), meantText(reading, guesses))
   if (findsAny(plain)) return plain
 
   const unsure = reading.meant
-    .filter(({ isKnown, typed }) => !isKnown && !guesses.has(typed))
+    .filter(({ isKnown, typed }) => !isKnown && !strange.includes(typed))
     .map(({ typed }) => typed)
   const more = await guess(db, unsure)
   if (more.size > 0) {
@@ -178,7 +179,10 @@ export async function searchMatch(
     .map((word) => ({ ...word, alike: unique([...word.alike, ...(guesses.get(word.typed) ?? [])]) }))
     .filter((word) => isLikeKnown(word) && word.typed.length >= MIN_PART_LETTERS)
   if (reading.words.length < 2 || sure.length * 2 < reading.words.length) return { ...plain, meant: null }
-  return matched(nearestLevels(mostTelling(sure)), null, true)
+  const telling = mostTelling(sure)
+  // That nothing has them all is known by now.
+  const most = telling.length < reading.words.length ? telling.length : telling.length - 1
+  return matched(nearestLevels(telling, most), null, true)
 }
 
 const findsAny = (match: SearchMatch): boolean => match.found === null || match.found.kinds.length > 0
