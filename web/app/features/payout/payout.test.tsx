@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { payoutText } from '../../text/payout.ts'
+import { BalanceFigures } from './balance-figures.tsx'
+import { PayoutForm } from './payout-form.tsx'
+
+const TERMS = { minimum: 50_000, refund_window_hours: 72 }
+let leave = () => {}
+/** The bodies of what was sent. */
+let sent: Record<string, unknown>[]
+
+function open(part: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRoot(document.body)
+  root.render(<QueryClientProvider client={client}>{part}</QueryClientProvider>)
+  leave = () => root.unmount()
+}
+const shown = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit = {}) => {
+    if (body) sent.push(JSON.parse(String(body)))
+    return Response.json({ data: body ? { id: 1, status: 'requested' } : TERMS })
+  })
+})
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+function type(name: string, text: string) {
+  const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (!field) throw new Error(`no field ${name}`)
+  // React hears of what is typed only through the setter of the element's own kind.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const send = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
+
+it('asks once about a personal number whose check digit does not fit, and takes it the second time', async () => {
+  const amount = { balance: 200_000, available: 200_000, pending: 0 }
+  open(<PayoutForm amount={amount} terms={TERMS} />)
+  await vi.waitFor(() => expect(document.querySelector('[name="pinfl"]')).not.toBeNull())
+  type('amount', '60000')
+  type('cardNumber', '8600 1200 0000 1233')
+  type('pinfl', '3 123456 789 0124')
+  send()
+  await vi.waitFor(() => expect(shown()).toContain(payoutText.pinflDoubted))
+  expect(sent).toEqual([])
+  send()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({ amount: 60_000, cardNumber: '8600120000001233', pinfl: '31234567890124' })
+})
+
+it('says why the balance is less than what is pending', async () => {
+  open(<BalanceFigures amount={{ balance: -29_000, available: 0, pending: 10_000 }} />)
+  await vi.waitFor(() => expect(shown()).toContain(payoutText.balanceOwed("39 000 so'm")))
+})
