@@ -160,7 +160,7 @@ export async function searchMatch(
   if (findsAny(plain)) return plain
 
   const unsure = reading.meant
-    .filter(({ isKnown, typed }) => !isKnown && !strange.includes(typed))
+    .filter(({ isKnown, choices, typed }) => !isKnown && choices.length === 0 && !strange.includes(typed))
     .map(({ typed }) => typed)
   const more = await guess(db, unsure)
   if (more.size > 0) {
@@ -178,7 +178,10 @@ export async function searchMatch(
   const sure = reading.meant
     .map((word) => ({ ...word, alike: unique([...word.alike, ...(guesses.get(word.typed) ?? [])]) }))
     .filter((word) => isLikeKnown(word) && word.typed.length >= MIN_PART_LETTERS)
-  if (reading.words.length < 2 || sure.length * 2 < reading.words.length) return { ...plain, meant: null }
+  const isTelling = sure.some(({ typed }) => !tellsLittle(typed))
+  if (reading.words.length < 2 || sure.length * 2 < reading.words.length || !isTelling) {
+    return { ...plain, meant: null }
+  }
   const telling = mostTelling(sure)
   // That nothing has them all is known by now.
   const most = telling.length < reading.words.length ? telling.length : telling.length - 1
@@ -187,10 +190,10 @@ export async function searchMatch(
 
 const findsAny = (match: SearchMatch): boolean => match.found === null || match.found.kinds.length > 0
 
-/** The words that tell most of what is looked for: rare ones before common ones, of about equal ones the first. */
+/** The words that tell most of what is looked for: rare ones before those ten times as common, of about equal ones the first. */
 function mostTelling(words: readonly WordMeant[]): Sought[] {
   const weight = ({ typed, courses }: WordMeant) =>
-    tellsLittle(typed) ? Number.POSITIVE_INFINITY : Math.round(Math.log10(courses + 1))
+    tellsLittle(typed) ? Number.POSITIVE_INFINITY : Math.floor(Math.log10(courses + 1))
   return words
     .map((word) => ({ word, weight: weight(word) }))
     .toSorted((a, b) => (a.weight === b.weight ? 0 : a.weight - b.weight))

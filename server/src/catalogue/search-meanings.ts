@@ -34,19 +34,19 @@ buxgalteriya бухучет accounting
 moliya финансы finance
 pul деньги money
 tadbirkorlik предпринимательство biznes
-savdo sotish продажи sales
+savdo sotish sotuv продажи sales
 reklama реклама ads
+marketing маркетолог
+dizayn дизайнер designer
 boshqarish boshqaruv управление menejment management
 bojxona таможня
-dasturlash программирование programming coding
-dasturchi программист programmer
+dasturlash dasturchi программирование программист programming programmer coding
 xavfsizlik безопасность security
 ma'lumot данные data
 tarmoq сеть network
 sun'iy искусственный ai
 ilova приложение app
-sayt website
-sahifa страница page
+sayt sahifa страница website page
 o'yin игра game
 c++ cpp
 c# csharp
