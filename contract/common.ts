@@ -41,6 +41,9 @@ export const pageSchema = <T extends TSchema>(item: T) =>
     total: Type.Optional(Type.Integer()),
   })
 
+/** A person in a record of the console. */
+export const PersonName = Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })
+
 /** `data` (and `message`) of a success. Types only: answers are built by hand in `present` functions. */
 export interface Answer<T> {
   data: T

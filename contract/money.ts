@@ -59,7 +59,7 @@ export type StatementSheet = Static<typeof StatementSheet>
 export const PayoutListQuery = Type.Object(Paging)
 export type PayoutListQuery = Static<typeof PayoutListQuery>
 
-const PayoutStatus = Type.Union([
+export const PayoutStatus = Type.Union([
   Type.Literal('requested'),
   Type.Literal('approved'),
   Type.Literal('paid'),

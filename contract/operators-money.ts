@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Paging, VISIBLE } from './common.ts'
-import type { PayoutStatus } from './money.ts'
+import { Id, nullable, Paging, PersonName, Time, VISIBLE } from './common.ts'
+import { PayoutStatus } from './money.ts'
 
 export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
 export type ReferenceBody = Static<typeof ReferenceBody>
@@ -42,28 +42,42 @@ export const LedgerQuery = Type.Object({
 })
 export type LedgerQuery = Static<typeof LedgerQuery>
 
-export interface AdminPayout {
-  id: number
-  status: PayoutStatus
-  amount: number
-  card_last4: string
-  /** Whole card number, only in `GET /api/admin/payouts/{id}` and audited: the operator needs it to pay. */
-  card_number?: string
-  pinfl?: string
-  comment: string | null
-  teacher: { id: number; first_name: string; last_name: string }
-  reference: string | null
-  refusal_reason: string | null
-  /** The register that carried it to the bank, if any: then the bank may have it in hand. */
-  register_id: number | null
-  /**
-   * Where a provider carries it to the card: `waiting` nothing was asked for yet, `draft` and `sent` it is in the provider's
-   * hands alone. `message` is what the provider said last.
-   */
-  transfer: { state: 'waiting' | 'draft' | 'sent' | 'paid' | 'failed'; message: string | null } | null
-  created_at: string
-  paid_at: string | null
-}
+export const AdminPayout = Type.Object({
+  id: Id,
+  status: PayoutStatus,
+  amount: Type.Number(),
+  card_last4: Type.String(),
+  card_number: Type.Optional(
+    Type.String({
+      description: 'whole, only in `GET /api/admin/payouts/{id}` and audited: it is needed to pay',
+    }),
+  ),
+  pinfl: Type.Optional(Type.String()),
+  comment: nullable(Type.String()),
+  teacher: PersonName,
+  reference: nullable(Type.String()),
+  refusal_reason: nullable(Type.String()),
+  register_id: nullable(
+    Id,
+    'the register that carried it to the bank, if any: then the bank may have it in hand',
+  ),
+  transfer: nullable(
+    Type.Object({
+      state: Type.Union([
+        Type.Literal('waiting'),
+        Type.Literal('draft'),
+        Type.Literal('sent'),
+        Type.Literal('paid'),
+        Type.Literal('failed'),
+      ]),
+      message: nullable(Type.String(), 'what the provider said last'),
+    }),
+    "where a provider carries it to the card: `waiting` nothing was asked for yet, `draft` and `sent` it is in the provider's hands alone",
+  ),
+  created_at: Time,
+  paid_at: nullable(Time),
+})
+export type AdminPayout = Static<typeof AdminPayout>
 
 /** How many payouts the bank's answer has settled, and how many were what it says already. */
 export interface BankAnswersTaken {
@@ -72,28 +86,32 @@ export interface BankAnswersTaken {
   already: number
 }
 
-/** The fee in force and how it came about, newest first; `set_by` is null for the first. */
-export interface FeeState {
-  percent: number
-  history: {
-    percent: number
-    set_by: { id: number; first_name: string; last_name: string } | null
-    valid_from: string
-  }[]
-}
+/** The fee in force and how it came about. */
+export const FeeState = Type.Object({
+  percent: Type.Number(),
+  history: Type.Array(
+    Type.Object({
+      percent: Type.Number(),
+      set_by: nullable(PersonName, 'null for the first'),
+      valid_from: Time,
+    }),
+    { description: 'newest first' },
+  ),
+})
+export type FeeState = Static<typeof FeeState>
 
-export interface AdminPurchase {
-  id: number
-  course: { id: number; title: string }
-  student: { id: number; first_name: string; last_name: string }
-  teacher: { id: number; first_name: string; last_name: string }
-  /** UZS: what the student paid, and the platform's part of it. */
-  paid: number
-  fee: number
-  created_at: string
-  refunded_at: string | null
-  refund_reason: string | null
-}
+export const AdminPurchase = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  student: PersonName,
+  teacher: PersonName,
+  paid: Type.Number({ description: 'UZS, what the student paid' }),
+  fee: Type.Number({ description: "UZS, the platform's part of it" }),
+  created_at: Time,
+  refunded_at: nullable(Time),
+  refund_reason: nullable(Type.String()),
+})
+export type AdminPurchase = Static<typeof AdminPurchase>
 
 /**
  * One comparison of our payments: with a provider's statement, with our own ledger (`books`), or with what the provider says of

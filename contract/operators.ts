@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Paging, VISIBLE } from './common.ts'
+import { Id, nullable, Paging, PersonName, Time, VISIBLE } from './common.ts'
 
 export const QueueQuery = Type.Object({
   status: Type.Optional(Type.String({ maxLength: 20 })),
@@ -52,67 +52,73 @@ export const ADMIN_STATUSES = {
   reports: ['open', 'kept', 'hidden'],
 } as const
 
-export interface AdminTeacher {
-  id: number
-  first_name: string
-  last_name: string
-  username: string
-  email: string
-  phone: string | null
-  specialization: string
-  info: string
-  link: string | null
-  status: 1 | 2 | 3
-  rejection_reason: string | null
-  /** Of the latest application: a rejected teacher may apply again. */
-  applied_at: string
-  created_at: string
-}
+export const AdminTeacher = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  phone: nullable(Type.String()),
+  specialization: Type.String(),
+  info: Type.String(),
+  link: nullable(Type.String()),
+  status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  rejection_reason: nullable(Type.String()),
+  applied_at: Type.String({
+    format: 'date-time',
+    description: 'of the latest application: a rejected teacher may apply again',
+  }),
+  created_at: Time,
+})
+export type AdminTeacher = Static<typeof AdminTeacher>
 
-export interface AdminCourse {
-  id: number
-  title: string
-  status: number
-  price: number
-  lessons_count: number
-  category: { id: number; name: string }
-  teacher: { id: number; first_name: string; last_name: string }
-  return_reason: string | null
-  submitted_at: string | null
-}
+export const AdminCourse = Type.Object({
+  id: Id,
+  title: Type.String(),
+  status: Type.Integer(),
+  price: Type.Number(),
+  lessons_count: Type.Integer(),
+  category: Type.Object({ id: Id, name: Type.String() }),
+  teacher: PersonName,
+  return_reason: nullable(Type.String()),
+  submitted_at: nullable(Time),
+})
+export type AdminCourse = Static<typeof AdminCourse>
 
-export interface AdminCategory {
-  id: number
-  name: string
-  position: number
-  hidden: boolean
-  /** Published ones. */
-  courses_count: number
-}
+export const AdminCategory = Type.Object({
+  id: Id,
+  name: Type.String(),
+  position: Type.Integer(),
+  hidden: Type.Boolean(),
+  courses_count: Type.Integer({ description: 'published ones' }),
+})
+export type AdminCategory = Static<typeof AdminCategory>
 
-export interface AdminUser {
-  id: number
-  first_name: string
-  last_name: string
-  username: string
-  email: string
-  type: 1 | 2 | 3
-  is_verified: boolean
-  payment_id: string
-  blocked_at: string | null
-  block_reason: string | null
-  created_at: string
-}
+export const AdminUser = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  is_verified: Type.Boolean(),
+  payment_id: Type.String(),
+  blocked_at: nullable(Time),
+  block_reason: nullable(Type.String()),
+  created_at: Time,
+})
+export type AdminUser = Static<typeof AdminUser>
 
-export interface AuditEntry {
-  id: string
-  operator: { id: number; first_name: string; last_name: string }
-  action: string
-  subject: string
-  before: unknown
-  after: unknown
-  created_at: string
-}
+export const AuditEntry = Type.Object({
+  id: Type.String(),
+  operator: PersonName,
+  action: Type.String(),
+  subject: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  created_at: Time,
+})
+export type AuditEntry = Static<typeof AuditEntry>
 
 /** The console's first screen: what waits for an operator, and whether the system is well. */
 export interface AdminOverview {

@@ -2,7 +2,13 @@ import { ERRORS } from '@kashf/contract/errors.ts'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, buildTeacher, TEST_PASSWORD, type TestPerson } from '../testing/builders.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  TEST_PASSWORD,
+  type TestPerson,
+} from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { enrol } from '../testing/learning-builders.ts'
 import { TEST_CARD, TEST_PINFL, topUp } from '../testing/money-builders.ts'
@@ -22,6 +28,7 @@ let kashf: TestApp
 let document: Document
 let student: TestPerson
 let teacher: TestPerson
+let operator: TestPerson
 let courseId: number
 let lessonId: number
 let draftId: number
@@ -32,6 +39,7 @@ beforeAll(async () => {
   document = (await kashf.call('GET', '/api/docs/json')).json()
   student = await buildStudent(kashf.deps)
   teacher = await buildTeacher(kashf.deps)
+  operator = await buildOperator(kashf.deps)
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, scores: [4, 5] })
   courseId = course.id
   lessonId = course.lessonIds[0] ?? 0
@@ -53,7 +61,7 @@ function strictly(schema: unknown): unknown {
     : inside
 }
 
-/** The calls of students and teachers, as one or the other makes them. */
+/** The calls that answer with what they describe, each as one who may make it. */
 const calls: [Method, string, () => { who?: TestPerson; id?: number; query?: string; body?: object }][] = [
   ['POST', '/api/users', () => ({ body: newcomer })],
   ['POST', '/api/users/login', () => ({ body: { username: student.username, password: TEST_PASSWORD } })],
@@ -95,6 +103,17 @@ const calls: [Method, string, () => { who?: TestPerson; id?: number; query?: str
   ['GET', '/api/users/top-up', () => ({ who: student, query: '?amount=5000' })],
   ['GET', '/api/outApis/payout-terms', () => ({ who: teacher })],
   ['GET', '/api/users/devices', () => ({ who: student })],
+  ['GET', '/api/admin/teachers', () => ({ who: operator })],
+  ['GET', '/api/admin/courses', () => ({ who: operator })],
+  ['GET', '/api/admin/payouts', () => ({ who: operator })],
+  ['GET', '/api/admin/purchases', () => ({ who: operator })],
+  ['GET', '/api/admin/users', () => ({ who: operator })],
+  ['POST', '/api/admin/categories', () => ({ who: operator, body: { name: 'Musiqa' } })],
+  ['PATCH', '/api/admin/categories/{id}', () => ({ id: 1, who: operator, body: { position: 3 } })],
+  ['GET', '/api/admin/categories', () => ({ who: operator })],
+  ['PUT', '/api/admin/percentage', () => ({ who: operator, body: { percent: 20 } })],
+  ['GET', '/api/admin/percentage', () => ({ who: operator })],
+  ['GET', '/api/admin/audit', () => ({ who: operator })],
   ['POST', '/api/courses', () => ({ who: teacher, body: newCourse })],
   ['PATCH', '/api/courses/{id}', () => ({ id: draftId, who: teacher, body: { title: 'Yangi nom' } })],
   ['POST', '/api/courses/videos', () => ({ who: teacher, body: { ...newLesson, course_id: draftId } })],

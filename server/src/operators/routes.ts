@@ -1,6 +1,14 @@
-import { IdParams } from '@kashf/contract/common.ts'
-import { AuditQuery, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
-import { LedgerQuery, ReferenceBody } from '@kashf/contract/operators-money.ts'
+import { IdParams, pageSchema } from '@kashf/contract/common.ts'
+import {
+  AdminCourse,
+  AdminTeacher,
+  AdminUser,
+  AuditEntry,
+  AuditQuery,
+  QueueQuery,
+  ReasonBody,
+} from '@kashf/contract/operators.ts'
+import { AdminPayout, AdminPurchase, LedgerQuery, ReferenceBody } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -31,22 +39,29 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
 
 function listRoutes(app: FastifyInstance, deps: Deps): void {
   const lists = {
-    teachers: listTeachers,
-    courses: listCourses,
-    payouts: listPayouts,
-    purchases: listPurchases,
-    users: listUsers,
-  }
-  for (const [name, list] of Object.entries(lists)) {
+    teachers: [listTeachers, AdminTeacher],
+    courses: [listCourses, AdminCourse],
+    payouts: [listPayouts, AdminPayout],
+    purchases: [listPurchases, AdminPurchase],
+    users: [listUsers, AdminUser],
+  } as const
+  for (const [name, [list, item]] of Object.entries(lists)) {
     const rule = { method: 'GET', url: `/api/admin/${name}`, session, tag, query: QueueQuery } as const
-    endpoint(app, deps, { ...rule, summary: `All ${name}, by status and search` }, ({ query }) =>
-      list(deps, query),
-    )
+    const summary = `All ${name}, by status and search`
+    endpoint(app, deps, { ...rule, summary, answer: pageSchema(item) }, ({ query }) => list(deps, query))
   }
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/admin/audit', session, summary: 'The audit trail', tag, query: AuditQuery },
+    {
+      method: 'GET',
+      url: '/api/admin/audit',
+      session,
+      summary: 'The audit trail',
+      tag,
+      answer: pageSchema(AuditEntry),
+      query: AuditQuery,
+    },
     ({ query }) => listAudit(deps, query),
   )
   endpoint(

@@ -1,7 +1,8 @@
-import { IdParams } from '@kashf/contract/common.ts'
-import { CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
-import { PercentBody } from '@kashf/contract/operators-money.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import { FeeState, PercentBody } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { listAllCategories } from '../catalogue/categories.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -16,7 +17,14 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/admin/categories', session, summary: 'All categories, hidden ones too', tag },
+    {
+      method: 'GET',
+      url: '/api/admin/categories',
+      session,
+      summary: 'All categories, hidden ones too',
+      tag,
+      answer: answerSchema(Type.Array(AdminCategory)),
+    },
     async () => ({ data: await listAllCategories(deps.db) }),
   )
   endpoint(
@@ -29,6 +37,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Add a category',
       tag,
       status: 201,
+      answer: answerSchema(AdminCategory),
       body: CategoryBody,
     },
     async ({ user, body }) => ({ data: await newCategory(deps, { operatorId: user.id, ...body }) }),
@@ -42,6 +51,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Rename, move, hide or show a category',
       tag,
+      answer: answerSchema(AdminCategory),
       params: IdParams,
       body: UpdateCategoryBody,
     },
@@ -52,7 +62,14 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/admin/percentage', session, summary: 'The fee and its history', tag },
+    {
+      method: 'GET',
+      url: '/api/admin/percentage',
+      session,
+      summary: 'The fee and its history',
+      tag,
+      answer: answerSchema(FeeState),
+    },
     async () => ({ data: await feeState(deps.db) }),
   )
   endpoint(
@@ -64,6 +81,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Set the fee for purchases from now on',
       tag,
+      answer: answerSchema(FeeState),
       body: PercentBody,
     },
     async ({ user, body }) => ({
