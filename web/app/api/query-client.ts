@@ -12,11 +12,10 @@ export const noRetry = { retry: 0 } as const
 /** Wait before retry number `n` (from 0): 1, 2, 4 … seconds, never more than 30. */
 const retryDelayMs = (n: number): number => Math.min(1000 * 2 ** n, 30_000)
 
-/** Three retries; an answer that would be the same again (a 4xx) is not asked for twice. */
+/** Three retries (specification, section 9); an answer that refuses, a 4xx, would be the same again. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  const refused =
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-  return failures < 3 && !refused
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return failures < 3 && !isRefused
 }
 
 let ofBrowser: QueryClient | undefined
