@@ -78,8 +78,9 @@ describe('GET /api/users/events', () => {
   it('tells buyer and teacher of a sale', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 1_000, lessons: 0 })
-    await topUp(kashf.deps, student.id, 2_000)
     const [buyer, seller] = [await streamOf(student), await streamOf(teacher)]
+    await topUp(kashf.deps, student.id, 2_000)
+    await buyer.next('wallet')
     await buyCourse(kashf.deps, { student, courseId: course.id })
     await Promise.all([buyer.next('wallet'), seller.next('wallet')])
     buyer.close()
