@@ -15,7 +15,7 @@ export interface PictureContent {
 }
 
 /** Raised when the drawing itself changes, so that every picture gets a new address. */
-const DRAWING = 1
+const DRAWING = 2
 const HUES = 6
 
 const nameOf = (person: { first_name: string; last_name: string }) =>

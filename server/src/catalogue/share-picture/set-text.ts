@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import { drawableText } from './drawable-text.ts'
 
+/** With a comma: Medium is a family of its own, which would be read as the weight of another one. */
 const fonts = {
   bold: { name: 'Onest Bold', file: fileURLToPath(new URL('./onest-bold.ttf', import.meta.url)) },
-  medium: { name: 'Onest Medium', file: fileURLToPath(new URL('./onest-medium.ttf', import.meta.url)) },
+  medium: { name: 'Onest Medium,', file: fileURLToPath(new URL('./onest-medium.ttf', import.meta.url)) },
 } as const
 
 export interface TextBox {

@@ -7,6 +7,7 @@ import { buildTeacher, type TestPerson } from '../../testing/builders.ts'
 import { buildCourse } from '../../testing/catalogue-builders.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import { drawableText } from './drawable-text.ts'
+import { setText } from './set-text.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -108,6 +109,19 @@ describe('drawing', () => {
     ['signs that turn text', 'a\u202eb\u0000c\u0007'],
   ])('takes a title that is %s', async (_, title) => {
     expect(await drawn(title, title)).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  it('is set in our own fonts, whichever is asked for first', async () => {
+    const widthIn = async (font: 'bold' | 'medium') => {
+      const box = { text: "Dasturchi, o'n yillik tajriba", colour: '#ffffff', sizes: [34] }
+      return (await setText({ ...box, font, width: 1000, height: 60 }))?.width ?? 0
+    }
+    const [medium, bold] = [await widthIn('medium'), await widthIn('bold')]
+    // The same words take 438 px in the font that many machines have instead.
+    expect(medium).toBeGreaterThan(400)
+    expect(medium).toBeLessThan(412)
+    expect(bold).toBeGreaterThan(412)
+    expect(bold).toBeLessThan(424)
   })
 
   it('leaves out what the font does not have and keeps both alphabets', () => {
