@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ffmpegForTests, makeClip, runTool } from '../../testing/clips.ts'
 import { checkVideo } from './check-video.ts'
 import { scaleLikeFirst } from './picture-filters.ts'
-import { planLadder } from './plan-ladder.ts'
+import { isWebSafe, planLadder } from './plan-ladder.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
-import { transcode } from './transcode.ts'
+import { remux, transcode } from './transcode.ts'
 
 describe('the picture of a quality', () => {
   let folder: string
@@ -33,15 +33,27 @@ describe('the picture of a quality', () => {
 
   it('keeps its shape between bars when a recorded window changes in the middle', async () => {
     const part = { sound: 'none', seconds: 1 } as const
-    const wide = await makeClip(folder, { ...part, name: 'wide.ts', size: '320x180' })
+    const wide = await makeClip(folder, {
+      ...part,
+      name: 'wide.ts',
+      size: '320x180',
+      options: ['-c:v', 'libx264'],
+    })
     const upright = await makeClip(folder, {
       ...part,
       name: 'upright.ts',
       size: '180x320',
-      options: ['-output_ts_offset', '1'],
+      options: ['-c:v', 'libx264', '-output_ts_offset', '1'],
     })
     const both = path.join(folder, 'both.ts')
     await writeFile(both, Buffer.concat([await readFile(wide), await readFile(upright)]))
+    const mkv = path.join(folder, 'both.mkv')
+    await runTool(['-i', both, '-c', 'copy', mkv])
+    const ffmpeg = await ffmpegForTests()
+    const verdict = await checkVideo(ffmpeg, mkv)
+    if (!verdict.ok || !isWebSafe(verdict.checked)) throw new Error('not to be copied anyhow')
+    const watch = { onProgress: () => undefined }
+    expect(await remux(ffmpeg, verdict.checked, planLadder(verdict.checked), `${mkv}.out`, watch)).toBeNull()
     const last = path.join(folder, 'last.png')
     await runTool(['-sseof', '-0.3', '-i', await lowest(both), '-frames:v', '1', last])
     const { data, info } = await sharp(last).raw().toBuffer({ resolveWithObject: true })

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { changesItsPicture, pictureFacts } from './changes-its-picture.ts'
 import type { CheckedVideo } from './check-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { hidesItsStart } from './hides-its-start.ts'
@@ -86,7 +87,7 @@ async function runOnce(
 
 /**
  * Copies a web-safe source into `folder/source` without encoding, so that it plays within seconds. Null when its
- * keyframes stand too far apart to be cut into segments, or when its first pictures are not to be shown.
+ * keyframes stand too far apart to be cut into segments, when its first pictures are not to be shown, or when they change on the way.
  */
 export async function remux(
   ffmpeg: Ffmpeg,
@@ -98,15 +99,18 @@ export async function remux(
   const { audio, durationS } = checked.probe
   const streams = ['-map', `0:${checked.video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
   const input = ['-loglevel', 'error', '-y', ...safeInput(checked.demuxer, checked.file)]
-  const args = [...input, ...streams, '-c', 'copy', ...hlsOutput(folder, 'source', { hasPicture: true })]
+  const copied = [...streams, '-c', 'copy', ...hlsOutput(folder, 'source', { hasPicture: true })]
+  const facts = path.join(folder, 'facts')
+  const args = [...input, ...copied, ...pictureFacts(checked.video.index, facts)]
   await runInto(ffmpeg, args, ['source'], checked, folder, watch)
   const made = await readRendition(folder, 'source', {
     fps: checked.video.fps ?? plan.fps,
     hasSound: audio !== null,
   })
   checkLength([made], durationS)
-  const isHidden = await hidesItsStart(path.join(folder, 'source', 'v.mp4'))
-  return made.longest_segment_s <= 10.5 && !isHidden ? made : null
+  const media = path.join(folder, 'source', 'v.mp4')
+  const isOdd = (await hidesItsStart(media)) || (await changesItsPicture(facts, media))
+  return made.longest_segment_s <= 10.5 && !isOdd ? made : null
 }
 
 async function runInto(
