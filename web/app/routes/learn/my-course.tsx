@@ -161,16 +161,24 @@ const endsSoon = (expiresAt: string) => (daysLeft(expiresAt, Date.now()) ?? SOON
 function Closed({ course }: { course: Course }) {
   const hasEnded = Boolean(course.access_expires_at)
   return (
-    <EmptyState
-      heading="h1"
-      title={hasEnded ? myCourseText.endedTitle : myCourseText.notOwnedTitle}
-      message={`${course.title}. ${hasEnded ? myCourseText.endedHint : myCourseText.notOwnedHint}`}
-      action={
-        <LinkButton to={`/course/${course.id}`}>
-          {hasEnded ? myCourseText.renew : myCourseText.coursePage}
-        </LinkButton>
-      }
-    />
+    <div className="grid grid-cols-1 gap-8">
+      <EmptyState
+        heading="h1"
+        title={hasEnded ? myCourseText.endedTitle : myCourseText.notOwnedTitle}
+        message={`${course.title}. ${hasEnded ? myCourseText.endedHint : myCourseText.notOwnedHint}`}
+        action={
+          <LinkButton to={`/course/${course.id}`}>
+            {hasEnded ? myCourseText.renew : myCourseText.coursePage}
+          </LinkButton>
+        }
+      />
+      {/* One's own words stay readable. */}
+      {hasEnded && (
+        <Suspense>
+          <CourseNotes courseId={course.id} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
