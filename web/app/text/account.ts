@@ -33,3 +33,13 @@ export const authText = {
     "Har bir so'mingiz hamyonda ko'rinib turadi.",
   ],
 } as const
+
+/** The same for who registers as a teacher. */
+export const teachingText = {
+  promise: 'Bilimingizni kursga aylantiring',
+  reasons: [
+    'Darslarni yuklaysiz, biz ularni har qanday telefon va sekin internetga moslaymiz.',
+    "Har bir sotuv va har bir so'm hisobingizda ko'rinib turadi.",
+    'Daromadni Uzcard yoki Humo kartangizga yechib olasiz.',
+  ],
+} as const

@@ -1,10 +1,11 @@
-import { Link, Outlet } from 'react-router'
-import { authText } from '../../text/account.ts'
+import { Link, Outlet, useLocation } from 'react-router'
+import { authText, teachingText } from '../../text/account.ts'
 import { Girih } from '../../ui/girih.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
 /** Logging in and registering: the form on a calm ground, beside it (on a wide screen) what Kashf promises. */
 export default function AuthLayout() {
+  const { promise, reasons } = useLocation().pathname === '/teacher-register' ? teachingText : authText
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative isolate hidden bg-hero text-on-hero lg:block">
@@ -12,10 +13,10 @@ export default function AuthLayout() {
         {/* Stays in sight next to a form that is higher than the screen. */}
         <div className="sticky top-0 flex h-dvh flex-col justify-between p-12">
           <p className="max-w-md pt-24 text-[44px] leading-[1.1] font-bold tracking-tight text-balance">
-            {authText.promise}
+            {promise}
           </p>
           <ul className="grid max-w-md gap-4 text-lg text-on-hero-2">
-            {authText.reasons.map((reason) => (
+            {reasons.map((reason) => (
               <li key={reason} className="border-l-3 border-[#3cc0ae] pl-4">
                 {reason}
               </li>
