@@ -27,10 +27,10 @@ export function SpinnerMark({ size = 18 }: { size?: number }) {
   )
 }
 
-/** Fills the place of a page or of a large part of it while it loads. */
+/** Fills the place of a page or of a large part of it while it loads; so high that the footer does not jump later. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
-    <div className="grid min-h-[50dvh] flex-1 place-items-center">
+    <div className="grid min-h-[85dvh] flex-1 place-items-center">
       <Spinner size={40} label={label} />
     </div>
   )

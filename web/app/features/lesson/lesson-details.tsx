@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { fullName } from '../../full-name.ts'
 import { lessonText } from '../../text/lesson.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Attachment } from './attachment.tsx'
 
 export interface LessonDetailsProps {
@@ -12,10 +13,12 @@ export interface LessonDetailsProps {
   lessonId: number
   /** null while it is on its way and when it is locked. */
   lesson: Lesson | null
+  /** It is on its way: its place is kept. */
+  isComing: boolean
 }
 
 /** Under the video: title, the ways to the neighbours, the teacher's words, the file. */
-export function LessonDetails({ course, lessonId, lesson }: LessonDetailsProps) {
+export function LessonDetails({ course, lessonId, lesson, isComing }: LessonDetailsProps) {
   const at = course.videos.findIndex(({ id }) => id === lessonId)
   const isOpen = Boolean(course.is_purchased || course.is_owner)
   const previous = course.videos[at - 1]
@@ -41,6 +44,7 @@ export function LessonDetails({ course, lessonId, lesson }: LessonDetailsProps) 
           </Neighbour>
         </div>
       </div>
+      {!lesson && isComing && <Skeleton className="h-26" />}
       {lesson?.description && (
         <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{lesson.description}</p>
       )}

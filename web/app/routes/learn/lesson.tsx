@@ -80,7 +80,12 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               onRetry={() => void ownLesson.refetch()}
             />
           </div>
-          <LessonDetails course={course} lessonId={lessonId} lesson={lesson ?? page?.lesson ?? null} />
+          <LessonDetails
+            course={course}
+            lessonId={lessonId}
+            lesson={lesson ?? page?.lesson ?? null}
+            isComing={!isSettled}
+          />
         </div>
       </div>
       <TopicList course={course} currentId={lessonId} />

@@ -193,7 +193,7 @@ function Waiting() {
           <Skeleton className="h-13 w-52" />
         </div>
       </Card>
-      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-[60dvh] rounded-lg" />
     </div>
   )
 }
