@@ -2,6 +2,7 @@ import pino from 'pino'
 import { systemClock } from '../server/src/clock.ts'
 import { openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
+import { sql } from '../server/src/db/sql.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { openLiveEvents } from '../server/src/events/live-events.ts'
 import { buyCourse } from '../server/src/purchases/buy-course.ts'
@@ -40,10 +41,8 @@ async function buy({ dataDir, market, buyers, seconds, hot }: BuyersLoad): Promi
   const live = openLiveEvents({ url, db, log })
   const deps: Pick<Deps, 'db' | 'clock' | 'live'> = { db, clock: systemClock, live }
   const courses = hot ? market.hot : market.spread
-  const before = await db.one<{ n: number }>({
-    text: 'select count(*)::int as n from purchase where course_id = any($1)',
-    values: [courses],
-  })
+  const before = await db.one<{ n: number }>(sql`
+    select count(*)::int as n from purchase where course_id = any(${courses})`)
   // Rounds do not buy again what an earlier one has bought.
   const wanted = pairs(market.studentIds, courses, before?.n ?? 0)
   const until = performance.now() + seconds * 1000

@@ -51,12 +51,7 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function queryable(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
-  const execute = (statement: Statement) =>
-    run({
-      text: statement.text,
-      values: [...statement.values],
-      ...(statement.name && { name: statement.name }),
-    })
+  const execute = (statement: Statement) => run(statement.toQuery())
   return {
     rows: async <Row>(statement: Statement) => (await execute(statement)).rows as Row[],
     one: async <Row>(statement: Statement) => (await execute(statement)).rows[0] as Row | undefined,

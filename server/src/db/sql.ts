@@ -1,17 +1,57 @@
 import { createHash } from 'node:crypto'
 
 /** SQL text with its values; made only by the `sql` tag, so a value can never become text. */
-export interface Statement {
-  readonly text: string
+export class Statement {
+  /** The text before, between and behind the values: where a fragment stands in another it need not be read again. */
+  readonly #pieces: readonly string[]
   readonly values: readonly unknown[]
-  /** Name of the prepared statement; absent when a fresh plan is wanted each time. */
-  readonly name?: string
+  readonly #isPrepared: boolean
+
+  private constructor(pieces: readonly string[], values: readonly unknown[], isPrepared: boolean) {
+    this.#pieces = pieces
+    this.values = values
+    this.#isPrepared = isPrepared
+  }
+
+  /** For the `sql` tag. */
+  static written(strings: readonly string[], parts: readonly unknown[]): Statement {
+    const pieces = ['']
+    const values: unknown[] = []
+    const write = (text: string) => pieces.push(`${pieces.pop()}${text}`)
+    for (const [i, text] of strings.entries()) {
+      write(text)
+      if (i >= parts.length) break
+      const part = parts[i]
+      // Only what was made here has pieces: an object from a request body can never pass for a fragment.
+      if (typeof part === 'object' && part !== null && #pieces in part) {
+        const [first = '', ...more] = part.#pieces
+        write(first)
+        pieces.push(...more)
+        values.push(...part.values)
+      } else {
+        pieces.push('')
+        values.push(part)
+      }
+    }
+    return new Statement(pieces, values, true)
+  }
+
+  get text(): string {
+    return this.#pieces.reduce((before, piece, n) => `${before}$${n}${piece}`)
+  }
+
+  /** What the driver runs. */
+  toQuery(): { text: string; values: unknown[]; name?: string } {
+    const { text } = this
+    return { text, values: [...this.values], ...(this.#isPrepared && { name: nameOf(text) }) }
+  }
+
+  /** For `unprepared`. */
+  plannedAnew(): Statement {
+    return new Statement(this.#pieces, this.values, false)
+  }
 }
 
-const isStatement = (value: unknown): value is Statement =>
-  typeof value === 'object' && value !== null && STATEMENTS.has(value)
-/** Only what the tag itself made counts as a fragment: an object from a request body can never pass for one. */
-const STATEMENTS = new WeakSet<object>()
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -28,23 +68,7 @@ function nameOf(text: string): string {
  * The statement is prepared under a name made of its text, so PostgreSQL parses and plans it once a connection.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement {
-  let text = ''
-  const parameters: unknown[] = []
-  for (const [i, part] of strings.entries()) {
-    text += part
-    if (i >= values.length) break
-    const value = values[i]
-    if (isStatement(value)) {
-      text += value.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + parameters.length}`)
-      parameters.push(...value.values)
-    } else {
-      parameters.push(value)
-      text += `$${parameters.length}`
-    }
-  }
-  const statement: Statement = { text, values: parameters, name: nameOf(text) }
-  STATEMENTS.add(statement)
-  return statement
+  return Statement.written(strings, values)
 }
 
 /** Fragments joined by `and`, or `true` when there are none. */
@@ -54,5 +78,5 @@ export function allOf(conditions: readonly Statement[]): Statement {
 
 /** The same statement planned anew each time: for searches, whose best plan depends on the words. */
 export function unprepared(statement: Statement): Statement {
-  return { text: statement.text, values: statement.values }
+  return statement.plannedAnew()
 }
