@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent } from '../testing/builders.ts'
 import { mailedCode } from '../testing/outbox.ts'
+import { sendCodeHandler } from './send-code.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -296,6 +297,26 @@ describe('POST /api/users/verify/resend', () => {
 })
 
 describe('codes at rest', () => {
+  it('are written down before the mail leaves, and no longer there when it could not', async () => {
+    const { email } = await buildStudent(kashf.deps)
+    const written = () =>
+      kashf.deps.db.rows(sql`select from email_code where email = ${email} and purpose = 'reset'`)
+    const mailWith = (send: () => Promise<void>) =>
+      sendCodeHandler({ ...kashf.deps, mailer: { send } }).handle(
+        { purpose: 'reset', email } as never,
+        AbortSignal.timeout(60_000),
+      )
+    const refused = mailWith(() => Promise.reject(new Error('the mail server is full')))
+    await expect(refused).rejects.toThrow('full')
+    expect(await written()).toHaveLength(0)
+    // At once: the try that failed leaves nothing to wait for.
+    let found = 0
+    await mailWith(async () => {
+      found = (await written()).length
+    })
+    expect(found).toBe(1)
+  })
+
   it('are nowhere in the database in plain', async () => {
     const asked = person()
     await register(asked)

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { type CodePurpose, codeMail } from '../notices/code-mail.ts'
-import { issueCode } from './codes.ts'
+import { type CodeOwner, issueCode, takeCode } from './codes.ts'
 
 /**
  * Whom to send a code: the address of a registration or a forgotten password, the user who changes the address.
@@ -49,15 +49,22 @@ function recipientOf(db: Queryable, request: CodeRequest): Promise<Recipient | u
   }
 }
 
-/** Makes the code and mails it: it is written down only as a keyed hash, and only when the mail was taken. */
+/** Makes the code and mails it: it is written down only as a keyed hash. */
 export const sendCodeHandler = (deps: Deps): JobHandler =>
   handlerFor(sendCodeJob, async (request) => {
-    await deps.db.transaction(async (tx) => {
-      const person = await recipientOf(tx, request)
-      if (!person) return
-      const purpose: CodePurpose = request.purpose
-      const code = await issueCode(deps, tx, { userId: person.id, purpose, email: person.to })
-      // Inside the transaction on purpose: when the mail server refuses, the try is rolled back and repeated.
-      if (code) await deps.mailer.send(codeMail({ to: person.to, purpose, username: person.username, code }))
-    })
+    const person = await recipientOf(deps.db, request)
+    if (!person) return
+    const { id: userId, username, to } = person
+    const purpose: CodePurpose = request.purpose
+    const owner: CodeOwner = { userId, purpose, email: to }
+    // Committed before the mail leaves: whoever is quick with it must find the code.
+    const code = await issueCode(deps, deps.db, owner)
+    if (!code) return
+    try {
+      await deps.mailer.send(codeMail({ to, purpose, username, code }))
+    } catch (error) {
+      // A code that never left would keep the next try from making one.
+      await takeCode(deps, deps.db, owner, code)
+      throw error
+    }
   })
