@@ -23,3 +23,6 @@ export type Variant = keyof typeof VARIANTS
 export const REFUND_WATCHED_PERCENT = 10
 /** A score weighs in the ranking when its giver has watched this much of the course. Percent. */
 export const SCORE_WEIGHS_FROM_PERCENT = 20
+/** Languages of captions; each of a video has at most one file. */
+export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
+export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]

@@ -38,10 +38,6 @@ export type VideoStep = 'checking' | 'first' | 'rest'
 export const COVER_WIDTHS = [320, 640, 1280] as const
 export const AVATAR_WIDTHS = [96, 256] as const
 
-/** Languages of captions; each of a video has at most one file. */
-export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
-export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
-
 export const CaptionParams = Type.Object({
   id: Id,
   language: Type.Union([Type.Literal('uz'), Type.Literal('ru'), Type.Literal('en')]),

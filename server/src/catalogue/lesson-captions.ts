@@ -1,4 +1,5 @@
-import type { CaptionLanguage, VideoExtras } from '@kashf/contract/media.ts'
+import type { CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { VideoExtras } from '@kashf/contract/media.ts'
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, fieldSentence } from '../http/failure.ts'

@@ -1,4 +1,5 @@
-import type { CaptionLanguage, VideoExtras } from '@kashf/contract/media.ts'
+import type { CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { VideoExtras } from '@kashf/contract/media.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'

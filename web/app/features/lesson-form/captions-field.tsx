@@ -1,6 +1,7 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { CAPTION_LANGUAGES, type CaptionLanguage, type VideoExtras } from '@kashf/contract/media.ts'
+import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { VideoExtras } from '@kashf/contract/media.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Captions, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'

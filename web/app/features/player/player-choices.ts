@@ -1,4 +1,4 @@
-import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/media.ts'
+import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/constants.ts'
 
 /**
  * What to play: by the line (`auto`), by the line but never above 360 lines (`saver`), the sound alone, or always the

@@ -1,4 +1,5 @@
-import type { CaptionLanguage, LessonCaption } from '@kashf/contract/media.ts'
+import type { CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { LessonCaption } from '@kashf/contract/media.ts'
 import { useEffect, useState } from 'react'
 import type { LessonVideoElement } from './lesson-video.ts'
 import { keepChoice, readChoices } from './player-choices.ts'
