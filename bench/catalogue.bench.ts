@@ -103,9 +103,9 @@ async function listScript(databaseUrl: string, folder: string): Promise<string> 
   let text = ''
   const spy: typeof db = {
     ...db,
-    rows: (statement) => {
+    one: (statement) => {
       if (statement.text.includes('row_number()')) text = statement.text
-      return db.rows(statement)
+      return db.one(statement)
     },
   }
   const deps = { readDb: spy, publicCache: openPublicCache(systemClock) }

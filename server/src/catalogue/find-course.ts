@@ -2,7 +2,7 @@ import type { LessonStatus } from '@kashf/contract/catalogue.ts'
 import type { Variant } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { type CardRow, cardColumns, cardSource } from './queries.ts'
+import { type CardRow, cardSource, type PackedCard, packedCard, unpackCard } from './queries.ts'
 
 /** A course as its page needs it: the card and the long texts. */
 export interface CourseRow extends CardRow {
@@ -14,10 +14,13 @@ export interface CourseRow extends CardRow {
 }
 
 /** A course in any status, or undefined. Who may see it is the caller's question. */
-export function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
-  return db.one<CourseRow>(sql`
-    select ${cardColumns}, c.description, c.outcomes, c.trailer_id, c.return_reason
+export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
+  const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
+    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason
       from ${cardSource} where c.id = ${courseId}`)
+  if (!row) return undefined
+  const { card, ...texts } = row
+  return { ...unpackCard(card), ...texts }
 }
 
 export interface LessonRow {

@@ -9,7 +9,14 @@ import { type CourseFilter, choiceConditions, readCourseFilter, teacherCondition
 import { allKinds, countChoices, coursesOf, type Kind, kindsUnder } from './course-kinds.ts'
 import { courseOrder, fewToSort, placeOf } from './course-order.ts'
 import { presentCard } from './present.ts'
-import { type CardRow, cardColumns, cardSource, cardsOf } from './queries.ts'
+import {
+  type CardRow,
+  cardsOf,
+  courseCardsByIds,
+  type PackedCard,
+  packedCard,
+  unpackCard,
+} from './queries.ts'
 import type { PageAsked, Placed } from './read-found.ts'
 import { searchCourses } from './search-courses.ts'
 
@@ -122,23 +129,21 @@ async function listedCards(db: Queryable, asked: PageAsked, few: number[] | null
     : sql`course_find`
   const after = place ? [order.after(place)] : []
   const where = few ? allOf(after) : allOf([conditions, ...after])
-  return db.rows<PlacedCard>(sql`
-    select ${cardColumns}, c.place from ${cardsOf(sql`(
+  const row = await db.one<{ cards: [PackedCard, number[] | null][] | null }>(sql`
+    select json_agg(json_build_array(${packedCard}, c.place) order by c.nth) as cards from ${cardsOf(sql`(
       select course.*, case when ${isLast(limit)} then f.place end as place, f.nth from (
         select c.id, c.place, row_number() over () as nth from (
           select c.id, ${order.key} as place from ${source} c
            where ${where} order by ${order.orderBy} ${limitOf(limit)}) c) f
-        join course on course.id = f.id)`)}
-     order by c.nth`)
+        join course on course.id = f.id)`)}`)
+  return (row?.cards ?? []).map(([card, place]) => ({ ...unpackCard(card), place }))
 }
 
 /** The cards at these places, in their order. */
 async function cardsAt(db: Queryable, placed: readonly Placed[]): Promise<PlacedCard[]> {
   const ids = placed.map(({ id }) => id)
   if (ids.length === 0) return []
-  const cards = await db.rows<CardRow>(
-    sql`select ${cardColumns} from ${cardSource} where c.id = any(${ids}::int[])`,
-  )
+  const cards = await courseCardsByIds(db, ids)
   const byId = new Map(cards.map((card) => [card.id, card]))
   return placed.flatMap(({ id, place }) => {
     const card = byId.get(id)

@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { currentPercent } from '../money/fee.ts'
 import { presentCard } from './present.ts'
-import { type CardRow, cardColumns, cardSource } from './queries.ts'
+import { cardSource, type PackedCard, packedCard, unpackCard } from './queries.ts'
 
 interface OwnCourses {
   data: OwnCourseCard[]
@@ -21,8 +21,8 @@ export async function ownCourses(
 ): Promise<OwnCourses> {
   const beforeId = cursorId(input.cursor) ?? 2_147_483_648
   const [rows, counted, percent] = await Promise.all([
-    deps.db.rows<CardRow & { return_reason: string | null }>(sql`
-      select ${cardColumns}, c.return_reason from ${cardSource}
+    deps.db.rows<{ id: number; card: PackedCard; return_reason: string | null }>(sql`
+      select c.id, ${packedCard} as card, c.return_reason from ${cardSource}
        where c.teacher_id = ${input.teacherId} and c.id < ${beforeId}::bigint
        order by c.id desc limit ${input.limit + 1}`),
     deps.db.rows<{ status: number; courses: number }>(sql`
@@ -33,7 +33,10 @@ export async function ownCourses(
   const count = (name: CourseStatusName) =>
     counted.find((row) => row.status === COURSE_STATUS[name])?.courses ?? 0
   return {
-    data: page.rows.map((row) => ({ ...presentCard(row, percent), return_reason: row.return_reason })),
+    data: page.rows.map(({ card, return_reason }) => ({
+      ...presentCard(unpackCard(card), percent),
+      return_reason,
+    })),
     next_cursor: page.next_cursor,
     counts: {
       draft: count('draft'),
