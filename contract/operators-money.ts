@@ -26,6 +26,12 @@ export const ReconciliationBody = Type.Object({
 })
 export type ReconciliationBody = Static<typeof ReconciliationBody>
 
+/** A card of a teacher whose number looks wrong and that the operator has looked at. */
+export const AllowCardBody = Type.Object({ card_number: Type.String({ minLength: 1, maxLength: 40 }) })
+
+export const AllowedCard = Type.Object({ card_last4: Type.String() })
+export type AllowedCard = Static<typeof AllowedCard>
+
 export const RegisterQuery = Type.Object({
   register: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
 })

@@ -13,13 +13,6 @@ export const ReasonBody = Type.Object({
 })
 export type ReasonBody = Static<typeof ReasonBody>
 
-/** A card of a teacher whose number looks wrong and that the operator has looked at. */
-export const AllowCardBody = Type.Object({ card_number: Type.String({ minLength: 1, maxLength: 40 }) })
-
-export interface AllowedCard {
-  card_last4: string
-}
-
 export const CategoryBody = Type.Object({
   name: Type.String({ minLength: 2, maxLength: 60, pattern: VISIBLE }),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),

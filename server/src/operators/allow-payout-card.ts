@@ -1,4 +1,4 @@
-import type { AllowedCard } from '@kashf/contract/operators.ts'
+import type { AllowedCard } from '@kashf/contract/operators-money.ts'
 import { audit } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { allowCard } from '../money/payouts/allow-card.ts'

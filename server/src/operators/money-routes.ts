@@ -1,6 +1,8 @@
-import { IdParams } from '@kashf/contract/common.ts'
-import { AllowCardBody, QueueQuery } from '@kashf/contract/operators.ts'
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { QueueQuery } from '@kashf/contract/operators.ts'
 import {
+  AllowCardBody,
+  AllowedCard,
   NoteBody,
   ReconciliationBody,
   ReconciliationParams,
@@ -54,6 +56,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       params: IdParams,
       body: AllowCardBody,
+      answer: answerSchema(AllowedCard),
     },
     async ({ user, params, body }) => ({
       data: await allowPayoutCard(deps, {
