@@ -63,7 +63,7 @@ describe('checking a video', () => {
     expect(await reason(cut)).toBe('damaged')
     const headless = await makeClip(folder, { name: 'headless.mp4' })
     await truncate(headless, Math.floor((await readFile(headless)).length * 0.6))
-    expect(await reason(headless)).toBe('unreadable')
+    expect(await reason(headless)).toBe('damaged')
   })
 
   it('refuses what is too short, too fast or too large', async () => {

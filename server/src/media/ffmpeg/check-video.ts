@@ -106,7 +106,7 @@ export async function findDamage(
   if (end.killedBy) return 'check_limit'
   if (framesOf(end)) return null
   // A recording may end with a picture that stands still: then nothing is there that could be decoded.
-  const packets = await read(ffmpeg, checked, { fromS: durationS - 3, forS: 3, signal }, onlyPackets)
+  const packets = await read(ffmpeg, checked, { fromS: durationS - 3, forS: 3, signal }, ONLY_PACKETS)
   if (complains(end) || complains(packets)) return 'damaged'
   return framesOf(packets) ? 'damaged' : null
 }
@@ -131,11 +131,11 @@ async function hasSound(
 }
 
 /** At a constant 10 frames per second: screen recordings write few frames where nothing moves. */
-const evenFrames = ['-vf', 'fps=10,scale=160:-2']
-const onlyPackets = ['-c', 'copy', '-copypriorss', '0']
+const EVEN_FRAMES = ['-vf', 'fps=10,scale=160:-2']
+const ONLY_PACKETS = ['-c', 'copy', '-copypriorss', '0']
 
 const decode = (ffmpeg: Ffmpeg, checked: CheckedVideo, fromS: number, forS: number, signal?: AbortSignal) =>
-  read(ffmpeg, checked, { fromS, forS, signal }, evenFrames)
+  read(ffmpeg, checked, { fromS, forS, signal }, EVEN_FRAMES)
 
 /** Reads some seconds of the picture and throws them away. */
 async function read(

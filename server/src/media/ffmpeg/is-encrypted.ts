@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { topBoxes } from './top-boxes.ts'
 
 const LONGEST_INDEX = 32 * 2 ** 20
 
@@ -19,19 +20,11 @@ export async function isEncrypted(file: string): Promise<boolean> {
 /** The content of the box `moov`; empty when there is none within reach. */
 async function readIndex(handle: FileHandle): Promise<Buffer> {
   const { size: fileBytes } = await handle.stat()
-  const head = Buffer.alloc(16)
-  // Far more boxes than a file has at its top, and few enough for one that was made of nothing else.
-  for (let at = 0, boxes = 0; at + 16 <= fileBytes && boxes < 10_000; boxes += 1) {
-    await handle.read(head, 0, 16, at)
-    const short = head.readUInt32BE(0)
-    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? fileBytes - at : short
-    if (size < 8) break
-    if (head.toString('latin1', 4, 8) === 'moov') {
-      const content = Buffer.alloc(Math.min(size, fileBytes - at, LONGEST_INDEX))
-      await handle.read(content, 0, content.length, at)
-      return content
-    }
-    at += size
+  for await (const { type, at, size } of topBoxes(handle)) {
+    if (type !== 'moov') continue
+    const content = Buffer.alloc(Math.min(size, fileBytes - at, LONGEST_INDEX))
+    await handle.read(content, 0, content.length, at)
+    return content
   }
   return Buffer.alloc(0)
 }

@@ -93,7 +93,7 @@ export const hostileVideos: HostileVideo[] = [
     ends: 'unreadable',
   },
   { name: 'five thousand tracks', make: changed('tracks.mp4', withTracks), ends: 'unreadable' },
-  { name: 'mp4 cut off before its index', make: cut('cut.mp4', 0.6), ends: 'unreadable' },
+  { name: 'mp4 cut off before its index', make: cut('cut.mp4', 0.6), ends: 'damaged' },
   {
     name: 'mp4 cut off after its index',
     make: cut('cut2.mp4', 0.4, ['-movflags', '+faststart']),
