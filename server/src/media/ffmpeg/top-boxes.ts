@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** Far more boxes than a file has at its top, and few enough for one that was made of nothing else. */
 const MOST_BOXES = 10_000
 
-export type TopBox = { type: string; at: number; size: number }
+type TopBox = { type: string; at: number; size: number }
 
 /** The boxes at the top of an MP4, as their heads say; what is none ends them. */
 export async function* topBoxes(handle: FileHandle): AsyncGenerator<TopBox> {
