@@ -14,7 +14,9 @@ import { withKashf } from './with-kashf.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
 /** Measured in turns, each round with its own baseline; the middle ratio counts. */
-const ROUNDS = 3
+const ROUNDS = 5
+/** Loads of a few seconds before anything counts: Node compiles what runs often, and a rush meets it compiled. */
+const WARMING = 3
 /** How often each search is asked; the first time only warms. */
 const ASKED = 6
 const LIST = '/api/courses/donthavetoken'
@@ -137,6 +139,9 @@ async function throughput(url: string, databaseUrl: string, folder: string): Pro
   const pgbench = findPgbench()
   const script = await listScript(databaseUrl, folder)
   const ratios: { warm: number; cold: number }[] = []
+  for (let round = 0; round < WARMING; round++) {
+    for (const address of [constant.url, warm, cold]) await load(address)
+  }
   for (let round = 0; round < ROUNDS; round++) {
     const baseline = await load(constant.url)
     const kept = await load(warm)
