@@ -62,16 +62,19 @@ async function vitest(): Promise<Count> {
   const code = await run('vitest/vitest.mjs', ['run', ...outputs])
   return counted(code, () => {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = results('vitest.json')
-    const failures = testResults.flatMap((file: VitestFile) => [
-      ...(file.message ? [failure(path.relative(ROOT, file.name), file.message)] : []),
-      ...file.assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map((test) => failure(test.fullName, test.failureMessages.join('\n'))),
-    ])
-    const unsure = testResults.flatMap((file: VitestFile) =>
-      file.assertionResults
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map((test) => failure(test.fullName, test.failureMessages.join('\n'))),
+    const files: VitestFile[] = testResults
+    const tests = files.flatMap((file) => file.assertionResults)
+    const told = (some: VitestFile['assertionResults']) =>
+      some.map((test) => failure(test.fullName, test.failureMessages.join('\n')))
+    const failures = [
+      ...files
+        .filter(({ message }) => message)
+        .map(({ name, message }) => failure(path.relative(ROOT, name), message)),
+      ...told(tests.filter(({ status }) => status === 'failed')),
+    ]
+    // A test that passed and yet has messages failed at its first try.
+    const unsure = told(
+      tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
     )
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, unsure }
   })
@@ -87,16 +90,18 @@ interface PlaywrightTest {
 }
 
 /** The browser tests that ended so, with their reasons. */
-function specsThatWere(status: PlaywrightTest['status'], suite: PlaywrightSuite): string[] {
-  const own = suite.specs.flatMap(({ title, tests }) =>
-    tests
-      .filter((test) => test.status === status)
-      .map(({ results }) => {
-        const errors = results.flatMap((result) => result.errors)
-        return failure(title, errors.map(({ message }) => message ?? '').join('\n'))
-      }),
-  )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsThatWere(status, inner))]
+function specsThatWere(status: PlaywrightTest['status'], suites: PlaywrightSuite[] = []): string[] {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ results }) => {
+          const errors = results.flatMap((result) => result.errors)
+          return failure(title, errors.map(({ message }) => message ?? '').join('\n'))
+        }),
+    ),
+    ...specsThatWere(status, inner),
+  ])
 }
 
 async function playwright(): Promise<Count> {
@@ -105,14 +110,14 @@ async function playwright(): Promise<Count> {
     const { stats, suites, errors } = results('e2e.json')
     const failures = [
       ...errors.map(({ message }: { message: string }) => failure('before the browser tests', message)),
-      ...suites.flatMap((suite: PlaywrightSuite) => specsThatWere('unexpected', suite)),
+      ...specsThatWere('unexpected', suites),
     ]
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
       failures,
-      unsure: suites.flatMap((suite: PlaywrightSuite) => specsThatWere('flaky', suite)),
+      unsure: specsThatWere('flaky', suites),
     }
   })
 }

@@ -141,12 +141,7 @@ async function listedCards(db: Queryable, asked: PageAsked, few: number[] | null
 
 /** The cards at these places, in their order. */
 async function cardsAt(db: Queryable, placed: readonly Placed[]): Promise<PlacedCard[]> {
-  const ids = placed.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const cards = await courseCardsByIds(db, ids)
-  const byId = new Map(cards.map((card) => [card.id, card]))
-  return placed.flatMap(({ id, place }) => {
-    const card = byId.get(id)
-    return card ? [{ ...card, place }] : []
-  })
+  const places = new Map(placed.map(({ id, place }) => [id, place]))
+  const cards = await courseCardsByIds(db, [...places.keys()])
+  return cards.map((card) => ({ ...card, place: places.get(card.id) ?? null }))
 }

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher } from '../testing/builders.ts'
-import { buildCourse } from '../testing/catalogue-builders.ts'
+import { buildSearchSchool } from '../testing/search-school.ts'
 import { choiceTerms, readCourseFilter } from './course-filter.ts'
 import { courseOrder } from './course-order.ts'
 import { type PageAsked, type Placed, readFound } from './read-found.ts'
-import { COURSES } from './search-cases.ts'
 import { type SearchLevels, searchLevels, soughtWord } from './search-levels.ts'
 import { searchPage } from './search-page.ts'
 
@@ -16,14 +15,7 @@ let kashf: TestApp
 beforeAll(async () => {
   kashf = await startTestApp()
   const teacher = await buildTeacher(kashf.deps)
-  for (const { lessons, outcomes = [], ...course } of COURSES) {
-    await buildCourse(kashf.deps, {
-      ...course,
-      outcomes: [...outcomes],
-      teacherId: teacher.id,
-      lessons: lessons ? [...lessons] : [],
-    })
-  }
+  await buildSearchSchool(kashf.deps, teacher.id)
   // Some are popular, so that both tiers have courses of each level.
   await kashf.deps.db.run(sql`update course_find set is_hot = learners_count > 20`)
 })

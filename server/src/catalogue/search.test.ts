@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
+import { buildSearchSchool } from '../testing/search-school.ts'
 import { CASES, COURSES } from './search-cases.ts'
 
 let kashf: TestApp
@@ -13,14 +14,7 @@ beforeAll(async () => {
   await kashf.deps.db.run(
     sql`update app_user set first_name = 'Nodira', last_name = 'Yoʻldosheva' where id = ${teacher.id}`,
   )
-  for (const { lessons, outcomes = [], ...course } of COURSES) {
-    await buildCourse(kashf.deps, {
-      ...course,
-      outcomes: [...outcomes],
-      teacherId: teacher.id,
-      lessons: lessons ? [...lessons] : [],
-    })
-  }
+  await buildSearchSchool(kashf.deps, teacher.id)
   await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Python siri', status: 1 })
 })
 afterAll(() => kashf.close())

@@ -13,6 +13,7 @@ import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../t
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
 import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
+import { randomFrom } from '../testing/random-from.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawned-server.ts'
 import { waitFor } from '../testing/wait.ts'
 
@@ -35,16 +36,6 @@ const VARIABLES = {
   REFUND_WINDOW_HOURS: '0.0005',
 }
 
-/** mulberry32: numbers in [0, 1) that follow from the seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 const random = randomFrom(SEED)
 function pick<T>(list: readonly T[]): T {
   const found = list[Math.floor(random() * list.length)]

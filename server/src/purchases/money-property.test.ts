@@ -16,23 +16,13 @@ import { buildCourse } from '../testing/catalogue-builders.ts'
 import { TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
 import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
 import { injected } from '../testing/provider-transport.ts'
+import { randomFrom } from '../testing/random-from.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
 /** Repeat a failure with MONEY_SEED=<the number in its name>. What runs beside what still differs from run to run. */
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(2 ** 31))
 const CLIENTS = 8
 const STEPS = 45
-
-/** mulberry32: numbers in [0, 1) that follow from the seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 let kashf: TestApp
 let apps: ReturnType<typeof paymentApps>

@@ -1,0 +1,17 @@
+import { COURSES } from '../catalogue/search-cases.ts'
+import { buildCourse } from './catalogue-builders.ts'
+
+/** Publishes the courses that the cases of the search are made of, all by one teacher. */
+export async function buildSearchSchool(
+  deps: Parameters<typeof buildCourse>[0],
+  teacherId: number,
+): Promise<void> {
+  for (const { lessons, outcomes = [], ...course } of COURSES) {
+    await buildCourse(deps, {
+      ...course,
+      outcomes: [...outcomes],
+      teacherId,
+      lessons: lessons ? [...lessons] : [],
+    })
+  }
+}
