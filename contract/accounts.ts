@@ -95,6 +95,19 @@ export const ApplyBody = Type.Object({
 })
 export type ApplyBody = Static<typeof ApplyBody>
 
+/**
+ * Proof that the person at the keyboard is the owner: fields of every call that changes how an account is entered or paid.
+ * `totp` is a one-time code, required where the account has a second factor.
+ */
+export const OwnerProof = {
+  current_password: Type.Optional(Type.String({ maxLength: 200 })),
+  totp: Type.Optional(Type.String({ maxLength: 20 })),
+}
+export interface OwnerProof {
+  current_password?: string | undefined
+  totp?: string | undefined
+}
+
 /** UZS. */
 export const Amount = Type.Object({
   balance: Type.Number({ description: 'all that is theirs less reserved payouts' }),

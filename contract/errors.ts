@@ -34,6 +34,8 @@ export const ERRORS = {
   forbidden: [403, "Bu amal uchun ruxsatingiz yo'q."],
   login_failed: [401, 'Foydalanuvchi nomi yoki email xato kiritildi!'],
   totp_required: [401, 'Ilovadagi 6 xonali kodni kiriting.'],
+  reauthentication_required: [403, "Bu o'zgarish uchun joriy parolingizni kiriting."],
+  step_up_required: [403, 'Bu amal uchun ilovadagi yangi kodni kiriting.'],
   account_blocked: [403, "Hisobingiz bloklangan. Qo'llab-quvvatlash xizmatiga murojaat qiling."],
   code_invalid: [422, "Kod noto'g'ri yoki muddati o'tgan."],
   registration_replaced: [
@@ -113,6 +115,8 @@ export const FIELD_ERRORS = {
   email_taken: "Bu email bilan ro'yxatdan o'tilgan.",
   username_taken: 'Bu foydalanuvchi nomi band.',
   password_breached: 'Bu parol keng tarqalgan va oson topiladi. Boshqasini tanlang.',
+  password_wrong: "Parol noto'g'ri.",
+  totp_wrong: "Kod noto'g'ri yoki allaqachon ishlatilgan.",
   card_number: "Karta raqami noto'g'ri. Uzcard yoki Humo kartasining 16 raqamini kiriting.",
   card_doubted:
     "Bu raqam Uzcard yoki Humo kartasiga o'xshamaydi. Tekshirib qayta kiriting; to'g'ri bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",

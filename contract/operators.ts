@@ -13,6 +13,18 @@ export const ReasonBody = Type.Object({
 })
 export type ReasonBody = Static<typeof ReasonBody>
 
+/** Kinds of sensitive actions; a fresh one-time code opens one kind for a few minutes. */
+export const STEP_UP_KINDS = ['refund', 'payout', 'card', 'fee', 'block', 'publish'] as const
+export type StepUpKind = (typeof STEP_UP_KINDS)[number]
+
+export const StepUpBody = Type.Object({
+  kind: Type.Union(STEP_UP_KINDS.map((kind) => Type.Literal(kind))),
+  totp: Type.String({ minLength: 1, maxLength: 20 }),
+})
+export type StepUpBody = Static<typeof StepUpBody>
+
+export const StepUpAnswer = Type.Object({ kind: Type.String(), expires_at: Time })
+
 export const CategoryBody = Type.Object({
   name: Type.String({ minLength: 2, maxLength: 60, pattern: VISIBLE }),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),

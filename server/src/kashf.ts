@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { findSession } from './accounts/sessions.ts'
+import { hasSteppedUp } from './accounts/step-up.ts'
 import { buildApp, type MountPages } from './app.ts'
 import { refoldCoursesJob } from './catalogue/refold-courses.ts'
 import { systemClock } from './clock.ts'
@@ -88,6 +89,7 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
     mailer: openMailer({ smtpUrl: env.smtpUrl, dataDir: env.dataDir, clock: systemClock }),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     findSession: (token) => findSession({ db, clock: systemClock }, token),
+    hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock: systemClock }, user, kind),
   }
 }
 

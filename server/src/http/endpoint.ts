@@ -1,12 +1,20 @@
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { ErrorCode } from '@kashf/contract/errors.ts'
+import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import { Failure } from './failure.ts'
 import type { FilePart, FileRules } from './form.ts'
 import { countHit, type RateLimit } from './rate-limit.ts'
-import { authorise, type FindSession, type SessionRule, type SessionUser } from './session.ts'
+import {
+  authorise,
+  type FindSession,
+  type HasSteppedUp,
+  type SessionRule,
+  type SessionUser,
+} from './session.ts'
 
 type UserUnder<S extends SessionRule> = S extends 'none'
   ? null
@@ -25,6 +33,8 @@ interface EndpointRule<S extends SessionRule, B, Q, P> {
   /** Room, for the OpenAPI document. */
   tag: string
   limit?: RateLimit | RateLimit[]
+  /** Operators confirm this kind of action with a fresh one-time code. */
+  stepUp?: StepUpKind
   body?: B
   query?: Q
   params?: P
@@ -65,6 +75,7 @@ export interface EndpointDeps {
   db: Db
   clock: Clock
   findSession: FindSession
+  hasSteppedUp: HasSteppedUp
 }
 
 declare module 'fastify' {
@@ -97,7 +108,7 @@ export function endpoint<
       description: {
         session: rule.session,
         statuses: [rule.status ?? 200, rule.otherStatus ?? []].flat(),
-        refuses: rule.refuses ?? [],
+        refuses: [...(rule.stepUp ? (['step_up_required'] as const) : []), ...(rule.refuses ?? [])],
         isLimited: limits.length > 0,
         answer: rule.produces ? null : (rule.answer ?? SomeAnswer),
         produces: rule.produces,
@@ -114,7 +125,10 @@ export function endpoint<
       ...(rule.params && { params: rule.params }),
     },
     onRequest: async (request) => {
-      request.user = await authorise(request, rule.session, deps.findSession)
+      await authorise(request, rule.session, deps.findSession)
+      if (rule.stepUp && request.user && !(await deps.hasSteppedUp(request.user, rule.stepUp))) {
+        throw new Failure('step_up_required', { data: { kind: rule.stepUp } })
+      }
     },
     preValidation: async (request) => {
       // A call without a body is a call with an empty one: the schema then names what is missing.

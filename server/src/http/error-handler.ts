@@ -1,5 +1,9 @@
+import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logSecurity } from '../security-log.ts'
+import { callerOf } from './caller.ts'
 import { Failure } from './failure.ts'
+import { bearerToken } from './session.ts'
 import { validationFailure } from './validation.ts'
 
 function failureOf(error: FastifyError): Failure | null {
@@ -25,11 +29,40 @@ function failureOf(error: FastifyError): Failure | null {
   }
 }
 
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'forbidden',
+  'students_only',
+  'teacher_not_approved',
+  'step_up_required',
+])
+
+/** Whether somebody asked for what is not theirs to ask. A visitor without a token is none of these. */
+function isRefusal(failure: Failure, request: FastifyRequest): boolean {
+  if (failure.code === 'unauthorized') return bearerToken(request) !== null
+  const isConsole = request.routeOptions.config.description?.session === 'operator'
+  if (failure.code === 'not_found') return isConsole && request.user?.type !== 3
+  return REFUSALS.has(failure.code)
+}
+
+function logRefusal(failure: Failure, request: FastifyRequest): void {
+  const isLimit = failure.status === 429
+  if (!isLimit && !isRefusal(failure, request)) return
+  logSecurity(request.log, {
+    event: isLimit ? 'limit_hit' : 'access_refused',
+    personId: request.user?.id ?? null,
+    caller: callerOf(request),
+    code: failure.code,
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+  })
+}
+
 /** One shape for every failure. What we did not expect is logged whole with the request's id, and never shown. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error) ?? new Failure('internal')
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
+    logRefusal(failure, request)
     if (failure.status === 429) reply.header('retry-after', failure.retryAfterS ?? 60)
     return reply
       .code(failure.status)

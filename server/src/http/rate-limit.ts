@@ -41,9 +41,18 @@ export async function countHit(
   limit: RateLimit,
   request: FastifyRequest,
 ): Promise<void> {
+  await countHitOf(deps, `${name}|${limit.key(request)}`, limit)
+}
+
+/** The same for a key that does not come from a request. */
+export async function countHitOf(
+  deps: { db: Db; clock: Clock },
+  key: string,
+  limit: Pick<RateLimit, 'hits' | 'seconds'>,
+): Promise<void> {
   const windowStart = windowOf(deps.clock, limit)
   const row = await deps.db.one<{ hits: number }>(sql`
-    insert into rate_window (key, window_start, hits) values (${`${name}|${limit.key(request)}`}, ${windowStart}, 1)
+    insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
   if (row && row.hits > limit.hits) {
@@ -59,12 +68,20 @@ export async function forgiveHits(
   limit: RateLimit,
   request: FastifyRequest,
 ): Promise<void> {
-  await deps.db.run(sql`
-    delete from rate_window
-     where key = ${`${name}|${limit.key(request)}`} and window_start = ${windowOf(deps.clock, limit)}`)
+  await forgiveHitsOf(deps, `${name}|${limit.key(request)}`, limit)
 }
 
-function windowOf(clock: Clock, limit: RateLimit): Date {
+/** The same for a key that does not come from a request. */
+export async function forgiveHitsOf(
+  deps: { db: Db; clock: Clock },
+  key: string,
+  limit: Pick<RateLimit, 'hits' | 'seconds'>,
+): Promise<void> {
+  await deps.db.run(sql`
+    delete from rate_window where key = ${key} and window_start = ${windowOf(deps.clock, limit)}`)
+}
+
+function windowOf(clock: Clock, limit: Pick<RateLimit, 'seconds'>): Date {
   const nowS = Math.floor(clock.now().getTime() / 1000)
   return new Date((nowS - (nowS % limit.seconds)) * 1000)
 }

@@ -1,3 +1,4 @@
+import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 
@@ -12,6 +13,9 @@ export interface SessionUser {
 
 /** Finds the person of a bearer token, or null when it is unknown, ended or expired. Given by the accounts room. */
 export type FindSession = (token: string) => Promise<SessionUser | null>
+
+/** Whether an operator confirmed this kind of action with a fresh one-time code. Given by the accounts room. */
+export type HasSteppedUp = (user: SessionUser, kind: StepUpKind) => Promise<boolean>
 
 /** Who may call: the route says it in one word, the server enforces it before the body is read. */
 export type SessionRule =
@@ -30,33 +34,36 @@ export function bearerToken(request: FastifyRequest): string | null {
   return !token || token === 'null' || token === 'undefined' || token.length > 200 ? null : token
 }
 
-/** The person who may go on under `rule`, or a failure: 401 without a session, 403 with the wrong one. */
+/**
+ * Sets `request.user` to the person behind the bearer token and throws when `rule` does not let them go on: 401 without
+ * a session, 403 with the wrong kind of account.
+ */
 export async function authorise(
   request: FastifyRequest,
   rule: SessionRule,
   find: FindSession,
-): Promise<SessionUser | null> {
-  if (rule === 'none') return null
+): Promise<void> {
+  if (rule === 'none') return
   const token = bearerToken(request)
   const user = token ? await find(token) : null
-  if (rule === 'optional') return user
+  request.user = user
+  if (rule === 'optional') return
   if (!user) throw new Failure('unauthorized')
   switch (rule) {
     case 'user':
-      return user
+      return
     case 'student':
       if (user.type !== 2) throw new Failure('students_only')
-      return user
+      return
     case 'teacher':
       if (user.type !== 1) throw new Failure('forbidden')
-      return user
+      return
     case 'approved-teacher':
       if (user.type !== 1) throw new Failure('forbidden')
       if (user.teacherStatus !== 2) throw new Failure('teacher_not_approved')
-      return user
+      return
     case 'operator':
-      // An operator's address is no one else's business.
+      // To everybody else the console does not exist.
       if (user.type !== 3) throw new Failure('not_found')
-      return user
   }
 }

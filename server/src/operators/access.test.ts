@@ -51,6 +51,7 @@ describe('the console', () => {
         'POST payment-cases/1/resolve',
         'GET reports',
         ...['hide', 'keep', 'restore'].map((verb) => `POST reports/1/${verb}`),
+        'POST step-up',
       ].sort(),
     )
   })

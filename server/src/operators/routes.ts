@@ -21,6 +21,7 @@ import { decidePayout, listPayouts, showPayout } from './payouts.ts'
 import { listPurchases, refund } from './purchases.ts'
 import { moderationRoutes } from './report-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
+import { stepUpRoutes } from './step-up-routes.ts'
 import { decideTeacher, listTeachers } from './teachers.ts'
 import { listUsers, setBlocked } from './users.ts'
 
@@ -35,6 +36,7 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   moneyWorkRoutes(app, deps)
   moderationRoutes(app, deps)
   settingsRoutes(app, deps)
+  stepUpRoutes(app, deps)
 }
 
 function listRoutes(app: FastifyInstance, deps: Deps): void {
@@ -113,7 +115,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    plain('/api/admin/courses/:id/publish', 'Publish a course'),
+    { ...plain('/api/admin/courses/:id/publish', 'Publish a course'), stepUp: 'publish' },
     async ({ user, params }) => {
       const input = { operatorId: user.id, courseId: params.id }
       return { data: await reviewCourse(deps, { ...input, review: 'publish', reason: '' }) }
@@ -125,7 +127,10 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
     endpoint(
       app,
       deps,
-      withReason(`/api/admin/courses/:id/${review}`, summary),
+      {
+        ...withReason(`/api/admin/courses/:id/${review}`, summary),
+        ...(review === 'hide' && { stepUp: 'publish' }),
+      },
       async ({ user, params, body }) => {
         const input = { operatorId: user.id, courseId: params.id, reason: body.reason.trim() }
         return { data: await reviewCourse(deps, { ...input, review }) }
@@ -145,7 +150,7 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
     endpoint(
       app,
       deps,
-      withReason(`/api/admin/users/:id/${verb}`, summary),
+      { ...withReason(`/api/admin/users/:id/${verb}`, summary), stepUp: 'block' },
       async ({ user, params, body }) => {
         const input = { operatorId: user.id, userId: params.id, reason: body.reason.trim() }
         return { data: await setBlocked(deps, { ...input, blocked: verb === 'block' }) }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import pino from 'pino'
 import { inject } from 'vitest'
 import { findSession } from '../accounts/sessions.ts'
+import { hasSteppedUp } from '../accounts/step-up.ts'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { openDb } from '../db/client.ts'
@@ -19,6 +19,7 @@ import { openMailer } from '../mail/mailer.ts'
 import { keepMailingNotices } from '../notices/mail-notices.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { allHandlers, allJobs } from '../worker.ts'
+import { captureLog, type LoggedSecurityEvent } from './captured-log.ts'
 
 /** A clock that goes on as any other, and that a test may put forward or stop. */
 export interface TestClock extends Clock {
@@ -45,6 +46,8 @@ export interface TestApp {
   app: FastifyInstance
   deps: Deps
   clock: TestClock
+  /** Every security event since the start, oldest first. */
+  securityEvents: LoggedSecurityEvent[]
   /** Calls the API as JSON, with a bearer token when given. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -91,7 +94,7 @@ export async function startTestApp(
     DEMO: 'off',
     ...options.variables,
   })
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { log, securityEvents } = captureLog()
   const clock = testClock()
   const db = openDb(database.url, { max: 10, onError: (error) => log.error(error) })
   const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
@@ -109,6 +112,7 @@ export async function startTestApp(
     mailer: openMailer({ smtpUrl: null, dataDir, clock }),
     publicUrl: 'http://kashf.test',
     findSession: (token) => findSession({ db, clock }, token),
+    hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock }, user, kind),
   }
   const app = await buildApp(deps)
   await app.ready()
@@ -118,6 +122,7 @@ export async function startTestApp(
     app,
     deps,
     clock,
+    securityEvents,
     call: (method, url, { token, body, headers } = {}) => {
       const request: InjectOptions = {
         method,

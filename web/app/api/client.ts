@@ -1,6 +1,7 @@
 import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
 import { browserMark } from './browser-mark.ts'
 import { clearSession, readToken } from './session.ts'
+import { confirmStepUp } from './step-up.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | boolean | null | undefined
@@ -17,9 +18,14 @@ export interface CallOptions {
 
 /**
  * Calls the API of this origin with the browser's token and returns the whole answer (`{ data, message? }`).
- * The place for fetch (files: `fetchFile`). Throws an ApiError; a 401 for a token that was sent ends the session.
+ * The place for fetch (files: `fetchFile`). Throws an ApiError; a 401 for a token that was sent ends the session, and a
+ * call that needs a fresh one-time code is repeated once the operator has given it.
  */
-export async function api<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+export function api<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  return confirmStepUp(() => callOnce<T>(method, path, options))
+}
+
+async function callOnce<T>(method: Method, path: string, options: CallOptions): Promise<T> {
   const token = readToken()
   const isForm = options.body instanceof FormData
   const headers: Record<string, string> = { Accept: 'application/json' }

@@ -1,6 +1,7 @@
 import { networkError } from './api-error.ts'
 import { answerOf, type CallOptions, withQuery } from './client.ts'
 import { readToken } from './session.ts'
+import { confirmStepUp } from './step-up.ts'
 
 export interface FetchedFile {
   /** As the server calls it; '' when it does not. */
@@ -8,8 +9,15 @@ export interface FetchedFile {
   content: Blob
 }
 
-/** Fetches a file with the browser's token, which a plain link could not send. Fails with an `ApiError`. */
-export async function fetchFile(path: string, query?: CallOptions['query']): Promise<FetchedFile> {
+/**
+ * Fetches a file with the browser's token, which a plain link could not send. Fails with an `ApiError`; asks operators for a
+ * fresh one-time code where the call needs one.
+ */
+export function fetchFile(path: string, query?: CallOptions['query']): Promise<FetchedFile> {
+  return confirmStepUp(() => fetchOnce(path, query))
+}
+
+async function fetchOnce(path: string, query: CallOptions['query']): Promise<FetchedFile> {
   const token = readToken()
   let response: Response
   let content: Blob

@@ -95,7 +95,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
     const rule = (summary: string) => ({
       schema: { summary, tags: ['authoring'], security: [{ bearer: [] }] },
       onRequest: async (request: FastifyRequest) => {
-        request.user = await authorise(request, 'approved-teacher', deps.findSession)
+        await authorise(request, 'approved-teacher', deps.findSession)
       },
     })
 

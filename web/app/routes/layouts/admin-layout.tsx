@@ -19,6 +19,7 @@ import { Queries } from '../../api/queries.tsx'
 import { Guard } from '../../features/guard/guard.tsx'
 import { AccountMenu } from '../../features/header/account-menu.tsx'
 import { TopBar } from '../../features/header/page-frame.tsx'
+import { StepUpDialog } from '../../features/operate/step-up-dialog.tsx'
 import { operateText } from '../../text/operate.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -96,6 +97,7 @@ function Console({ user }: { user: User }) {
           <Outlet />
         </main>
       </div>
+      <StepUpDialog />
     </>
   )
 }

@@ -1,0 +1,54 @@
+import type { OwnerProof } from '@kashf/contract/accounts.ts'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { Failure, fieldSentence } from '../http/failure.ts'
+import { countHitOf, forgiveHitsOf } from '../http/rate-limit.ts'
+import type { SessionUser } from '../http/session.ts'
+import { logSecurity } from '../security-log.ts'
+import { NOBODYS_HASH, passwordMatches } from './passwords.ts'
+import { useTotp } from './totp.ts'
+
+const TRIES = { hits: 10, seconds: 600 }
+
+/** Names the fields of the proof that are missing or wrong. */
+function refusal(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): Failure {
+  const sentences = Object.entries(fields).map(([name, key]) => [name, fieldSentence(key)])
+  return new Failure('reauthentication_required', { fields: Object.fromEntries(sentences) })
+}
+
+/**
+ * Checks that the signed-in person is the owner of the account: the password again, and a one-time code where the account
+ * has a second factor. A token alone proves nothing. Throws `reauthentication_required` naming `current_password` or
+ * `totp`, and `too_many_requests` after 10 wrong tries in 10 minutes.
+ */
+export async function reauthenticate(
+  deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>,
+  user: Pick<SessionUser, 'id'>,
+  proof: OwnerProof,
+  caller: Caller,
+): Promise<void> {
+  const { current_password: password, totp } = proof
+  const person = await deps.db.one<{ id: number; password_hash: string; totp_secret: string | null }>(sql`
+    select id, password_hash, totp_secret from app_user where id = ${user.id}`)
+  const missing = {
+    ...(!password && { current_password: 'required' as const }),
+    ...(person?.totp_secret && !totp && { totp: 'required' as const }),
+  }
+  if (!password || Object.keys(missing).length > 0) throw refusal(missing)
+  const triesKey = `reauthenticate|user=${user.id}`
+  await countHitOf(deps, triesKey, TRIES)
+  const failed = (field: keyof OwnerProof, key: FieldErrorKey) => {
+    logSecurity(deps.log, { event: 'reauthentication_failed', personId: user.id, caller, field })
+    return refusal({ [field]: key })
+  }
+  const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, password)
+  if (!person || !matches) throw failed('current_password', 'password_wrong')
+  const { id, totp_secret } = person
+  if (totp_secret && !(await useTotp(deps, deps.db, { id, totp_secret }, (totp ?? '').trim()))) {
+    throw failed('totp', 'totp_wrong')
+  }
+  await forgiveHitsOf(deps, triesKey, TRIES)
+  logSecurity(deps.log, { event: 'reauthenticated', personId: user.id, caller })
+}

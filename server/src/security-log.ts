@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { Caller } from './http/caller.ts'
+
+/** The closed list of security events. Each is one log line; docs/security.md explains them. */
+export type SecurityEventName =
+  | 'access_refused'
+  | 'limit_hit'
+  | 'reauthenticated'
+  | 'reauthentication_failed'
+  | 'stepped_up'
+  | 'step_up_failed'
+
+export interface SecurityEvent {
+  event: SecurityEventName
+  /** The account concerned; null when it is unknown. */
+  personId: number | null
+  /** The request that caused it, or the command line of the server itself. */
+  caller: Caller | 'command line'
+  /** More facts, never secrets: no passwords, codes, tokens, card numbers or mail addresses. */
+  [detail: string]: unknown
+}
+
+/**
+ * Writes a security event as one structured log line: `security` (name), `personId`, `address`, `userAgent`, `reqId` and
+ * the details. Failures are warnings, everything else is information.
+ */
+export function logSecurity(log: Pick<Logger, 'info' | 'warn'>, event: SecurityEvent): void {
+  const { event: security, personId, caller, ...details } = event
+  const source =
+    caller === 'command line'
+      ? { address: caller }
+      : { address: caller.address, userAgent: caller.userAgent, reqId: caller.requestId }
+  const isFailure = /_(?:failed|refused|wrong|hit)$/.test(security)
+  log[isFailure ? 'warn' : 'info']({ security, personId, ...source, ...details }, `security: ${security}`)
+}
