@@ -1,40 +1,50 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
-/** True when the process is alive and really is one of ours: numbers of dead processes are given out again. */
-function isKashf(pid: number, entry: string): boolean {
+/** SQLite's result code for a file that another connection has locked. */
+const SQLITE_BUSY = 5
+
+/** Locks of this process: one that nothing refers to would be closed by the garbage collector. */
+const held = new Set<DatabaseSync>()
+
+/** The process that holds the lock, as far as it has said so. */
+function holderOf(pidFile: string): string {
   try {
-    process.kill(pid, 0)
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return command.includes(entry)
-  } catch (error) {
-    // Without /proc (not Linux) an alive process is believed.
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' && process.platform !== 'linux'
+    const pid = readFileSync(pidFile, 'utf8').trim()
+    return /^\d{1,10}$/.test(pid) ? ` (process ${pid})` : ''
+  } catch {
+    return ''
   }
 }
 
 /**
  * Keeps a second server off the same DATA_DIR: it would stop the first one's database. Returns the function that releases it.
- * Throws an error for the terminal when another server holds it. The file that a killed server left is taken over.
+ * Throws an error for the terminal when another server holds it.
+ *
+ * The lock is an open exclusive transaction on DATA_DIR/kashf.lock, which SQLite holds as a lock of the kernel on that file.
+ * The kernel releases it with the death of the process, so no file that is left behind ever has to be judged.
  */
 export function lockDataDir(dataDir: string): () => void {
-  const file = path.join(dataDir, 'kashf.pid')
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  const entry = path.basename(process.argv[1] ?? 'kashf')
-  const claim = () => writeFileSync(file, `${process.pid}\n${entry}\n`, { flag: 'wx' })
+  const pidFile = path.join(dataDir, 'kashf.pid')
+  const lock = new DatabaseSync(path.join(dataDir, 'kashf.lock'))
   try {
-    claim()
+    lock.exec('begin exclusive')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const [pid = '', theirEntry = ''] = readFileSync(file, 'utf8').split('\n')
-    if (Number(pid) !== process.pid && isKashf(Number(pid), theirEntry)) {
-      throw new Error(
-        `Another Kashf (process ${pid}) already runs on ${dataDir}. Stop it, or choose another DATA_DIR.`,
-      )
-    }
-    rmSync(file, { force: true })
-    // Two starts at once may both find the left-over; only one claims the name.
-    claim()
+    lock.close()
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error
+    throw new Error(
+      `Another Kashf${holderOf(pidFile)} already runs on ${dataDir}. Stop it, or choose another DATA_DIR.`,
+      { cause: error },
+    )
   }
-  return () => rmSync(file, { force: true })
+  held.add(lock)
+  // For people and for the message above; the lock does not depend on it.
+  writeFileSync(pidFile, `${process.pid}\n`)
+  return () => {
+    rmSync(pidFile, { force: true })
+    lock.close()
+    held.delete(lock)
+  }
 }

@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { lockDataDir } from '../instance-lock.ts'
+
+// Locks each folder of the command line when its moment has come, and says which it has; it holds them until it is killed.
+const [startAt = '', ...folders] = process.argv.slice(2)
+const EVERY_MS = 25
+for (const [round, folder] of folders.entries()) {
+  const moment = Number(startAt) + round * EVERY_MS
+  await delay(Math.max(0, moment - Date.now() - 5))
+  while (Date.now() < moment) {
+    // Spins, so that all processes begin within the same millisecond.
+  }
+  try {
+    lockDataDir(folder)
+    console.log(`has ${round}`)
+  } catch (error) {
+    console.log(`no ${round} ${error instanceof Error ? error.message : error}`)
+  }
+}
+console.log('done')
+setInterval(() => {}, 1000)
