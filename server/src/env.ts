@@ -75,7 +75,13 @@ export interface Env {
     cancelRepeats: 'repeat' | 'refuse'
   }
   /** Carries payouts to cards by itself; null leaves them to the bank's register. `url` without a slash at its end. */
-  atmos: { url: string; login: string; password: string } | null
+  atmos: {
+    url: string
+    login: string
+    password: string
+    /** The code that the contract gives for a transaction that Atmos does not know. No public page names it. */
+    notFoundCode: number
+  } | null
   vimeoToken: string | null
   /** The ffmpeg to use; null looks in `path`, then among the npm packages. */
   ffmpegPath: string | null
@@ -140,7 +146,12 @@ function readAtmos(read: VariableReader): Env['atmos'] {
   read.together(['ATMOS_LOGIN', 'ATMOS_PASSWORD'])
   const [login, password] = [read.text('ATMOS_LOGIN'), read.text('ATMOS_PASSWORD')]
   if (!login || !password) return null
-  return { url: read.url('ATMOS_URL', ['https:', 'http:']) ?? ATMOS_URL, login, password }
+  return {
+    url: read.url('ATMOS_URL', ['https:', 'http:']) ?? ATMOS_URL,
+    login,
+    password,
+    notFoundCode: read.number('ATMOS_NOT_FOUND_CODE', { usual: 404, min: 1, max: 99_999 }),
+  }
 }
 
 /** Makes DATA_DIR where it is missing. False when nothing can be kept there. */

@@ -47,9 +47,7 @@ describe('the lock on DATA_DIR', () => {
     const folders = Array.from({ length: 60 }, (_, round) => leftBehind(`race-${round}`))
     const startAt = Date.now() + 2_000
     const all = await Promise.all([1, 2, 3, 4].map(() => locker(startAt, folders)))
-    const holders = folders.map(
-      (_, round) => all.filter(({ said }) => said.includes(`has ${round}`)).length,
-    )
+    const holders = folders.map((_, round) => all.filter(({ said }) => said.includes(`has ${round}`)).length)
     expect(holders).toEqual(folders.map(() => 1))
   })
 

@@ -19,8 +19,11 @@ export interface FakeAtmos {
   applyTo: number
   /** Paths that break the connection: the money has moved or not, nobody hears of it. */
   silent: Set<string>
+  /** By path: awaited before anything is done, or after it was done and before it is answered. */
+  before: Map<string, () => Promise<void>>
+  after: Map<string, () => Promise<void>>
   /** Answers by path, instead of doing anything: a code and a description. */
-  refuses: Map<string, { code: number; description: string }>
+  refuses: Map<string, { code: number; description: string; status?: number }>
   /** The token in force; another one is answered 401. */
   token: string
   transactions: Map<string, Transaction>
@@ -43,8 +46,9 @@ export async function startFakeAtmos(): Promise<FakeAtmos> {
     if (path === '/token') return reply(200, { access_token: fake.token, expires_in: 3600 })
     if (request.headers.authorization !== `Bearer ${fake.token}`) return reply(401, {})
     const refusal = fake.refuses.get(path)
-    if (refusal) return reply(200, refusal)
+    if (refusal) return reply(refusal.status ?? 200, refusal)
     const body = request.method === 'POST' ? ((await json(request)) as Record<string, unknown>) : {}
+    await fake.before.get(path)?.()
     const known = [...fake.transactions.values()].find(
       ({ transaction_id, ext_id }) => transaction_id === body.transaction_id || ext_id === body.ext_id,
     )
@@ -58,6 +62,7 @@ export async function startFakeAtmos(): Promise<FakeAtmos> {
       if (known.state === 5) known.billing_error_message = 'Karta bloklangan'
       if (known.state === 4) fake.depositTiyin -= known.amount
     }
+    await fake.after.get(path)?.()
     if (fake.silent.has(path)) return answer.destroy()
     if (path === '/deposit/current') return done({ saldo: fake.depositTiyin })
     if (path === '/info') return done({ id: 3, processing_type: 'UZCARD' })
@@ -69,6 +74,8 @@ export async function startFakeAtmos(): Promise<FakeAtmos> {
     depositTiyin: 1_000_000_000,
     applyTo: 4,
     silent: new Set(),
+    before: new Map(),
+    after: new Map(),
     refuses: new Map(),
     token: 'first-token',
     transactions: new Map(),

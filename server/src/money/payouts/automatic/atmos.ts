@@ -1,12 +1,18 @@
 import type { Env } from '../../../env.ts'
 import { exactJson, isObject, type JsonObject, parseExact } from '../../payments/exact-json.ts'
-import { type PayoutProvider, TransferRefused, type TransferState } from './payout-provider.ts'
+import {
+  CALL_WITHIN_MS,
+  type PayoutProvider,
+  TransferRefused,
+  type TransferState,
+} from './payout-provider.ts'
 
-const ANSWER_WITHIN_MS = 20_000
 /** A token lives about an hour; it is taken anew well before. */
 const TOKEN_FOR_MS = 50 * 60_000
 /** "Codes 100 to 103 mean unknown: ask for the state before deciding." */
 const UNKNOWN = new Set([100, 101, 102, 103])
+/** With any other status (no rights, too many calls, a broken gateway) the answer says nothing about the transfer. */
+const SPEAKS_OF_THE_TRANSFER = new Set([200, 400, 404])
 
 /** States of a transaction. */
 const DRAFT = 2
@@ -17,7 +23,7 @@ const FAILED = 5
 export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
   let token: { text: string; until: number } | undefined
 
-  async function freshToken(): Promise<string> {
+  async function freshToken(signal: AbortSignal): Promise<string> {
     // "POST token endpoint, Basic, client-credentials grant": beside the folder of the calls.
     const credentials = Buffer.from(`${settings.login}:${settings.password}`).toString('base64')
     const answer = await fetch(new URL('/token', settings.url), {
@@ -27,7 +33,7 @@ export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal,
       redirect: 'error',
     })
     const body: unknown = answer.ok ? await answer.json() : null
@@ -37,44 +43,55 @@ export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
     return text
   }
 
-  async function call(path: string, body: object | null, isRetry = false): Promise<JsonObject> {
-    const text = token && token.until > Date.now() ? token.text : await freshToken()
+  async function call(
+    path: string,
+    body: object | null,
+    signal: AbortSignal,
+    isRetry = false,
+  ): Promise<JsonObject> {
+    const text = token && token.until > Date.now() ? token.text : await freshToken(signal)
     const answer = await fetch(`${settings.url}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${text}`, 'content-type': 'application/json' },
       ...(body && { body: exactJson(body) }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal,
       redirect: 'error',
     })
     // "Refresh once on 401."
     if (answer.status === 401 && !isRetry) {
       token = undefined
-      return call(path, body, true)
+      return call(path, body, signal, true)
     }
     const said = parseExact(await answer.text())
     if (!isObject(said) || typeof said.code !== 'number') throw new Error(`Atmos answered ${answer.status}`)
     const { code } = said
     if (code === 0) return isObject(said.data) ? said.data : {}
     const message = String(said.description ?? said.message ?? code).slice(0, 300)
-    if (UNKNOWN.has(code) || answer.status >= 500)
-      throw new Error(`Atmos does not know yet: ${code} ${message}`)
-    throw new TransferRefused(message)
+    if (UNKNOWN.has(code) || !SPEAKS_OF_THE_TRANSFER.has(answer.status))
+      throw new Error(`Atmos does not know yet: ${answer.status} ${code} ${message}`)
+    throw new TransferRefused(code, message)
   }
+
+  /** One limit for all that a call of ours asks of Atmos. */
+  const limit = () => AbortSignal.timeout(CALL_WITHIN_MS)
 
   return {
     name: 'Atmos',
-    depositTiyin: async () => integerOf((await call('/deposit/current', null)).saldo),
+    depositTiyin: async () => integerOf((await call('/deposit/current', null, limit())).saldo),
     async draft({ extId, cardNumber, amountTiyin }) {
-      const card = await call('/info', { card_number: cardNumber })
-      return stateOf(await call('/create', { card_id: card.id, amount: amountTiyin, ext_id: extId }))
+      const signal = limit()
+      const card = await call('/info', { card_number: cardNumber }, signal)
+      return stateOf(await call('/create', { card_id: card.id, amount: amountTiyin, ext_id: extId }, signal))
     },
-    apply: async (ref) => stateOf(await call('/apply', { transaction_id: BigInt(ref) })),
+    apply: async (ref) => stateOf(await call('/apply', { transaction_id: BigInt(ref) }, limit())),
     async ask(extId) {
       try {
-        return stateOf(await call('/id', { ext_id: extId }))
+        return stateOf(await call('/id', { ext_id: extId }, limit()))
       } catch (error) {
-        if (error instanceof TransferRefused) return { state: 'not_found' }
-        throw error
+        if (!(error instanceof TransferRefused)) throw error
+        // Only the code of the contract says that there is none. Any other refusal leaves it unknown.
+        if (error.code === settings.notFoundCode) return { state: 'not_found' }
+        throw new Error(`Atmos refused to say: ${error.code} ${error.message}`, { cause: error })
       }
     },
   }

@@ -4,12 +4,14 @@ import type { Deps } from '../../../deps.ts'
 import { payPayout } from '../pay-payout.ts'
 import { refusePayout } from '../refuse-payout.ts'
 import { revealPayout } from '../reveal-payout.ts'
+import { held, LeaseLost, releaseLease, renewLease } from './lease.ts'
 import { type PayoutProvider, TransferRefused, type TransferState } from './payout-provider.ts'
 import type { OnSettled, Transfer } from './transfer.ts'
 
 /**
  * Carries one transfer on: makes its draft, applies it, asks for it. What may be true outside is written down before it is asked
- * for, so that whoever is killed when, the next one asks what has become of it and never sends the money a second time.
+ * for, so that after a crash at any point the next worker asks what has become of it and never sends the money a second time.
+ * Fails with `LeaseLost` as soon as another worker has taken over, and then has written nothing since.
  */
 export async function carryOn(
   deps: Deps,
@@ -17,31 +19,47 @@ export async function carryOn(
   transfer: Transfer,
   onSettled: OnSettled,
 ): Promise<void> {
-  const settle = (outcome: Outcome) => end(deps, provider, transfer, outcome, onSettled)
+  const outside = renewing(deps, provider, transfer)
   let known: TransferState
   if (transfer.state === 'waiting') {
-    const order = await begin(deps, provider, transfer)
+    const order = await begin(deps, outside, transfer)
     if (!order) return
-    known = await drafted(provider, order)
+    known = await drafted(outside, order)
   } else {
-    known = await provider.ask(transfer.ext_id)
+    known = await outside.ask(transfer.ext_id)
     // A draft that never arrived is made now; what was applied cannot be unknown.
     if (known.state === 'not_found') {
       if (transfer.state === 'sent') throw new Error(`${provider.name} does not know what was sent`)
-      known = await drafted(provider, await orderOf(deps, transfer))
+      known = await drafted(outside, await orderOf(deps, transfer))
     }
   }
+  mustBeTheSame(transfer, known)
   if (known.state === 'draft') {
-    await deps.db.run(sql`
-      update payout_transfer set state = 'sent', provider_ref = ${known.ref} where payout_id = ${transfer.payout_id}`)
-    known = await applied(provider, transfer, known.ref)
+    await mark(deps, transfer, known.ref)
+    known = await applied(outside, { ...transfer, provider_ref: known.ref }, known.ref)
   }
-  if (known.state === 'paid') await settle({ state: 'paid', ref: known.ref })
-  else if (known.state === 'failed') await settle({ state: 'failed', ref: known.ref, message: known.message })
-  else {
-    await deps.db.run(
-      sql`update payout_transfer set tried_until = null where payout_id = ${transfer.payout_id}`,
-    )
+  if (known.state === 'paid' || known.state === 'failed')
+    await end(deps, provider, transfer, known, onSettled)
+  else await releaseLease(deps.db, transfer, null)
+}
+
+/** One payout is one transaction of the provider's; an answer about another one decides nothing. */
+function mustBeTheSame(transfer: Transfer, known: TransferState): void {
+  const ref = 'ref' in known ? known.ref : ''
+  if (transfer.provider_ref !== null && ref !== '' && ref !== transfer.provider_ref) {
+    throw new Error(`the provider knows the transfer as ${ref}, and knew it as ${transfer.provider_ref}`)
+  }
+}
+
+/** The provider, with the lease renewed before each call: none is made by a worker that has lost it. */
+function renewing(deps: Pick<Deps, 'db'>, provider: PayoutProvider, transfer: Transfer): PayoutProvider {
+  const renew = () => renewLease(deps.db, transfer)
+  return {
+    name: provider.name,
+    depositTiyin: () => renew().then(() => provider.depositTiyin()),
+    draft: (order) => renew().then(() => provider.draft(order)),
+    apply: (ref) => renew().then(() => provider.apply(ref)),
+    ask: (extId) => renew().then(() => provider.ask(extId)),
   }
 }
 
@@ -72,41 +90,54 @@ async function begin(deps: Deps, provider: PayoutProvider, transfer: Transfer): 
       sql`select status, register_id from payout where id = ${transfer.payout_id} for no key update`,
     )
     // Refused, paid by hand, or carried to the bank in a register meanwhile.
-    if (payout?.status !== 'approved' || payout.register_id !== null) {
-      await tx.run(sql`delete from payout_transfer where payout_id = ${transfer.payout_id}`)
-      return null
-    }
-    await tx.run(sql`update payout_transfer set state = 'draft' where payout_id = ${transfer.payout_id}`)
-    return order
+    const isDecided = payout?.status !== 'approved' || payout.register_id !== null
+    const changed = await tx.run(
+      isDecided
+        ? sql`delete from payout_transfer where ${held(transfer)}`
+        : sql`update payout_transfer set state = 'draft' where ${held(transfer)}`,
+    )
+    if (changed === 0) throw new LeaseLost(transfer)
+    return isDecided ? null : order
   })
 }
 
-/** A refused draft has failed; any other silence says nothing. */
+/**
+ * Makes the draft. A refusal is final only when the provider then says that it knows no such transfer: it may as well have refused
+ * the repetition of a draft whose answer was lost. Any other silence says nothing.
+ */
 async function drafted(provider: PayoutProvider, order: Order): Promise<TransferState> {
   try {
     return await provider.draft(order)
   } catch (error) {
-    if (error instanceof TransferRefused) return { state: 'failed', ref: '', message: error.message }
-    throw error
+    if (!(error instanceof TransferRefused)) throw error
+    const known = await provider.ask(order.extId)
+    return known.state === 'not_found' ? { state: 'failed', ref: '', message: error.message } : known
   }
+}
+
+/** Writes down, before it is asked for, that the money may have moved. */
+async function mark(deps: Pick<Deps, 'db'>, transfer: Transfer, ref: string): Promise<void> {
+  const marked = await deps.db.run(
+    sql`update payout_transfer set state = 'sent', provider_ref = ${ref} where ${held(transfer)}`,
+  )
+  if (marked === 0) throw new LeaseLost(transfer)
 }
 
 /** Whatever happens when the money moves, only the provider's word on the state decides. */
 async function applied(provider: PayoutProvider, transfer: Transfer, ref: string): Promise<TransferState> {
-  try {
-    return await provider.apply(ref)
-  } catch {
+  const known = await provider.apply(ref).catch((error: unknown) => {
+    if (error instanceof LeaseLost) throw error
     return provider.ask(transfer.ext_id)
-  }
+  })
+  mustBeTheSame(transfer, known)
+  return known
 }
-
-type Outcome = { state: 'paid'; ref: string } | { state: 'failed'; ref: string; message: string }
 
 function end(
   deps: Deps,
   provider: PayoutProvider,
   transfer: Transfer,
-  outcome: Outcome,
+  outcome: Extract<TransferState, { state: 'paid' | 'failed' }>,
   onSettled: OnSettled,
 ): Promise<void> {
   const payoutId = transfer.payout_id
@@ -114,11 +145,10 @@ function end(
     // The payout before its transfer, as everywhere.
     await tx.one(sql`select from payout where id = ${payoutId} for no key update`)
     const ended = await tx.run(sql`
-      update payout_transfer set state = ${outcome.state}, provider_ref = nullif(${outcome.ref}, ''), tried_until = null,
-        message = ${outcome.state === 'failed' ? outcome.message : null}
-       where payout_id = ${payoutId} and state in ('draft', 'sent')`)
-    // Another worker, whose lease ran out, has ended it.
-    if (ended === 0) return
+      update payout_transfer set state = ${outcome.state}, provider_ref = nullif(${outcome.ref}, ''),
+        lease_token = null, lease_until = null, message = ${outcome.state === 'failed' ? outcome.message : null}
+       where ${held(transfer)} and state in ('draft', 'sent')`)
+    if (ended === 0) throw new LeaseLost(transfer)
     if (outcome.state === 'paid') {
       await payPayout(deps, tx, { payoutId, reference: `${provider.name} ${outcome.ref}` })
       await onSettled(tx, { payoutId, outcome: { kind: 'paid' } })
