@@ -74,6 +74,29 @@ describe('the configuration', () => {
     ])
   })
 
+  it.each([
+    [{ NODE_ENV: 'production' }],
+    [{ PUBLIC_URL: 'https://kashf.uz' }],
+    [{ PUBLIC_URL: 'HTTPS://kashf.uz/', NODE_ENV: 'development' }],
+  ])('is a production installation, without anything convenient in development: %j', (variables) => {
+    const read = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: fresh(), ...variables, ...more })
+    expect(read()).toMatchObject({ production: true, demo: false, smtpTls: 'required' })
+    expect(read({ SMTP_URL: 'smtp://mail.uz', SMTP_TLS: 'off' }).smtpTls).toBe('off')
+    expect(() => read({ DEMO: 'on' })).toThrow('DEMO=on')
+    expect(() => read({ SMTP_TLS: 'offered' })).toThrow('SMTP_TLS')
+    const atmos = { ATMOS_LOGIN: 'a', ATMOS_PASSWORD: 'b', ATMOS_URL: 'http://atmos.example' }
+    expect(() => read(atmos)).toThrow('ATMOS_URL')
+    const click = { CLICK_MERCHANT_USER_ID: '1', CLICK_API_URL: 'http://click.example' }
+    expect(() => read(click)).toThrow('CLICK_API_URL')
+    const { payme, click: service, uzum, paynet } = read()
+    expect([payme.key, service.secretKey, uzum.password, paynet.password]).toEqual([null, null, null, null])
+  })
+
+  it('takes no options in SMTP_URL, which could switch the check of certificates off', () => {
+    const url = 'smtp://mail.uz?tls.rejectUnauthorized=false'
+    expect(() => readEnv({ DATA_DIR: fresh(), SMTP_URL: url })).toThrow('SMTP_URL')
+  })
+
   it('reads .env, and lets the real environment win', () => {
     const folder = fresh()
     writeFileSync(path.join(folder, '.env'), '# a comment\nPORT=4000\nPUBLIC_URL="https://kashf.uz/"\n')

@@ -30,13 +30,15 @@ export interface Env {
   mediaKey: string | null
   /** Mail server; null writes each mail to DATA_DIR/outbox. */
   smtpUrl: string | null
+  /** Whether mails may go to `smtp://` unencrypted: never, when the server offers no TLS, or always. */
+  smtpTls: 'required' | 'offered' | 'off'
   /** Root of all keys (sessions, playback addresses, card encryption). */
   secretKey: string
   /** The one that SECRET_KEY has replaced, for as long as something is sealed with it (`secrets rotate`). */
   secretKeyOld: string | null
   /** Which parts of the program run: web, worker or all. */
   role: 'web' | 'worker' | 'all'
-  /** Whether the demo school is loaded at the first start. */
+  /** Whether the demo school is loaded at the first start, and its people may act. Never in production. */
   demo: boolean
   /** Smallest and largest single top-up and smallest payout, tiyin. */
   topupMinTiyin: bigint
@@ -87,7 +89,7 @@ export interface Env {
   ffmpegPath: string | null
   /** Where programs are looked for, as the shell has it. */
   path: string
-  /** `production` tightens what is only convenient in development. */
+  /** NODE_ENV=production or an https PUBLIC_URL: nothing that is only convenient in development is there. */
   production: boolean
 }
 
@@ -166,6 +168,20 @@ function makeDataDir(read: VariableReader, dataDir: string): boolean {
   }
 }
 
+/** What would be convenient in development, and gives money, passwords or codes away in production. */
+function refuseInProduction(read: VariableReader, env: Env): void {
+  if (!env.production) return
+  const refuse = (sentence: string) =>
+    read.refuse(`${sentence} (production: NODE_ENV=production, or PUBLIC_URL is https).`)
+  if (env.demo) refuse('DEMO=on is not possible in production: all demo passwords are public')
+  if (env.atmos?.url.startsWith('http:')) {
+    refuse('ATMOS_URL must be https in production: it carries a password and card numbers')
+  }
+  if (env.click.merchantUserId && env.click.apiUrl.startsWith('http:')) {
+    refuse('CLICK_API_URL must be https in production: it carries a key')
+  }
+}
+
 /** What is wrong between variables that are each right. */
 function refuseContradictions(read: VariableReader, env: Env): void {
   if (env.secretKey !== '' && env.secretKey.length < 32) {
@@ -186,6 +202,9 @@ function refuseContradictions(read: VariableReader, env: Env): void {
   if (env.mediaUrl !== null && env.mediaUrl !== 'storage' && (env.mediaKey ?? '').length < 16) {
     read.refuse('MEDIA_KEY must be at least 16 characters long when MEDIA_URL is a CDN.')
   }
+  if (env.smtpUrl?.includes('?')) {
+    read.refuse('SMTP_URL takes nothing after the port: no path, no options. TLS is decided by SMTP_TLS.')
+  }
   if (env.topupMinTiyin > env.topupMaxTiyin) read.refuse('TOPUP_MIN must not be above TOPUP_MAX.')
 }
 
@@ -195,15 +214,16 @@ function refuseContradictions(read: VariableReader, env: Env): void {
  */
 export function readEnv(variables: Variables): Env {
   const { read, wrong } = readVariables(variables)
-  const production =
-    read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+  const nodeEnv = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development')
+  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
+  const production = nodeEnv === 'production' || /^https:/i.test(publicUrl ?? '')
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data')
   const mayKeep = makeDataDir(read, dataDir)
   const env: Env = {
     port: read.number('PORT', { usual: 3000, min: 0, max: 65_535 }),
     host: read.text('HOST') ?? 'localhost',
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
+    publicUrl,
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
@@ -211,10 +231,15 @@ export function readEnv(variables: Variables): Env {
     mediaUrl: read.text('MEDIA_URL') === 'storage' ? 'storage' : read.url('MEDIA_URL', ['http:', 'https:']),
     mediaKey: read.text('MEDIA_KEY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smtpTls: read.oneOf(
+      'SMTP_TLS',
+      production ? ['required', 'off'] : ['required', 'offered', 'off'],
+      production ? 'required' : 'offered',
+    ),
     secretKey: read.text('SECRET_KEY') ?? '',
     secretKeyOld: read.text('SECRET_KEY_OLD'),
     role: read.oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
-    demo: read.oneOf('DEMO', ['on', 'off'], 'on') === 'on',
+    demo: read.oneOf('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     topupMinTiyin: read.som('TOPUP_MIN', 1_000),
     topupMaxTiyin: read.som('TOPUP_MAX', 10_000_000),
     payoutMinTiyin: read.som('PAYOUT_MIN', 50_000),
@@ -227,6 +252,7 @@ export function readEnv(variables: Variables): Env {
     production,
   }
   refuseContradictions(read, env)
+  refuseInProduction(read, env)
   if (wrong.length > 0) throw new Error(`The configuration is not right:\n- ${wrong.join('\n- ')}`)
   return { ...env, secretKey: env.secretKey || ownSecret(dataDir) }
 }

@@ -10,6 +10,7 @@ import { type Db, openDb } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { sql } from './db/sql.ts'
+import { closeDemoSchool, reopenDemoSchool } from './demo/close-demo-school.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
@@ -20,6 +21,7 @@ import { openJobs } from './jobs/queue.ts'
 import { openMailer } from './mail/mailer.ts'
 import { keepMailingNotices } from './notices/mail-notices.ts'
 import { keepFollowingSales } from './purchases/follow-sales.ts'
+import { startWarnings } from './start-warnings.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { allHandlers, allJobs } from './worker.ts'
 
@@ -28,6 +30,8 @@ export interface RunningKashf {
   url: string | null
   /** True when this start loaded the demo school. */
   seeded: boolean
+  /** Sentences for the terminal on what makes this installation unfit for production. */
+  warnings: string[]
   stop(): Promise<void>
 }
 
@@ -86,11 +90,18 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
     storage: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
     jobs,
     live,
-    mailer: openMailer({ smtpUrl: env.smtpUrl, dataDir: env.dataDir, clock: systemClock }),
+    mailer: openMailer({ ...env, clock: systemClock }),
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
-    findSession: (token) => findSession({ db, clock: systemClock }, token),
+    findSession: (token) => findSession({ db, clock: systemClock, env }, token),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock: systemClock }, user, kind),
   }
+}
+
+/** Loads the demo school or opens it again where DEMO is on; else closes it before anybody can call. */
+async function settleDemoSchool(deps: Deps): Promise<{ seeded: boolean; demoPeople: number }> {
+  if (!deps.env.demo) return { seeded: false, demoPeople: (await closeDemoSchool(deps)).people }
+  await reopenDemoSchool(deps)
+  return { seeded: await seedDemo(deps), demoPeople: 0 }
 }
 
 /**
@@ -106,7 +117,8 @@ export async function startKashf(options: {
   const opened = new Opened()
   try {
     const deps = await openDeps(env, log, opened)
-    const seeded = env.demo && (await seedDemo(deps))
+    const { seeded, demoPeople } = await settleDemoSchool(deps)
+    const warnings = await startWarnings(deps, { demoPeople })
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
       await deps.jobs.send(deps.db, refoldCoursesJob, {}, { singletonKey: 'start' })
@@ -124,7 +136,7 @@ export async function startKashf(options: {
       // With PORT=0 the port is known only now; nothing has asked for an address yet.
       if (!env.publicUrl) deps.publicUrl = url
     }
-    return { url, seeded, stop: () => opened.close(log) }
+    return { url, seeded, warnings, stop: () => opened.close(log) }
   } catch (error) {
     await opened.close(log)
     throw error

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { demoLogins } from './demo/logins.ts'
+import { DEMO_LOGINS } from './demo/logins.ts'
 import { withDotEnv } from './dot-env.ts'
 import { type Env, readEnv } from './env.ts'
 import { type RunningKashf, startKashf } from './kashf.ts'
@@ -25,16 +25,20 @@ function configuration(): Env {
 /** What a person at the terminal wants to know; on standard error, so that standard output stays one line. */
 function explain(env: Env, running: RunningKashf): void {
   const lines = [`Data: ${env.dataDir}`]
-  if (!env.smtpUrl) lines.push(`Mails: ${path.join(env.dataDir, 'outbox')} (each is a file, newest last)`)
+  if (!env.smtpUrl && !env.production) {
+    lines.push(`Mails: ${path.join(env.dataDir, 'outbox')} (each is a file, newest last)`)
+  }
   if (env.demo && running.url) {
     lines.push(`Demo school (DEMO=off for an empty one); sign in at ${running.url}/login:`)
-    for (const { role, username, password } of demoLogins(env))
-      lines.push(`  ${role}: ${username} / ${password}`)
+    for (const { role, username, password } of DEMO_LOGINS) lines.push(`  ${role}: ${username} / ${password}`)
     if (running.seeded)
       lines.push('The demo videos are being made in the background; the first plays within seconds.')
   }
   lines.push('An operator of your own: npm run cli -- operator create --email E --password P')
-  lines.push('A top-up without a payment app: npm run payme -- topup <account number> <amount>')
+  if (!env.production) {
+    lines.push('A top-up without a payment app: npm run payme -- topup <account number> <amount>')
+  }
+  lines.push(...running.warnings.map((warning) => `Warning: ${warning}`))
   console.error(`${lines.join('\n')}\n`)
 }
 

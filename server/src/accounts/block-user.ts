@@ -20,9 +20,10 @@ export async function blockUser(
   await endSessions(tx, { userId: input.userId })
 }
 
-/** Lets a blocked person sign in again. */
+/** Lets a blocked person sign in again; demo people only come back with the demo school. */
 export async function unblockUser(tx: Tx, input: { userId: number }): Promise<void> {
   const unblocked = await tx.run(sql`
-    update app_user set blocked_at = null, block_reason = null where id = ${input.userId} and type <> 3`)
+    update app_user set blocked_at = null, block_reason = null
+     where id = ${input.userId} and type <> 3 and not blocked_with_demo`)
   if (unblocked === 0) throw new Failure('not_found')
 }

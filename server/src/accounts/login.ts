@@ -2,6 +2,7 @@ import type { LoginBody } from '@kashf/contract/accounts.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
+import { mayEnter } from './may-enter.ts'
 import { NOBODYS_HASH, passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { useTotp } from './totp.ts'
@@ -11,7 +12,10 @@ interface Candidate {
   password_hash: string
   totp_secret: string | null
   verified_at: Date | null
-  blocked_at: Date | null
+  type: 1 | 2 | 3
+  is_blocked: boolean
+  is_demo: boolean
+  has_second_factor: boolean
 }
 
 /**
@@ -24,10 +28,13 @@ export async function login(
 ): Promise<{ token: string }> {
   const name = input.username.trim().toLowerCase()
   const person = await deps.db.one<Candidate>(sql`
-    select id, password_hash, totp_secret, verified_at, blocked_at
+    select id, password_hash, totp_secret, verified_at, type, blocked_at is not null as is_blocked, is_demo,
+           totp_secret is not null as has_second_factor
       from app_user where lower(username) = ${name} or lower(email) = ${name} limit 1`)
   const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, input.password)
-  if (!person || !matches || !person.verified_at || person.blocked_at) throw new Failure('login_failed')
+  if (!person || !matches || !person.verified_at || !mayEnter(deps.env, person)) {
+    throw new Failure('login_failed')
+  }
   const { id, totp_secret } = person
   if (totp_secret) {
     if (!input.totp) throw new Failure('totp_required')

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import type { Env } from '../env.ts'
 import type { SessionUser } from '../http/session.ts'
+import { type EntryRow, mayEnter } from './may-enter.ts'
 
 /** A session lasts this long after it was last used. */
 const SLIDING_DAYS = 30
@@ -28,25 +30,25 @@ export async function openSession(
   return token
 }
 
-interface SessionRow {
+interface SessionRow extends EntryRow {
   session_id: number
   user_id: number
-  type: 1 | 2 | 3
   teacher_status: 1 | 2 | 3 | null
   last_seen_at: Date
 }
 
-/** The person of a token, or null when it is unknown, expired, or the person is blocked. Slides the expiry. */
+/** The person of a token, or null when it is unknown, expired, or the person may not enter. Slides the expiry. */
 export async function findSession(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; env: Pick<Env, 'demo' | 'production'> },
   token: string,
 ): Promise<SessionUser | null> {
   const now = deps.clock.now()
   const row = await deps.db.one<SessionRow>(sql`
-    select s.id as session_id, s.user_id, s.last_seen_at, u.type, t.status as teacher_status
+    select s.id as session_id, s.user_id, s.last_seen_at, u.type, t.status as teacher_status,
+           u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
       from session s join app_user u on u.id = s.user_id left join teacher t on t.user_id = u.id
-     where s.token_hash = ${hashOf(token)} and s.expires_at > ${now} and u.blocked_at is null`)
-  if (!row) return null
+     where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}`)
+  if (!row || !mayEnter(deps.env, row)) return null
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
     await deps.db.run(sql`
       update session set last_seen_at = ${now}, expires_at = ${expiryFrom(now)} where id = ${row.session_id}`)

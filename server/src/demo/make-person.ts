@@ -20,9 +20,9 @@ export async function makePerson(
   const searchKey = personSearchKey({ first_name: firstName, last_name: lastName, username, email })
   await deps.db.run(sql`
     insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, verified_at,
-      search_key, created_at)
+      search_key, created_at, is_demo)
     values (${type}, ${firstName}, ${lastName}, ${username}, ${email}, ${await passwordHash}, ${newPaymentId()}, ${at},
-      ${searchKey}, ${at})
+      ${searchKey}, ${at}, true)
     on conflict do nothing`)
   const person = await deps.db.one<{ id: number }>(
     sql`select id from app_user where username = ${username} and email = ${email}`,

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
+import type { Env } from '../env.ts'
 
 export interface Mail {
   to: string
@@ -18,16 +19,51 @@ export interface Mailer {
 }
 
 const FROM = 'Kashf <noreply@kashf.uz>'
+const CONNECT_TIMEOUT_MS = 30_000
+const SOCKET_TIMEOUT_MS = 60_000
 
-/** Mail through an SMTP server (`smtp://user:password@host:port`). */
-function smtpMailer(url: string): Mailer {
-  const transport = nodemailer.createTransport(url)
+const credential = (text: string) => decodeURIComponent(text)
+
+/**
+ * Mail through an SMTP server (`smtp://user:password@host:port`). The server's certificate is always checked; without
+ * STARTTLS nothing is sent while `smtpTls` is `required`, because mails carry sign-in codes.
+ */
+function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls']): Mailer {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const transport = nodemailer.createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    ...(url.port && { port: Number(url.port) }),
+    secure,
+    requireTLS: !secure && smtpTls === 'required',
+    ignoreTLS: !secure && smtpTls === 'off',
+    ...(url.username && {
+      auth: { user: credential(url.username), pass: credential(url.password) },
+    }),
+    tls: { rejectUnauthorized: true },
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send(mail) {
-      await transport.sendMail({ from: FROM, ...mail })
+      try {
+        await transport.sendMail({ from: FROM, ...mail })
+      } catch (error) {
+        if (!isTlsFailure(error)) throw error
+        throw new Error(
+          'SMTP_URL: the mail server offers no trusted TLS, so nothing is sent (SMTP_TLS=off sends mails unencrypted).',
+          { cause: error },
+        )
+      }
     },
   }
 }
+
+const isTlsFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ETLS'
 
 /** Without a mail server each mail is a file, named so that the newest comes last. */
 function outboxMailer(folder: string, clock: Clock): Mailer {
@@ -50,8 +86,14 @@ function outboxMailer(folder: string, clock: Clock): Mailer {
   }
 }
 
-export function openMailer(options: { smtpUrl: string | null; dataDir: string; clock: Clock }): Mailer {
+/** Mails go to `smtpUrl`, or without one into the outbox folder of `dataDir`. */
+export function openMailer(options: {
+  smtpUrl: string | null
+  smtpTls: Env['smtpTls']
+  dataDir: string
+  clock: Clock
+}): Mailer {
   return options.smtpUrl
-    ? smtpMailer(options.smtpUrl)
+    ? smtpMailer(options.smtpUrl, options.smtpTls)
     : outboxMailer(path.join(options.dataDir, 'outbox'), options.clock)
 }

@@ -109,9 +109,9 @@ export async function startTestApp(
     storage: await openStorage(env.storageUrl ?? path.join(dataDir, 'files')),
     jobs,
     live,
-    mailer: openMailer({ smtpUrl: null, dataDir, clock }),
+    mailer: openMailer({ smtpUrl: null, smtpTls: 'off', dataDir, clock }),
     publicUrl: 'http://kashf.test',
-    findSession: (token) => findSession({ db, clock }, token),
+    findSession: (token) => findSession({ db, clock, env }, token),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock }, user, kind),
   }
   const app = await buildApp(deps)

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildOperator } from '../testing/builders.ts'
+import { waitFor } from '../testing/wait.ts'
+import { closeDemoSchool } from './close-demo-school.ts'
+import { makePerson } from './make-person.ts'
+
+let kashf: TestApp
+let demoId: number
+beforeAll(async () => {
+  kashf = await startTestApp({ worker: true })
+  const at = kashf.clock.now()
+  const person = { type: 2, username: 'dilnoza', firstName: 'Dilnoza', lastName: 'Qodirova' } as const
+  demoId = await makePerson(kashf.deps, { ...person, at })
+  await closeDemoSchool(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+it('sends demo people no code for a new password', async () => {
+  const body = { email: 'dilnoza@kashf.example' }
+  expect((await kashf.call('POST', '/api/users/forgot1', { body })).statusCode).toBe(200)
+  await waitFor('the job', () =>
+    kashf.deps.db.one(sql`select 1 from pgboss.job where name = 'send-code' and state = 'completed'`),
+  )
+  expect(await kashf.deps.db.rows(sql`select 1 from email_code`)).toEqual([])
+})
+
+it('is not undone by an operator who lets them in again', async () => {
+  const { token } = await buildOperator(kashf.deps)
+  const body = { reason: 'sinov' }
+  const answer = await kashf.call('POST', `/api/admin/users/${demoId}/unblock`, { token, body })
+  expect(answer.statusCode).toBe(404)
+})
