@@ -32,6 +32,8 @@ export const RegisterBody = Type.Object(
     specialization: Type.Optional(Type.String()),
     info: Type.Optional(Type.String()),
     phone: Type.Optional(Type.String()),
+    /** The version of the terms that was shown; without it, the one in force is agreed to by registering. */
+    terms_version: Type.Optional(Type.String({ maxLength: 20 })),
   },
   {
     if: { properties: { type: { enum: ['teacher', '1', 1] } }, required: ['type'] },
@@ -72,29 +74,6 @@ export const ResetPasswordBody = Type.Object({
 })
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>
 
-export const UpdateProfileBody = Type.Object({
-  first_name: Type.Optional(Name),
-  last_name: Type.Optional(Name),
-  username: Type.Optional(Username),
-  user_name: Type.Optional(Username),
-  email: Type.Optional(Email),
-  info: Type.Optional(Type.String(Info)),
-  /** Empty takes it away. */
-  link: Type.Optional(Link),
-  phone: Type.Optional(Phone),
-  specialization: Type.Optional(Type.String(Specialization)),
-})
-export type UpdateProfileBody = Static<typeof UpdateProfileBody>
-
-/** A rejected teacher applies again; what is left out stays as it was. */
-export const ApplyBody = Type.Object({
-  specialization: Type.Optional(Type.String(Specialization)),
-  info: Type.Optional(Type.String(Info)),
-  phone: Type.Optional(Phone),
-  link: Type.Optional(Link),
-})
-export type ApplyBody = Static<typeof ApplyBody>
-
 /**
  * Proof that the person at the keyboard is the owner: fields of every call that changes how an account is entered or paid.
  * `totp` is a one-time code, required where the account has a second factor.
@@ -107,6 +86,36 @@ export interface OwnerProof {
   current_password?: string | undefined
   totp?: string | undefined
 }
+
+/** A username or e-mail that differs from the present one asks for the proof of the owner. */
+export const UpdateProfileBody = Type.Object({
+  first_name: Type.Optional(Name),
+  last_name: Type.Optional(Name),
+  username: Type.Optional(Username),
+  user_name: Type.Optional(Username),
+  email: Type.Optional(Email),
+  info: Type.Optional(Type.String(Info)),
+  /** Empty takes it away. */
+  link: Type.Optional(Link),
+  phone: Type.Optional(Phone),
+  specialization: Type.Optional(Type.String(Specialization)),
+  ...OwnerProof,
+})
+export type UpdateProfileBody = Static<typeof UpdateProfileBody>
+
+/** A rejected teacher applies again; what is left out stays as it was. */
+export const ApplyBody = Type.Object({
+  specialization: Type.Optional(Type.String(Specialization)),
+  info: Type.Optional(Type.String(Info)),
+  phone: Type.Optional(Phone),
+  link: Type.Optional(Link),
+})
+export type ApplyBody = Static<typeof ApplyBody>
+
+export const ChangePasswordBody = Type.Object({ password: Password, ...OwnerProof })
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>
+
+export const RevertBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
 
 /** UZS. */
 export const Amount = Type.Object({

@@ -26,3 +26,5 @@ export const SCORE_WEIGHS_FROM_PERCENT = 20
 /** Languages of captions; each of a video has at most one file. */
 export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
+/** The version in force of the terms, privacy and refund rules that are read at /terms: the day they came into force. */
+export const TERMS_VERSION = '2026-11-22'

@@ -36,6 +36,9 @@ export const ERRORS = {
   totp_required: [401, 'Ilovadagi 6 xonali kodni kiriting.'],
   reauthentication_required: [403, "Bu o'zgarish uchun joriy parolingizni kiriting."],
   step_up_required: [403, 'Bu amal uchun ilovadagi yangi kodni kiriting.'],
+  second_factor_expired: [409, 'Sozlash vaqti tugadi. Qaytadan boshlab, yangi QR kodni skanerlang.'],
+  second_factor_missing: [409, 'Ikki bosqichli kirish yoqilmagan.'],
+  second_factor_needed: [403, "Operator hisobida ikki bosqichli kirishni o'chirib bo'lmaydi."],
   account_blocked: [403, "Hisobingiz bloklangan. Qo'llab-quvvatlash xizmatiga murojaat qiling."],
   code_invalid: [422, "Kod noto'g'ri yoki muddati o'tgan."],
   registration_replaced: [
@@ -115,6 +118,8 @@ export const FIELD_ERRORS = {
   email_taken: "Bu email bilan ro'yxatdan o'tilgan.",
   username_taken: 'Bu foydalanuvchi nomi band.',
   password_breached: 'Bu parol keng tarqalgan va oson topiladi. Boshqasini tanlang.',
+  terms_outdated: 'Shartlar yangilangan. Sahifani yangilab, ularni qayta oching.',
+  password_same: 'Yangi parol joriysidan farq qilsin.',
   password_wrong: "Parol noto'g'ri.",
   totp_wrong: "Kod noto'g'ri yoki allaqachon ishlatilgan.",
   card_number: "Karta raqami noto'g'ri. Uzcard yoki Humo kartasining 16 raqamini kiriting.",

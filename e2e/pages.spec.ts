@@ -24,6 +24,7 @@ const PAGES = {
       '/verify-code',
       '/forget-password',
       '/unsubscribe?token=1.answers.signature',
+      '/revert-change#a-secret',
       '/certificate',
       '/certificate/%certificate',
       '/certificate/ABCD-ABCD-ABCD',

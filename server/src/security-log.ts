@@ -9,6 +9,12 @@ export type SecurityEventName =
   | 'reauthentication_failed'
   | 'stepped_up'
   | 'step_up_failed'
+  | 'password_changed'
+  | 'username_changed'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'email_reverted'
+  | 'session_ended'
 
 export interface SecurityEvent {
   event: SecurityEventName

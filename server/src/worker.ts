@@ -1,6 +1,7 @@
 import { forgetExpiredHandler, forgetExpiredJob } from './accounts/forget-expired.ts'
 import { sendCodeHandler, sendCodeJob } from './accounts/send-code.ts'
 import { teacherRenamedJob } from './accounts/teacher-renamed.ts'
+import { tellOfChangeHandler, tellOfChangeJob } from './accounts/tell-of-change.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
 import { recountSearchHandler, recountSearchJob } from './catalogue/recount-search.ts'
 import { refoldCoursesHandler, refoldCoursesJob } from './catalogue/refold-courses.ts'
@@ -29,6 +30,7 @@ export const allJobs: Job<object>[] = [
   forgetRateWindowsJob,
   forgetExpiredJob,
   sendCodeJob,
+  tellOfChangeJob,
   teacherRenamedJob,
   categoryRenamedJob,
   recountSearchJob,
@@ -48,6 +50,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     handlerFor(forgetRateWindowsJob, () => forgetOldWindows(deps)),
     forgetExpiredHandler(deps),
     sendCodeHandler(deps),
+    tellOfChangeHandler(deps),
     sendSecurityMailHandler(deps),
     forgetOldNoticesHandler(deps),
     ...mediaHandlers(deps),

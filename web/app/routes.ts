@@ -62,6 +62,7 @@ export default [
       route('verify-code', 'routes/account/verify-code.tsx'),
       route('forget-password', 'routes/account/forget-password.tsx'),
       route('unsubscribe', 'routes/account/unsubscribe.tsx'),
+      route('revert-change', 'routes/account/revert-change.tsx'),
     ]),
   ]),
   layout('routes/layouts/teacher-layout.tsx', [

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, TEST_PASSWORD, type TestPerson } from '../testing/builders.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  TEST_PASSWORD,
+  type TestPerson,
+} from '../testing/builders.ts'
 import { blockUser, unblockUser } from './block-user.ts'
 
 let kashf: TestApp
@@ -50,6 +56,25 @@ describe('sessions', () => {
     expect((await me(theirs.token)).statusCode).toBe(200)
     expect((await kashf.call('GET', '/api/users/devices')).statusCode).toBe(401)
     expect((await kashf.call('DELETE', `/api/users/devices/${device.id}`)).statusCode).toBe(401)
+  })
+
+  it('ends all other devices of everybody at once, without a password', async () => {
+    const people = [
+      await buildStudent(kashf.deps),
+      await buildTeacher(kashf.deps, 1),
+      await buildTeacher(kashf.deps),
+      await buildOperator(kashf.deps),
+    ]
+    const stranger = await buildStudent(kashf.deps)
+    for (const person of people) {
+      const [phone, laptop] = [await signIn(person, 'Telefon'), await signIn(person, 'Noutbuk')]
+      const answer = await kashf.call('DELETE', '/api/users/devices', { token: phone })
+      expect([answer.statusCode, answer.json().data]).toEqual([200, { ended: 2 }])
+      expect(await devices(phone)).toHaveLength(1)
+      for (const token of [person.token, laptop]) expect((await me(token)).statusCode).toBe(401)
+    }
+    expect((await me(stranger.token)).statusCode).toBe(200)
+    expect((await kashf.call('DELETE', '/api/users/devices')).statusCode).toBe(401)
   })
 
   it('logs out of this device alone', async () => {

@@ -1,7 +1,11 @@
 import type { Device } from '@kashf/contract/accounts.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
+import { logSecurity } from '../security-log.ts'
+import { endSessions } from './sessions.ts'
 
 interface DeviceRow {
   id: number
@@ -23,4 +27,22 @@ export async function devicesOf(deps: Deps, user: SessionUser): Promise<Device[]
     last_seen_at: row.last_seen_at.toISOString(),
     is_current: row.id === user.sessionId,
   }))
+}
+
+/** Ends one of the person's sessions, this one included; `not_found` when it is none of theirs. */
+export async function endDevice(deps: Deps, user: SessionUser, id: number, caller: Caller): Promise<void> {
+  const ended = await endSessions(deps.db, { userId: user.id, only: id })
+  if (ended === 0) throw new Failure('not_found')
+  logSecurity(deps.log, { event: 'session_ended', personId: user.id, caller, sessionId: id })
+}
+
+/** Ends all sessions of the person but this one. */
+export async function endOtherDevices(
+  deps: Deps,
+  user: SessionUser,
+  caller: Caller,
+): Promise<{ ended: number }> {
+  const ended = await endSessions(deps.db, { userId: user.id, except: user.sessionId })
+  if (ended > 0) logSecurity(deps.log, { event: 'session_ended', personId: user.id, caller, ended })
+  return { ended }
 }

@@ -1,9 +1,12 @@
 import type { RegisterBody } from '@kashf/contract/accounts.ts'
+import { TERMS_VERSION } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { hitsConstraint, type Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
 import { invalid } from '../http/failure.ts'
+import { isReservedEmail } from './account-changes.ts'
 import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 import { newPaymentId } from './payment-id.ts'
@@ -32,6 +35,7 @@ function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<
 interface Registration extends RegisterBody {
   passwordHash: string
   ticket: Buffer
+  address: string
 }
 
 async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<void> {
@@ -43,7 +47,11 @@ async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<voi
     values (${type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email}, ${input.passwordHash},
       ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${now})
     returning id`)
-  if (type !== 1 || !person) return
+  if (!person) return
+  await tx.run(sql`
+    insert into agreement (user_id, document, version, agreed_at, address)
+    values (${person.id}, 'terms', ${TERMS_VERSION}, ${now}, ${input.address})`)
+  if (type !== 1) return
   await tx.run(sql`
     insert into teacher (user_id, specialization, info, phone, applied_at)
     values (${person.id}, ${oneLine(input.specialization ?? '')}, ${(input.info ?? '').trim()}, ${input.phone ?? null},
@@ -53,24 +61,34 @@ async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<voi
 /**
  * Registers a student or a teacher and mails a code. An earlier registration with the same e-mail or username that was
  * never verified is replaced, with its code: whoever wrote it has proved nothing. A verified one stands, and the
- * field that collides is named. `registration` is for `verifyEmail`: it ties the code to what was registered here.
+ * field that collides is named. The agreement to the terms in force is recorded with it. `registration` is for `verifyEmail`: it ties the code to what was registered here.
  */
 export async function register(
   deps: Deps,
   input: RegisterBody,
+  caller: Pick<Caller, 'address'>,
 ): Promise<{ email: string; registration: string }> {
+  if (input.terms_version !== undefined && input.terms_version !== TERMS_VERSION) {
+    throw invalid({ terms_version: 'terms_outdated' })
+  }
   const weak: Record<string, FieldErrorKey> = isCommonPassword(input.password, input)
     ? { password: 'password_breached' }
     : {}
   const ticket = registrationTicket(deps.env, input)
-  const registration = { ...input, passwordHash: await hashPassword(input.password), ticket }
+  const registration = {
+    ...input,
+    passwordHash: await hashPassword(input.password),
+    ticket,
+    address: caller.address,
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       await deps.db.transaction(async (tx) => {
         const holders = await holdersOf(tx, input)
         const final = holders.filter((holder) => holder.is_final)
+        const isReserved = await isReservedEmail(deps, tx, { email: input.email, exceptUserId: null })
         const taken: Record<string, FieldErrorKey> = {
-          ...(final.some((holder) => holder.has_email) && { email: 'email_taken' }),
+          ...((isReserved || final.some((holder) => holder.has_email)) && { email: 'email_taken' }),
           ...(final.some((holder) => holder.has_username) && { username: 'username_taken' }),
         }
         const wrong = { ...taken, ...weak }

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_S, HOUR_S, MINUTE_S } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { invalid } from '../http/failure.ts'
 import { byAddress, byField } from '../http/rate-limit.ts'
@@ -48,7 +49,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       limit: [byAddress(600, HOUR_S), byField('email', 5, 10 * MINUTE_S)],
       body: RegisterBody,
     },
-    async ({ body }) => ({ data: await register(deps, body) }),
+    async ({ body, request }) => ({ data: await register(deps, body, callerOf(request)) }),
   )
   endpoint(
     app,
@@ -73,6 +74,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
         user,
         token: bearerToken(request),
         ...deviceOf(request),
+        caller: callerOf(request),
       }),
     }),
   )

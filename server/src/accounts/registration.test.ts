@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { TERMS_VERSION } from '@kashf/contract/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -46,6 +47,30 @@ const rowOf = (email: string) =>
   )
 /** Another code than this one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('the agreement to the terms', () => {
+  const agreementsOf = (email: string) =>
+    kashf.deps.db.rows<{ document: string; version: string; agreed_at: Date; address: string }>(sql`
+      select document, version, agreed_at, address from agreement
+       where user_id = (select id from app_user where email = ${email})`)
+
+  it('is recorded with version, time and address, also for a client that sends no version', async () => {
+    for (const extra of [{}, { terms_version: TERMS_VERSION }, { type: 'teacher', ...teacherFields }]) {
+      const asked = person(extra)
+      expect((await register(asked)).statusCode).toBe(201)
+      expect(await agreementsOf(asked.email)).toEqual([
+        { document: 'terms', version: TERMS_VERSION, agreed_at: expect.any(Date), address: '127.0.0.1' },
+      ])
+    }
+  })
+
+  it('is never to terms that are not in force', async () => {
+    const asked = person({ terms_version: '2020-01-01' })
+    const answer = await register(asked)
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['terms_version']])
+    expect(await rowOf(asked.email)).toBeUndefined()
+  })
+})
 
 describe('POST /api/users', () => {
   it('registers a student, mails a code, and signs in at once with it', async () => {

@@ -2,6 +2,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
 import { sendSecurityMailJob } from '../notices/send-security-mail.ts'
+import { giveUpPendingEmail } from './account-changes.ts'
 import { type CodeOwner, takeCode, tryCode } from './codes.ts'
 import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -30,6 +31,8 @@ export async function resetPassword(
   await deps.db.transaction(async (tx) => {
     if (!(await takeCode(deps, tx, owner, input.code))) throw new Failure('code_invalid')
     await tx.run(sql`update app_user set password_hash = ${passwordHash} where id = ${person.id}`)
+    // Whoever knew the old password may have asked for it.
+    await giveUpPendingEmail(deps, tx, person.id)
     await endSessions(tx, { userId: person.id })
     await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'password_changed' } })
   })

@@ -11,16 +11,17 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DAY_S, HOUR_S, MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
+import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { Failure } from '../http/failure.ts'
 import { byAddress, byField, byUser, forgiveHits } from '../http/rate-limit.ts'
 import { MAX_IMAGE_BYTES } from '../media/store-image.ts'
 import { applyAgain } from './apply-again.ts'
 import { changePicture } from './change-picture.ts'
-import { devicesOf } from './devices.ts'
+import { devicesOf, endDevice } from './devices.ts'
 import { login } from './login.ts'
 import { me } from './me.ts'
 import { registrationRoutes } from './registration-routes.ts'
+import { securityRoutes } from './security-routes.ts'
 import { deviceOf, endSessions } from './sessions.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -30,6 +31,7 @@ const tag = 'accounts'
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registrationRoutes(app, deps)
   sessionRoutes(app, deps)
+  securityRoutes(app, deps)
   profileRoutes(app, deps)
 }
 
@@ -90,9 +92,8 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       params: IdParams,
     },
-    async ({ user, params }) => {
-      const ended = await endSessions(deps.db, { userId: user.id, only: params.id })
-      if (ended === 0) throw new Failure('not_found')
+    async ({ user, params, request }) => {
+      await endDevice(deps, user, params.id, callerOf(request))
       return { data: { id: params.id } }
     },
   )
@@ -122,11 +123,12 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Change the own profile; a new e-mail waits for its code',
       tag,
       answer: answerSchema(User),
+      refuses: ['reauthentication_required'],
       limit: byUser(30, HOUR_S),
       body: UpdateProfileBody,
     },
-    async ({ user, body }) => {
-      await updateProfile(deps, user, body)
+    async ({ user, body, request }) => {
+      await updateProfile(deps, user, body, callerOf(request))
       return { data: await me(deps, user.id) }
     },
   )

@@ -7,6 +7,7 @@ import { type CodeOwner, issueCode, takeCode } from './codes.ts'
 
 /**
  * Whom to send a code: the address of a registration or a forgotten password, the user who changes the address.
+ * The new one gets a code only when the present one was told of the change.
  * For an address the person is looked up by the worker, so that the call that asked does the same work, and takes
  * the same time, whether there is such a person or not.
  */
@@ -44,8 +45,9 @@ function recipientOf(db: Queryable, request: CodeRequest): Promise<Recipient | u
          where lower(email) = ${request.email.toLowerCase()} and verified_at is not null and blocked_at is null`)
     case 'change_email':
       return db.one<Recipient>(sql`
-        select id, username, pending_email as to from app_user
-         where id = ${request.user_id} and pending_email is not null`)
+        select u.id, u.username, c.new_email as to from app_user u join account_change c on c.user_id = u.id
+         where u.id = ${request.user_id} and c.notified_at is not null
+           and c.applied_at is null and c.given_up_at is null and c.reverted_at is null`)
   }
 }
 

@@ -1,11 +1,10 @@
-import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { Failure, invalid } from '../http/failure.ts'
+import type { Caller } from '../http/caller.ts'
+import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
-import { sendSecurityMailJob } from '../notices/send-security-mail.ts'
+import { applyEmailChange } from './apply-email-change.ts'
 import { type CodeOwner, takeCode, tryCode } from './codes.ts'
-import { personSearchKey } from './people.ts'
 import { isTicket } from './registration-ticket.ts'
 import { openSession } from './sessions.ts'
 
@@ -19,6 +18,7 @@ interface VerifyInput {
   token: string | null
   userAgent: string
   ip: string
+  caller: Caller
 }
 
 interface Waiting {
@@ -47,23 +47,6 @@ async function ownerOf(
   return person ? { person, purpose: 'verify' } : null
 }
 
-async function moveToNewAddress(deps: Deps, tx: Tx, person: Waiting): Promise<void> {
-  const row = await tx.one<{ pending_email: string }>(sql`
-    select pending_email from app_user where id = ${person.id} for no key update`)
-  if (!row?.pending_email) throw new Failure('code_invalid')
-  const email = row.pending_email
-  const holder = await tx.one<{ is_final: boolean }>(sql`
-    select (verified_at is not null or blocked_at is not null) as is_final from app_user
-     where lower(email) = ${email.toLowerCase()} and id <> ${person.id} for update`)
-  if (holder?.is_final) throw invalid({ email: 'email_taken' })
-  await tx.run(sql`
-    delete from app_user where lower(email) = ${email.toLowerCase()} and id <> ${person.id} and verified_at is null`)
-  await tx.run(sql`
-    update app_user set email = ${email}, pending_email = null, search_key = ${personSearchKey({ ...person, email })}
-     where id = ${person.id}`)
-  await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'email_changed' } })
-}
-
 /**
  * Confirms an address with its code. A registration becomes an account and is signed in at once; a change of address
  * takes effect and keeps the session it was confirmed in. `registration_replaced` when somebody else registered the address
@@ -87,7 +70,7 @@ export async function verifyEmail(
   return deps.db.transaction(async (tx) => {
     if (!(await takeCode(deps, tx, owner, input.code))) throw new Failure('code_invalid')
     if (purpose === 'change_email' && input.token) {
-      await moveToNewAddress(deps, tx, person)
+      await applyEmailChange(deps, tx, { userId: person.id, email: input.email, caller: input.caller })
       return { email: input.email, is_verified: true, token: input.token }
     }
     await tx.run(sql`update app_user set verified_at = ${deps.clock.now()} where id = ${person.id}`)

@@ -1,0 +1,103 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { post } from '../../api/client.ts'
+import { clearSession } from '../../api/session.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { keepCodeSent } from '../../features/registration/code-sent.ts'
+import { revertText as text } from '../../text/security.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+
+export const meta = () => privateHead(text.title)
+
+/**
+ * Where the mail about a changed e-mail or second factor leads. The secret stands in the fragment, which no server and no
+ * other site is told, and is sent only at a press: mail programs open links by themselves.
+ */
+export default function RevertChange() {
+  const isAlive = useAlive()
+  if (!isAlive) return <PageSpinner />
+  const secret = window.location.hash.slice(1)
+  return secret ? <Ask secret={secret} /> : <Broken />
+}
+
+function Ask({ secret }: { secret: string }) {
+  const [state, setState] = useState<'asked' | 'sending' | 'broken'>('asked')
+  const [email, setEmail] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  const revert = async () => {
+    setState('sending')
+    setProblem(undefined)
+    try {
+      const { data } = await post<Answer<{ email: string }>>('/api/users/revert-change', { token: secret })
+      // Whoever was signed in here is signed out as well.
+      clearSession(true)
+      keepCodeSent(data.email)
+      // It was used up: a reload must not show it as broken.
+      window.history.replaceState(window.history.state, '', window.location.pathname)
+      setEmail(data.email)
+    } catch (error) {
+      const isBroken = error instanceof ApiError && (error.status === 404 || error.status === 422)
+      if (isBroken) setState('broken')
+      else {
+        setProblem(messageOf(error))
+        setState('asked')
+      }
+    }
+  }
+
+  if (email) return <Done email={email} />
+  if (state === 'broken') return <Broken />
+  return (
+    <>
+      <h1 className="text-3xl leading-tight sm:text-4xl">{text.title}</h1>
+      <p className="mt-3 text-lg text-ink-2">{text.lead}</p>
+      <ul className="mt-6 grid list-disc gap-2 pl-5">
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      {problem && (
+        <Notice tone="bad" className="mt-6">
+          {problem}
+        </Notice>
+      )}
+      <div className="mt-8 grid gap-3">
+        <Button size="lg" wide loading={state === 'sending'} onClick={() => void revert()}>
+          {text.submit}
+        </Button>
+        <LinkButton to="/" variant="quiet" wide>
+          {text.keep}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Done({ email }: { email: string }) {
+  return (
+    <div role="status">
+      <h1 className="text-3xl leading-tight sm:text-4xl">{text.done}</h1>
+      <p className="mt-3 mb-8 text-lg wrap-anywhere text-ink-2">{text.doneHint(email)}</p>
+      <LinkButton to={`/forget-password?email=${encodeURIComponent(email)}`} size="lg" wide>
+        {text.newPassword}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Broken() {
+  return (
+    <div role="alert">
+      <h1 className="text-3xl leading-tight sm:text-4xl">{text.broken}</h1>
+      <p className="mt-3 mb-8 text-lg text-ink-2">{text.brokenHint}</p>
+      <LinkButton to="/forget-password" variant="outline" wide>
+        {text.reset}
+      </LinkButton>
+    </div>
+  )
+}
