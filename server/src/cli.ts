@@ -7,6 +7,7 @@ import { type Db, openDb } from './db/client.ts'
 import { runningDatabaseUrl } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { joinDatabase } from './db/open-database.ts'
+import { demoRemove } from './demo-command.ts'
 import { withDotEnv } from './dot-env.ts'
 import { type Env, readEnv } from './env.ts'
 import { lockDataDir } from './instance-lock.ts'
@@ -25,6 +26,9 @@ const USAGE = `Usage: npm run cli -- <command>
   secrets rotate
       Seals anew under SECRET_KEY what SECRET_KEY_OLD has sealed. May be interrupted and called again. Ends with 0 when
       SECRET_KEY_OLD is not needed any more.
+  demo remove
+      Removes the demo school: takes its money back through the ledger, gives buyers of its courses theirs back, deletes its people and
+      courses. May be interrupted and called again. Ends with 1 when something has to be decided first.
   storage move --to PLACE [--from PLACE]
       Brings all files to another store, verified by size and SHA-256, while the server goes on. May be interrupted and
       repeated. A PLACE is a folder or s3://KEY:SECRET@HOST:PORT/BUCKET?…; --from is the configured one unless given.`
@@ -33,7 +37,7 @@ const USAGE = `Usage: npm run cli -- <command>
 class UsageError extends Error {}
 
 /** Runs `work` on the database of the configuration: a running server's, the given one, or the embedded one for its time. */
-async function withDatabase<T>(env: Env, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(env: Env, work: (db: Db, url: string) => Promise<T>): Promise<T> {
   const joins = env.databaseUrl !== null || runningDatabaseUrl(env.dataDir) !== null
   const unlock = joins ? () => {} : lockDataDir(env.dataDir)
   try {
@@ -42,7 +46,7 @@ async function withDatabase<T>(env: Env, work: (db: Db) => Promise<T>): Promise<
       const db = openDb(database.url, { max: 2, onError: (error) => console.error(error.message) })
       try {
         await migrate(db)
-        return await work(db)
+        return await work(db, database.url)
       } finally {
         await db.end()
       }
@@ -131,6 +135,9 @@ async function run(args: string[]): Promise<number> {
   if (name === 'operator create') return operatorCreate(rest)
   if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
   if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
+  if (name === 'demo remove' && rest.length === 0) {
+    return withDatabase(configuration(), (db, url) => demoRemove({ db, url }))
+  }
   if (name === 'storage move') return storageMoveCommand(rest)
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
 }

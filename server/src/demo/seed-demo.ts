@@ -18,7 +18,7 @@ import { type LoadedCourse, loadTeacher } from './load-teacher.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'
 import { makePerson } from './make-person.ts'
 import { queueVideos } from './queue-videos.ts'
-import { topUp } from './top-up.ts'
+import { POCKET, topUp } from './top-up.ts'
 
 const TEACHERS = [
   jasurKarimov,
@@ -66,7 +66,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
     sql`select id from app_user where username = ${demoStudents[0]?.username}`,
   )
   if (student) {
-    const pocket = { studentId: student.id, amountTiyin: POCKET_SOM * 100n, name: 'pocket' }
+    const pocket = { studentId: student.id, amountTiyin: POCKET_SOM * 100n, name: POCKET }
     await topUp(asOf(deps, start), pocket)
   }
   await loadLearning(deps, start, {

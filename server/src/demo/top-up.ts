@@ -4,6 +4,13 @@ import type { Deps } from '../deps.ts'
 import { createTransaction } from '../money/payments/payme/methods/create-transaction.ts'
 import { performTransaction } from '../money/payments/payme/methods/perform-transaction.ts'
 
+/** Name of the top-up that is left in the first demo student's wallet. */
+export const POCKET = 'pocket'
+
+/** Number of a demo student's top-up, as Payme would give it. */
+export const demoTopUpId = (studentId: number, name: string): string =>
+  createHash('sha256').update(`demo:${studentId}:${name}`).digest('hex').slice(0, 24)
+
 /**
  * Puts money into a demo student's wallet as the Payme app does: its transaction is created and performed. The number
  * of the transaction follows from `name`, so that the same top-up twice is one.
@@ -16,7 +23,7 @@ export async function topUp(
   const student = await deps.db.one<{ payment_id: string }>(
     sql`select payment_id from app_user where id = ${studentId}`,
   )
-  const id = createHash('sha256').update(`demo:${studentId}:${name}`).digest('hex').slice(0, 24)
+  const id = demoTopUpId(studentId, name)
   const time = deps.clock.now().getTime()
   const created = await createTransaction(deps, {
     id,

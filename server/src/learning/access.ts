@@ -13,7 +13,7 @@ export interface Access {
  * Progress stays, for the day they buy it again.
  */
 export async function closeAccess(
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   tx: Queryable,
   input: { studentId: number; courseId: number },
 ): Promise<void> {

@@ -32,7 +32,10 @@ export async function editComment(
 }
 
 /** Takes one's own comment, with the answers under it, or one's own answer out of sight. */
-export async function deleteComment(deps: Deps, input: { viewer: SessionUser; id: number }): Promise<void> {
+export async function deleteComment(
+  deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
+  input: { viewer: SessionUser; id: number },
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })
     const shown = await countThread(tx, own)

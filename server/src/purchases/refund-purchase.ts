@@ -10,6 +10,8 @@ import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { lockSale } from './lock-sale.ts'
 
+type RefundDeps = Pick<Deps, 'clock' | 'live'>
+
 interface PurchaseRow {
   student_id: number
   course_id: number
@@ -26,7 +28,7 @@ interface PurchaseRow {
  * access closes, and both are told. Fails with `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
-  deps: Deps,
+  deps: RefundDeps,
   tx: Tx,
   input: { purchaseId: number; reason: string },
 ): Promise<void> {
@@ -68,7 +70,7 @@ export async function refundPurchase(
 }
 
 function tellBoth(
-  deps: Deps,
+  deps: RefundDeps,
   tx: Tx,
   refund: { purchaseId: number; purchase: PurchaseRow; title: string },
 ): Promise<void> {

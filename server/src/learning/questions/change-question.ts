@@ -31,7 +31,10 @@ export async function editQuestion(
 }
 
 /** Takes one's own question, with the answers under it, or one's own answer out of sight. */
-export async function deleteQuestion(deps: Deps, input: { viewer: SessionUser; id: number }): Promise<void> {
+export async function deleteQuestion(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { viewer: SessionUser; id: number },
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'lesson_question', { id: input.id, authorId: input.viewer.id })
     await tx.run(sql`update lesson_question set deleted_at = ${deps.clock.now()} where id = ${input.id}`)

@@ -1,0 +1,209 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { NOBODYS_HASH } from '../accounts/passwords.ts'
+import { personSearchKey } from '../accounts/people.ts'
+import { refreshCourseFigures } from '../catalogue/course-figures.ts'
+import type { Tx } from '../db/client.ts'
+import { type Statement, sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { SessionUser } from '../http/session.ts'
+import { certificateKey } from '../learning/certificates/make-certificate.ts'
+import { deleteComment } from '../learning/change-comment.ts'
+import { forgetScore } from '../learning/forget-score.ts'
+import { deleteQuestion } from '../learning/questions/change-question.ts'
+import { deleteAttachment, deleteImage, deleteVideo } from '../media/delete-media.ts'
+import { removeFilesJob } from '../media/jobs.ts'
+import { keys } from '../media/keys.ts'
+import { REMOVED } from './return-demo-money.ts'
+
+type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicCache'>
+
+interface Id {
+  id: number
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/**
+ * Removes demo people, when their money is back, with what they made and wrote. Courses, people and payments that the books name stay as
+ * rows without content. Repeatable. Says how many of each were deleted and kept.
+ */
+export async function forgetDemoPeople(deps: ForgetDeps, say: (line: string) => void): Promise<void> {
+  const people = await deps.db.rows<Id & { type: SessionUser['type'] }>(
+    sql`select id, type from app_user where is_demo and left(username, 5) <> 'demo-' order by id`,
+  )
+  const courses = await deps.db.rows<Id>(sql`
+    select c.id from course c join app_user u on u.id = c.teacher_id where u.is_demo and c.title <> ${REMOVED} order by c.id`)
+  const count = { courses: 0, people: 0 }
+  for (const { id } of courses) count.courses += (await forgetCourse(deps, id)) ? 1 : 0
+  for (const person of people) {
+    await forgetPosts(deps, person)
+    await deps.db.transaction((tx) => forgetBelongings(deps, tx, person.id))
+    count.people += (await forgetPerson(deps, person.id)) ? 1 : 0
+  }
+  deps.publicCache.clear()
+  say(
+    `courses: ${count.courses} deleted, ${courses.length - count.courses} kept without content for the books`,
+  )
+  say(`people: ${count.people} deleted, ${people.length - count.people} kept without name for the books`)
+}
+
+/** True when nothing of it is left; a course that was ever sold stays as an empty, hidden row. */
+function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const course = await tx.one<{ cover_id: number | null; trailer_id: number | null }>(
+      sql`select cover_id, trailer_id from course where id = ${courseId} for update`,
+    )
+    if (!course) return true
+    await deleteMedia(deps, tx, {
+      videos: sql`select video_id as id from lesson where course_id = ${courseId}
+        union select trailer_id from course where id = ${courseId}`,
+      attachments: sql`select attachment_id as id from lesson where course_id = ${courseId}`,
+      images: sql`select cover_id as id from course where id = ${courseId}`,
+    })
+    await deps.jobs.send(tx, removeFilesJob, { prefixes: [keys.sharePictures('course', courseId)] })
+    await deleteCertificates(deps, tx, sql`course_id = ${courseId}`)
+    await closeReports(deps, tx, 'course', sql`select ${courseId}::int`)
+    await closeReports(deps, tx, 'comment', sql`select id from course_comment where course_id = ${courseId}`)
+    await closeReports(
+      deps,
+      tx,
+      'question',
+      sql`select id from lesson_question where course_id = ${courseId}`,
+    )
+    for (const table of [sql`lesson`, sql`course_comment`, sql`course_score`, sql`saved_course`]) {
+      await tx.run(sql`delete from ${table} where course_id = ${courseId}`)
+    }
+    if (!(await tx.one(sql`select from purchase where course_id = ${courseId} limit 1`))) {
+      await tx.run(sql`delete from course where id = ${courseId}`)
+      return true
+    }
+    await tx.run(sql`
+      update course set title = ${REMOVED}, description = '', outcomes = '{}', cover_id = null, trailer_id = null,
+        status = ${COURSE_STATUS.hidden}, hidden_with_teacher = false, return_reason = null, comments_count = 0,
+        scores_count = 0, score_sum = 0, light_scores_count = 0, light_score_sum = 0
+       where id = ${courseId}`)
+    await refreshCourseFigures(tx, courseId)
+    return false
+  })
+}
+
+/** Bytes follow after the commit. */
+async function deleteMedia(
+  deps: ForgetDeps,
+  tx: Tx,
+  of: { videos: Statement; attachments: Statement; images: Statement },
+): Promise<void> {
+  for (const [ids, remove] of [
+    [of.videos, deleteVideo],
+    [of.attachments, deleteAttachment],
+    [of.images, deleteImage],
+  ] as const) {
+    for (const { id } of await tx.rows<{ id: number | null }>(ids)) {
+      if (id !== null) await remove(deps, tx, id)
+    }
+  }
+}
+
+async function deleteCertificates(deps: ForgetDeps, tx: Tx, which: Statement): Promise<void> {
+  const gone = await tx.rows<Id>(sql`delete from certificate where ${which} returning id`)
+  if (gone.length === 0) return
+  await deps.jobs.send(tx, removeFilesJob, { keys: gone.map(({ id }) => certificateKey(id)) })
+}
+
+/** What was reported is gone: nobody has to decide on it any more. */
+async function closeReports(
+  deps: ForgetDeps,
+  tx: Tx,
+  subject: 'course' | 'comment' | 'question',
+  ids: Statement,
+): Promise<void> {
+  await tx.run(sql`
+    update report_case set status = 'hidden', decided_at = ${deps.clock.now()}, decision_reason = ${REMOVED}
+     where subject = ${subject} and status = 'open' and subject_id in (${ids})`)
+}
+
+/** Takes what a demo person wrote under other people's courses out of sight, with the answers to it. */
+async function forgetPosts(
+  deps: ForgetDeps,
+  { id: personId, type }: Id & Pick<SessionUser, 'type'>,
+): Promise<void> {
+  const viewer: SessionUser = { id: personId, type, sessionId: 0, teacherStatus: null }
+  const seen = sql`author_id = ${personId} and deleted_at is null and hidden_at is null`
+  // Answers before what they answer: a thread that is gone takes its answers along.
+  const order = sql`order by parent_id is null, id`
+  for (const { id } of await deps.db.rows<Id>(sql`select id from course_comment where ${seen} ${order}`)) {
+    await deleteComment(deps, { viewer, id })
+  }
+  for (const { id } of await deps.db.rows<Id>(sql`select id from lesson_question where ${seen} ${order}`)) {
+    await deleteQuestion(deps, { viewer, id })
+  }
+}
+
+async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Promise<void> {
+  const comments = sql`select id from course_comment where author_id = ${personId}`
+  const questions = sql`select id from lesson_question where author_id = ${personId}`
+  await closeReports(deps, tx, 'comment', comments)
+  await closeReports(deps, tx, 'question', questions)
+  await tx.run(sql`
+    with gone as (delete from report where reporter_id = ${personId} returning case_id)
+    update report_case set reports_count = reports_count - 1 where id in (select case_id from gone)`)
+  await tx.run(sql`delete from report_case where reports_count = 0 and status = 'open'`)
+  await tx.run(sql`
+    with gone as (delete from subscription where user_id = ${personId} returning teacher_id)
+    update teacher set subscribers_count = subscribers_count - 1 where user_id in (select teacher_id from gone)`)
+  await tx.run(sql`delete from subscription where teacher_id = ${personId}`)
+  for (const { course_id } of await tx.rows<{ course_id: number }>(
+    sql`select course_id from course_score where user_id = ${personId}`,
+  )) {
+    await forgetScore(tx, { userId: personId, courseId: course_id })
+  }
+  await deleteCertificates(deps, tx, sql`user_id = ${personId}`)
+  const owned = (table: Statement) => sql`select id from ${table} where owner_id = ${personId}`
+  await deleteMedia(deps, tx, {
+    videos: owned(sql`video`),
+    attachments: owned(sql`attachment`),
+    images: owned(sql`image`),
+  })
+  for (const table of [sql`course_comment`, sql`lesson_question`]) {
+    await tx.run(sql`delete from ${table} where author_id = ${personId}`)
+  }
+  for (const table of [
+    sql`session`,
+    sql`email_code`,
+    sql`saved_course`,
+    sql`lesson_progress`,
+    sql`lesson_note`,
+    sql`playback_stream`,
+    sql`notice`,
+    sql`notice_choice`,
+  ]) {
+    await tx.run(sql`delete from ${table} where user_id = ${personId}`)
+  }
+}
+
+/** True when the row is deleted; a person whom the books or the audit trail name stays, without a name and blocked. */
+async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean> {
+  try {
+    const deleted = await deps.db.run(sql`
+      delete from app_user u where id = ${personId}
+         and not exists (select from purchase where student_id = u.id) and not exists (select from purchase where teacher_id = u.id)`)
+    if (deleted === 1) return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)) throw error
+  }
+  // No registration can take such a username: it holds a hyphen.
+  const username = `demo-${personId}`
+  const name = { first_name: 'Demo', last_name: "O'chirilgan", username, email: `${username}@kashf.example` }
+  await deps.db.transaction(async (tx) => {
+    await tx.run(sql`
+      update app_user set first_name = ${name.first_name}, last_name = ${name.last_name}, username = ${username},
+        email = ${name.email}, pending_email = null, password_hash = ${NOBODYS_HASH}, totp_secret = null, image_id = null,
+        search_key = ${personSearchKey(name)}, block_reason = ${REMOVED}
+       where id = ${personId}`)
+    await tx.run(sql`
+      update teacher set status = 3, rejection_reason = ${REMOVED}, specialization = '', info = '', link = null, phone = null,
+        courses_count = 0, subscribers_count = 0, score_sum = 0, scores_count = 0
+       where user_id = ${personId}`)
+  })
+  return false
+}

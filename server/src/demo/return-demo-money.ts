@@ -1,0 +1,106 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import { cancelPayment } from '../money/payments/cancel-payment.ts'
+import { lockPayment, type Payment } from '../money/payments/payment.ts'
+import { reversePayment } from '../money/payments/reverse-payment.ts'
+import { returnPayout } from '../money/payouts/return-payout.ts'
+import { refundPurchase } from '../purchases/refund-purchase.ts'
+import { demoStudents } from './content/students.ts'
+import { demoTopUpId, POCKET } from './top-up.ts'
+
+type MoneyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'log'>
+type Say = (line: string) => void
+
+/** Payme's word for an error of the merchant; the others keep it as a number alone. */
+const CANCEL_REASON = 5
+export const REMOVED = 'Demo maktab olib tashlandi'
+
+/**
+ * Takes back every movement of money that a demo person was part of, with the operations that do so anywhere else:
+ * payouts that only the demo operator marked as paid, sales, then top-ups. Repeatable. False when a wallet lacks what was paid in.
+ */
+export async function returnDemoMoney(deps: MoneyDeps, say: Say): Promise<boolean> {
+  await returnPayouts(deps, say)
+  await refundSales(deps, say)
+  return takeTopUpsBack(deps, say)
+}
+
+/** A payout that somebody else than the demo operator says is paid has really left the bank, and stays in the books. */
+async function returnPayouts(deps: MoneyDeps, say: Say): Promise<void> {
+  const paid = await deps.db.rows<{ id: number; amount_tiyin: bigint; by_demo: boolean }>(sql`
+    select p.id, p.amount_tiyin, exists (
+        select from audit_entry a join app_user o on o.id = a.operator_id
+         where o.is_demo and a.subject = 'payout:' || p.id and a.action = 'payout.paid') as by_demo
+      from payout p join app_user u on u.id = p.teacher_id
+     where u.is_demo and p.status = 'paid' order by p.id`)
+  for (const { id, amount_tiyin, by_demo } of paid) {
+    const amount = `${toUzs(amount_tiyin)} so'm`
+    if (!by_demo) {
+      say(`payout ${id}: ${amount} left through the bank and stays in the books; mark it as returned if not`)
+      continue
+    }
+    await deps.db.transaction((tx) => returnPayout(deps, tx, { payoutId: id, reason: REMOVED }))
+    say(`payout ${id}: ${amount} that only the demo operator marked as paid, taken back`)
+  }
+}
+
+async function refundSales(deps: MoneyDeps, say: Say): Promise<void> {
+  const sales = await deps.db.rows<{
+    id: number
+    paid_tiyin: bigint
+    is_demo_student: boolean
+    is_demo_teacher: boolean
+  }>(sql`
+    select p.id, p.price_tiyin + p.fee_tiyin as paid_tiyin, s.is_demo as is_demo_student, t.is_demo as is_demo_teacher
+      from purchase p join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
+     where p.refunded_at is null and (s.is_demo or t.is_demo) order by p.id`)
+  for (const sale of sales) {
+    const gone = await deps.db.transaction(async (tx) => {
+      const refunded = await tx.one(
+        sql`select from purchase where id = ${sale.id} and refunded_at is not null`,
+      )
+      if (refunded) return false
+      await refundPurchase(deps, tx, { purchaseId: sale.id, reason: REMOVED })
+      return true
+    })
+    const isAmongDemo = sale.is_demo_student && sale.is_demo_teacher
+    if (!gone || isAmongDemo) continue
+    const what = sale.is_demo_student ? 'a demo student had bought a course' : 'a demo course was bought'
+    say(`purchase ${sale.id}: ${what}, ${toUzs(sale.paid_tiyin)} so'm given back`)
+  }
+  if (sales.length > 0) say(`purchases given back: ${sales.length}`)
+}
+
+/** Numbers of the top-ups that the demo school made itself; any other may have been real money. */
+function ownTopUps(studentIds: ReadonlySet<number>): Set<string> {
+  const courses = new Set(demoStudents.flatMap(({ purchases }) => purchases.map(({ course }) => course)))
+  const names = [...courses, POCKET]
+  return new Set([...studentIds].flatMap((id) => names.map((name) => demoTopUpId(id, name))))
+}
+
+async function takeTopUpsBack(deps: MoneyDeps, say: Say): Promise<boolean> {
+  const payments = await deps.db.rows<Payment>(sql`
+    select p.id, p.provider, p.provider_transaction_id, p.service_id, p.user_id from payment p
+      join app_user u on u.id = p.user_id where u.is_demo and p.status in ('pending', 'credited') order by p.id`)
+  const own = ownTopUps(new Set(payments.map(({ user_id }) => user_id)))
+  const spent: number[] = []
+  for (const { provider, provider_transaction_id, service_id } of payments) {
+    await deps.db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, provider, provider_transaction_id, service_id)
+      if (payment?.status === 'pending') await cancelPayment(deps, tx, payment, CANCEL_REASON)
+      if (payment?.status !== 'credited') return
+      if (!(await reversePayment(deps, tx, payment, CANCEL_REASON))) {
+        spent.push(payment.id)
+      } else if (!own.has(provider_transaction_id)) {
+        const what = `${provider} ${provider_transaction_id}, ${toUzs(payment.amount_tiyin)} so'm`
+        say(
+          `payment ${payment.id} (${what}) was not the demo school's own: give it back there if it was real`,
+        )
+      }
+    })
+  }
+  if (payments.length > 0) say(`top-ups taken back: ${payments.length - spent.length}`)
+  for (const id of spent) say(`payment ${id} cannot be taken back: the wallet no longer holds it`)
+  return spent.length === 0
+}
