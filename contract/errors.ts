@@ -39,6 +39,19 @@ export const ERRORS = {
   second_factor_expired: [409, 'Sozlash vaqti tugadi. Qaytadan boshlab, yangi QR kodni skanerlang.'],
   second_factor_missing: [409, 'Ikki bosqichli kirish yoqilmagan.'],
   second_factor_needed: [403, "Operator hisobida ikki bosqichli kirishni o'chirib bo'lmaydi."],
+  data_export_running: [
+    409,
+    "Ma'lumotlaringiz nusxasi tayyorlanmoqda. Tayyor bo'lgach, shu yerda ko'rinadi.",
+  ],
+  closing_leaves_money: [
+    409,
+    'Hisobingizda pul bor. Avval uni sarflang yoki yechib oling, yoki qolishiga rozilik bildiring.',
+  ],
+  closing_after_change: [
+    409,
+    "Email yoki ikki bosqichli kirish yaqinda o'zgartirilgan. Hisobni o'zgarishdan 72 soat o'tgach yopa olasiz.",
+  ],
+  closing_payout_open: [409, "Ochiq to'lov so'rovingiz bor. U yakunlangach, hisobni yopa olasiz."],
   account_blocked: [403, "Hisobingiz bloklangan. Qo'llab-quvvatlash xizmatiga murojaat qiling."],
   code_invalid: [422, "Kod noto'g'ri yoki muddati o'tgan."],
   registration_replaced: [

@@ -33,6 +33,7 @@ import { ledgerMetrics } from './money/ledger/verify-daily.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   extrasRoutes(app, deps, mayStillPlay)
   uploadRoutes(app, deps)
   noticeRoutes(app, deps)
+  personalDataRoutes(app, deps)
   learningRoutes(app, deps)
   noteRoutes(app, deps)
   questionRoutes(app, deps)

@@ -15,13 +15,18 @@ export type SecurityEventName =
   | 'email_changed'
   | 'email_reverted'
   | 'session_ended'
+  | 'data_export_requested'
+  | 'data_export_downloaded'
+  | 'account_closing_requested'
+  | 'account_closing_cancelled'
+  | 'account_closed'
 
 export interface SecurityEvent {
   event: SecurityEventName
   /** The account concerned; null when it is unknown. */
   personId: number | null
-  /** The request that caused it, or the command line of the server itself. */
-  caller: Caller | 'command line'
+  /** The request that caused it, or the part of the server itself. */
+  caller: Caller | 'command line' | 'background job'
   /** More facts, never secrets: no passwords, codes, tokens, card numbers or mail addresses. */
   [detail: string]: unknown
 }
@@ -33,7 +38,7 @@ export interface SecurityEvent {
 export function logSecurity(log: Pick<Logger, 'info' | 'warn'>, event: SecurityEvent): void {
   const { event: security, personId, caller, ...details } = event
   const source =
-    caller === 'command line'
+    typeof caller === 'string'
       ? { address: caller }
       : { address: caller.address, userAgent: caller.userAgent, reqId: caller.requestId }
   const isFailure = /_(?:failed|refused|wrong|hit)$/.test(security)

@@ -22,6 +22,9 @@ import { moneyHandlers, moneyJobs } from './money/jobs.ts'
 import { forgetOldNoticesHandler, forgetOldNoticesJob } from './notices/forget-old-notices.ts'
 import { sendSecurityMailHandler, sendSecurityMailJob } from './notices/send-security-mail.ts'
 import { tellOfPayout } from './operators/payouts.ts'
+import { eraseAccountsHandler } from './personal-data/closing/erase-account.ts'
+import { makeExportHandler, sweepExportsHandler } from './personal-data/export/make-export.ts'
+import { eraseAccountsJob, makeExportJob, sweepExportsJob } from './personal-data/jobs.ts'
 
 const forgetRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
 
@@ -41,6 +44,9 @@ export const allJobs: Job<object>[] = [
   ...mediaJobs,
   ...moneyJobs,
   makeCertificateJob,
+  makeExportJob,
+  sweepExportsJob,
+  eraseAccountsJob,
   makeDemoVideoJob,
 ]
 
@@ -63,6 +69,9 @@ export function allHandlers(deps: Deps): JobHandler[] {
     tellFollowersHandler(deps),
     ...moneyHandlers(deps, (tx, settled) => tellOfPayout(deps, tx, settled)),
     makeCertificateHandler(deps),
+    makeExportHandler(deps),
+    sweepExportsHandler(deps),
+    eraseAccountsHandler(deps),
     makeDemoVideoHandler(deps),
   ]
 }

@@ -20,10 +20,10 @@ export async function blockUser(
   await endSessions(tx, { userId: input.userId })
 }
 
-/** Lets a blocked person sign in again; demo people only come back with the demo school. */
+/** Lets a blocked person sign in again; demo people only come back with the demo school, a closed account never does. */
 export async function unblockUser(tx: Tx, input: { userId: number }): Promise<void> {
   const unblocked = await tx.run(sql`
     update app_user set blocked_at = null, block_reason = null
-     where id = ${input.userId} and type <> 3 and not blocked_with_demo`)
+     where id = ${input.userId} and type <> 3 and not blocked_with_demo and closed_at is null`)
   if (unblocked === 0) throw new Failure('not_found')
 }

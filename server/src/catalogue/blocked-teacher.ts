@@ -15,11 +15,15 @@ export function hideCoursesOf(deps: CacheDeps, tx: Tx, input: { teacherId: numbe
   })
 }
 
-/** Brings back what `hideCoursesOf` took away; what an operator hid stays hidden. */
+/**
+ * Brings back what `hideCoursesOf` took away, unless the teacher is still blocked or closes the account; what an operator
+ * hid stays hidden.
+ */
 export function showCoursesOf(deps: CacheDeps, tx: Tx, input: { teacherId: number }): Promise<void> {
   return move(deps, tx, {
     teacherId: input.teacherId,
-    which: sql`hidden_with_teacher`,
+    which: sql`hidden_with_teacher
+      and not exists (select from app_user u where u.id = teacher_id and (u.blocked_at is not null or u.closes_at is not null))`,
     change: sql`status = ${COURSE_STATUS.published}, hidden_with_teacher = false`,
     delta: 1,
   })

@@ -18,10 +18,13 @@ function written(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** CSV by RFC 4180: commas, CRLF, UTF-8 with a byte order mark. */
-export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return BOM + [header, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')
-}
+/** Lines of CSV by RFC 4180: commas, CRLF. */
+export const writeCsvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
+
+/** A CSV file, or its beginning: header and rows, UTF-8 with a byte order mark. */
+export const writeCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  BOM + writeCsvRows([header, ...rows])
 
 /** Answers with a file to be kept. `name` without signs that a header would have to quote. */
 export function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {

@@ -1,3 +1,4 @@
+import { TASHKENT_AHEAD_MS } from '../clock.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { letter } from './letter.ts'
 
@@ -6,8 +7,16 @@ export type SecurityEvent =
   | { kind: 'password_changed' }
   | { kind: 'username_changed'; username: string }
   | { kind: 'recovery_codes_made' }
+  | { kind: 'data_export_ready' }
+  | { kind: 'closing_requested'; closesAt: string }
+  | { kind: 'closing_cancelled' }
+  | { kind: 'closed' }
 
 const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang."
+
+/** A day as people write it, by Tashkent's calendar. */
+const tashkentDay = (iso: string) =>
+  new Date(Date.parse(iso) + TASHKENT_AHEAD_MS).toISOString().slice(0, 10).split('-').reverse().join('.')
 
 /** The mail that tells of it. `publicUrl` has no trailing slash. */
 export function securityMail(input: { to: string; event: SecurityEvent; publicUrl: string }): Mail {
@@ -40,6 +49,41 @@ export function securityMail(input: { to: string; event: SecurityEvent; publicUr
           NOT_ME,
         ],
         link: reset,
+      })
+    case 'data_export_ready':
+      return letter({
+        to,
+        subject: "Ma'lumotlaringiz nusxasi tayyor",
+        paragraphs: [
+          `Kashf'dagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda, hisobingizdagi "Ma'lumotlarim" bo'limidan 24 soat ichida yuklab oling.`,
+          "Agar buni siz so'ramagan bo'lsangiz, parolingizni darhol almashtiring va boshqa qurilmalardan chiqing.",
+        ],
+        link: reset,
+      })
+    case 'closing_requested':
+      return letter({
+        to,
+        subject: 'Hisobingiz yopilmoqda',
+        paragraphs: [
+          `So'rovingizga ko'ra Kashf hisobingiz ${tashkentDay(event.closesAt)} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi.`,
+          'Fikringizdan qaytsangiz, shu kungacha hisobingizga kirib, "Hisobni saqlab qolish" tugmasini bosing.',
+        ],
+        link: { label: 'Hisobga kirish', url: `${publicUrl}/login` },
+      })
+    case 'closing_cancelled':
+      return letter({
+        to,
+        subject: 'Hisobingiz saqlab qolindi',
+        paragraphs: ['Hisobni yopish bekor qilindi. Hammasi avvalgidek ishlaydi.'],
+      })
+    case 'closed':
+      return letter({
+        to,
+        subject: 'Hisobingiz yopildi',
+        paragraphs: [
+          "Kashf hisobingiz yopildi va shaxsiy ma'lumotlaringiz o'chirildi. Qonun talab qiladigan pul hujjatlari ismingizsiz saqlanadi.",
+          "Istalgan vaqtda shu manzil bilan yangidan ro'yxatdan o'tishingiz mumkin.",
+        ],
       })
   }
 }

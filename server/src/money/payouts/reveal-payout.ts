@@ -6,16 +6,16 @@ import { sealedFor } from './sealed-for.ts'
 
 /**
  * The whole card number and the personal number of a payout, for the operator who pays it; undefined when there is no
- * such payout. Whoever calls writes it into the audit trail.
+ * such payout or its teacher's account was closed. Whoever calls writes it into the audit trail.
  */
 export async function revealPayout(
   deps: Pick<Deps, 'env'>,
   db: Queryable,
   input: { payoutId: number },
 ): Promise<{ cardNumber: string; pinfl: string } | undefined> {
-  const row = await db.one<{ teacher_id: number; card_encrypted: Buffer; pinfl_encrypted: Buffer }>(
-    sql`select teacher_id, card_encrypted, pinfl_encrypted from payout where id = ${input.payoutId}`,
-  )
+  const row = await db.one<{ teacher_id: number; card_encrypted: Buffer; pinfl_encrypted: Buffer }>(sql`
+    select teacher_id, card_encrypted, pinfl_encrypted from payout
+     where id = ${input.payoutId} and card_encrypted is not null`)
   if (!row) return undefined
   const teacherId = row.teacher_id
   return {

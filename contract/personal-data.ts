@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { OwnerProof } from './accounts.ts'
+import { nullable, Time } from './common.ts'
+
+export const DataExportBody = Type.Object(OwnerProof)
+export type DataExportBody = Static<typeof DataExportBody>
+
+/** The latest copy of the person's own data; null before the first. */
+export const DataExport = Type.Object({
+  id: Type.Integer(),
+  state: Type.Union([Type.Literal('queued'), Type.Literal('ready'), Type.Literal('failed')]),
+  requested_at: Time,
+  bytes: nullable(Type.Integer()),
+  expires_at: nullable(Time, 'when the file is deleted'),
+  is_downloadable: Type.Boolean({ description: 'ready, and asked for in this session' }),
+})
+export type DataExport = Static<typeof DataExport>
+
+export const CloseAccountBody = Type.Object({
+  ...OwnerProof,
+  leaves_money: Type.Optional(
+    Type.Boolean({ description: 'agrees that money left at the end stays in the books' }),
+  ),
+})
+export type CloseAccountBody = Static<typeof CloseAccountBody>
+
+/** What closing the account would mean now, or when it happens. */
+export const AccountClosing = Type.Object({
+  closes_at: nullable(Time, 'when personal data is erased; null while the account stays open'),
+  grace_days: Type.Integer(),
+  balance: Type.Number({ description: 'UZS that are theirs' }),
+  pending: Type.Number({ description: 'UZS of sales inside the refund window' }),
+  has_open_payout: Type.Boolean(),
+  purchased_courses: Type.Integer({ description: 'courses that they may watch now' }),
+  own_courses: Type.Integer({ description: 'courses that they teach and somebody may watch or buy' }),
+  learners: Type.Integer({ description: 'people who keep access to those' }),
+})
+export type AccountClosing = Static<typeof AccountClosing>

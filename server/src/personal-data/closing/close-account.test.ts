@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { verifyLedger } from '../../money/ledger/verify.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  TEST_PASSWORD,
+  type TestPerson,
+} from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { sell, topUp } from '../../testing/money-builders.ts'
+import { eraseDueAccounts } from './erase-account.ts'
+import { PERSONAL_COLUMNS } from './erased-tables.ts'
+
+const url = '/api/users/closing'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
+})
+afterAll(() => kashf.close())
+
+const close = (person: TestPerson, body: object = {}) =>
+  kashf.call('POST', url, { token: person.token, body: { current_password: TEST_PASSWORD, ...body } })
+const userRow = (id: number) =>
+  kashf.deps.db.one<Record<string, unknown>>(sql`select * from app_user where id = ${id}`)
+
+async function closeAndErase(person: TestPerson): Promise<void> {
+  expect((await close(person, { leaves_money: true })).statusCode).toBe(200)
+  kashf.clock.advance(14 * DAY_MS)
+  await eraseDueAccounts(kashf.deps)
+}
+
+it('says what closing means before anything happens', async () => {
+  const teacher = await buildTeacher(kashf.deps)
+  await sell(kashf.deps, teacher.id, 30_000)
+  const { data } = (await kashf.call('GET', url, teacher)).json()
+  expect(data).toMatchObject({ closes_at: null, grace_days: 14, balance: 30_000, own_courses: 1 })
+})
+
+it('wants the password, and a word on money that is left', async () => {
+  const student = await buildStudent(kashf.deps)
+  await topUp(kashf.deps, student.id, 5_000)
+  expect((await close(student, { current_password: 'xato-parol' })).json().error).toBe(
+    'reauthentication_required',
+  )
+  expect((await close(student)).json()).toMatchObject({
+    error: 'closing_leaves_money',
+    data: { balance: 5_000 },
+  })
+  expect((await userRow(student.id))?.closes_at).toBeNull()
+})
+
+it('can be taken back for 14 days: the account signs in, courses come back on sale', async () => {
+  const teacher = await buildTeacher(kashf.deps)
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+  const isOnSale = async () =>
+    (await kashf.call('GET', `/api/courses/course/${course.id}/withouttoken`)).statusCode === 200
+  await close(teacher)
+  expect(await isOnSale()).toBe(false)
+  kashf.clock.advance(13 * DAY_MS)
+  await eraseDueAccounts(kashf.deps)
+  const login = await kashf.call('POST', '/api/users/login', {
+    body: { username: teacher.username, password: TEST_PASSWORD },
+  })
+  const { token } = login.json().data
+  const kept = await kashf.call('DELETE', url, { token })
+  expect(kept.json().data.closes_at).toBeNull()
+  expect(await isOnSale()).toBe(true)
+  kashf.clock.advance(2 * DAY_MS)
+  await eraseDueAccounts(kashf.deps)
+  expect((await userRow(teacher.id))?.closed_at).toBeNull()
+})
+
+it('ends the other sessions at once and every session at the end', async () => {
+  const student = await buildStudent(kashf.deps)
+  const login = await kashf.call('POST', '/api/users/login', {
+    body: { username: student.username, password: TEST_PASSWORD },
+  })
+  const other = login.json().data.token
+  await close(student)
+  expect((await kashf.call('GET', '/api/users/userme', { token: other })).statusCode).toBe(401)
+  expect((await kashf.call('GET', '/api/users/userme', student)).statusCode).toBe(200)
+  kashf.clock.advance(14 * DAY_MS)
+  await eraseDueAccounts(kashf.deps)
+  expect((await kashf.call('GET', '/api/users/userme', student)).statusCode).toBe(401)
+})
+
+it('erases a student, keeps the books, and frees the address', async () => {
+  const student = await buildStudent(kashf.deps)
+  await topUp(kashf.deps, student.id, 5_000)
+  await closeAndErase(student)
+  const row = JSON.stringify(await userRow(student.id))
+  for (const personal of [student.email, student.username, 'Oquvchi', 'Sinovov'])
+    expect(row).not.toContain(personal)
+  expect((await verifyLedger(kashf.deps.db)).holds).toBe(true)
+  const login = await kashf.call('POST', '/api/users/login', {
+    body: { username: student.email, password: TEST_PASSWORD },
+  })
+  expect(login.statusCode).toBe(401)
+  const registration = await kashf.call('POST', '/api/users', {
+    body: {
+      first_name: 'Yangi',
+      last_name: 'Odam',
+      username: student.username,
+      email: student.email,
+      password: 'yangi-uzun-parol-7',
+      type: 'student',
+    },
+  })
+  expect(registration.statusCode).toBe(201)
+})
+
+it("erases a teacher and keeps the buyers' access", async () => {
+  const teacher = await buildTeacher(kashf.deps)
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 0, title: 'Qolgan kurs' })
+  const buyer = await buildStudent(kashf.deps)
+  await kashf.call('GET', `/api/actioncourses/buy-course/${course.id}`, buyer)
+  await closeAndErase(teacher)
+  const page = await kashf.call('GET', `/api/courses/course/${course.id}`, buyer)
+  expect(page.statusCode).toBe(200)
+  expect(page.json().data).toMatchObject({ title: 'Qolgan kurs', is_purchased: true })
+  expect(page.body).not.toContain('Ustoz')
+  expect((await kashf.call('GET', `/api/courses/course/${course.id}/withouttoken`)).statusCode).toBe(404)
+})
+
+it('stays closed when an operator unblocks it, and waits while a payout is open', async () => {
+  const student = await buildStudent(kashf.deps)
+  await closeAndErase(student)
+  const operator = await buildOperator(kashf.deps)
+  const unblocked = await kashf.call('POST', `/api/admin/users/${student.id}/unblock`, {
+    token: operator.token,
+    body: { reason: 'sinov' },
+  })
+  expect(unblocked.statusCode).toBe(404)
+
+  const teacher = await buildTeacher(kashf.deps)
+  await kashf.deps.db.run(sql`
+    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, status)
+    values (${teacher.id}, 100, '\\x00', '1233', '\\x00', 'approved')`)
+  expect((await close(teacher)).json().error).toBe('closing_payout_open')
+})
+
+it('waits until a change of the e-mail can no longer be undone', async () => {
+  const student = await buildStudent(kashf.deps)
+  const now = kashf.clock.now()
+  await kashf.deps.db.run(sql`
+    insert into account_change (user_id, kind, old_email, new_email, requested_at, applied_at, revert_until)
+    values (${student.id}, 'email', 'eski@example.uz', ${student.email}, ${now}, ${now},
+      ${new Date(now.getTime() + 3 * DAY_MS)})`)
+  expect((await close(student)).json().error).toBe('closing_after_change')
+  kashf.clock.advance(3 * DAY_MS)
+  expect((await close(student)).statusCode).toBe(200)
+})
+
+it('is not for operators', async () => {
+  const operator = await buildOperator(kashf.deps)
+  expect((await close(operator)).statusCode).toBe(403)
+})
+
+it('has decided what becomes of every column that names a person', async () => {
+  const named = await kashf.deps.db.rows<{ column: string }>(sql`
+    select distinct format('%s.%s', cl.relname, a.attname) as column
+      from pg_constraint k
+      join pg_class cl on cl.oid = k.conrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+     where k.contype = 'f' and k.confrelid in ('app_user'::regclass, 'teacher'::regclass)
+    union
+    select format('%s.%s', table_name, column_name) from information_schema.columns
+     where table_schema = 'public'
+       and column_name in ('user_id', 'owner_id', 'student_id', 'teacher_id', 'author_id', 'reporter_id', 'person_id')
+     order by 1`)
+  const byOperators = /\.(operator_id|set_by|decided_by|resolved_by)$/
+  const undecided = named
+    .map(({ column }) => column)
+    .filter((column) => !byOperators.test(column) && !PERSONAL_COLUMNS.has(column))
+  expect(undecided).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { endSessions } from '../../accounts/sessions.ts'
+import { hideCoursesOf, showCoursesOf } from '../../catalogue/blocked-teacher.ts'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { sendSecurityMailJob } from '../../notices/send-security-mail.ts'
+import { logSecurity } from '../../security-log.ts'
+import { GRACE_DAYS, showClosing } from './show-closing.ts'
+
+/**
+ * Starts closing the account: other sessions end, a teacher's courses leave the catalogue, and after 14 days personal data
+ * is erased. Throws `closing_payout_open`, `closing_after_change` within 72 hours of a change that may be undone, and
+ * `closing_leaves_money` with `balance` unless `leavesMoney`. Asking twice changes nothing. The caller has proved to be the owner.
+ */
+export async function closeAccount(
+  deps: Deps,
+  user: SessionUser,
+  input: { leavesMoney: boolean },
+  caller: Caller,
+): Promise<void> {
+  // Operators are unmade at the command line, where their trail stays.
+  if (user.type === 3) throw new Failure('forbidden')
+  const { balance, has_open_payout: hasOpenPayout } = await showClosing(deps, user)
+  if (hasOpenPayout) throw new Failure('closing_payout_open')
+  if (balance > 0 && !input.leavesMoney) throw new Failure('closing_leaves_money', { data: { balance } })
+  // Within these days the owner of an earlier address can undo what a thief did; a thief must not close it first.
+  const undoable = await deps.db.one(sql`
+    select 1 from account_change
+     where user_id = ${user.id} and applied_at is not null and reverted_at is null
+       and revert_until > ${deps.clock.now()} limit 1`)
+  if (undoable) throw new Failure('closing_after_change')
+  const closesAt = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY_MS)
+  const started = await deps.db.transaction(async (tx) => {
+    const person = await tx.one<{ email: string }>(sql`
+      update app_user set closes_at = ${closesAt} where id = ${user.id} and closes_at is null returning email`)
+    if (!person) return false
+    await endSessions(tx, { userId: user.id, except: user.sessionId })
+    if (user.type === 1) await hideCoursesOf(deps, tx, { teacherId: user.id })
+    const event = { kind: 'closing_requested' as const, closesAt: closesAt.toISOString() }
+    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event })
+    return true
+  })
+  if (started)
+    logSecurity(deps.log, { event: 'account_closing_requested', personId: user.id, caller, balance })
+}
+
+/** Keeps the account after all: courses come back on sale. An account that is not being closed stays as it is. */
+export async function keepAccount(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
+  const kept = await deps.db.transaction(async (tx) => {
+    const person = await tx.one<{ email: string }>(sql`
+      update app_user set closes_at = null
+       where id = ${user.id} and closes_at is not null and closed_at is null returning email`)
+    if (!person) return false
+    if (user.type === 1) await showCoursesOf(deps, tx, { teacherId: user.id })
+    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'closing_cancelled' } })
+    return true
+  })
+  if (kept) logSecurity(deps.log, { event: 'account_closing_cancelled', personId: user.id, caller })
+}

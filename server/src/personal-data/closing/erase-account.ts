@@ -1,0 +1,107 @@
+import { teacherRenamedJob } from '../../accounts/teacher-renamed.ts'
+import { hideCoursesOf } from '../../catalogue/blocked-teacher.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { certificateKey } from '../../learning/certificates/make-certificate.ts'
+import { deleteImage } from '../../media/delete-media.ts'
+import { removeFilesJob } from '../../media/jobs.ts'
+import { sendSecurityMailJob } from '../../notices/send-security-mail.ts'
+import { logSecurity } from '../../security-log.ts'
+import { exportKey } from '../export/make-export.ts'
+import { eraseAccountsJob } from '../jobs.ts'
+
+/** So many accounts in one turn; the rest follow an hour later. */
+const AT_ONCE = 200
+
+/** What others see in place of a name. */
+const ERASED_NAME = { first: "O'chirilgan", last: 'hisob' }
+
+export const eraseAccountsHandler = (deps: Deps): JobHandler =>
+  handlerFor(eraseAccountsJob, (_data, signal) => eraseDueAccounts(deps, signal))
+
+/**
+ * Erases the personal data of every account whose 14 days are over. One with a payout still open waits for the next turn.
+ * Each account is one transaction, so that a stop at any moment leaves whole accounts.
+ */
+export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const due = await deps.db.rows<{ id: number }>(sql`
+    select id from app_user where closes_at <= ${deps.clock.now()} and closed_at is null
+     order by closes_at limit ${AT_ONCE}`)
+  for (const { id } of due) {
+    if (signal?.aborted) return
+    const erased = await deps.db.transaction((tx) => erase(deps, tx, id))
+    if (erased) logSecurity(deps.log, { event: 'account_closed', personId: id, caller: 'background job' })
+  }
+}
+
+interface ClosingRow {
+  email: string
+  type: 1 | 2
+  image_id: number | null
+  has_open_payout: boolean
+}
+
+async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
+  const now = deps.clock.now()
+  const person = await tx.one<ClosingRow>(sql`
+    select u.email, u.type, u.image_id,
+           exists (select 1 from payout p where p.teacher_id = u.id and p.status in ('requested', 'approved')) as has_open_payout
+      from app_user u where u.id = ${id} and u.closes_at <= ${now} and u.closed_at is null for update`)
+  // The owner may have kept the account a moment ago.
+  if (!person || person.has_open_payout) return false
+  await hideCoursesOf(deps, tx, { teacherId: id })
+  await forgetWhatIsTheirs(deps, tx, id)
+  await tx.run(sql`
+    update app_user set first_name = ${ERASED_NAME.first}, last_name = ${ERASED_NAME.last}, username = ${`closed_${id}`},
+           email = ${`closed-${id}@kashf.invalid`}, pending_email = null, password_hash = '!', totp_secret = null,
+           registration_ticket = null, image_id = null, search_key = ${`closed ${id}`}, closed_at = ${now},
+           blocked_at = coalesce(blocked_at, ${now}), block_reason = coalesce(block_reason, 'Hisob egasi tomonidan yopilgan')
+     where id = ${id}`)
+  if (person.type === 1) {
+    await tx.run(sql`
+      update teacher set specialization = '', info = '', link = null, phone = null, subscribers_count = 0 where user_id = ${id}`)
+    await tx.run(
+      sql`update payout set card_encrypted = null, pinfl_encrypted = null where teacher_id = ${id}`,
+    )
+    await deps.jobs.send(tx, teacherRenamedJob, { teacherId: id })
+  }
+  if (person.image_id) await deleteImage(deps, tx, person.image_id)
+  await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'closed' } })
+  tx.afterCommit(() => deps.publicCache.clear())
+  return true
+}
+
+/** Deletes what belongs to this person alone; `erased-tables.ts` lists every table. */
+async function forgetWhatIsTheirs(deps: Deps, tx: Tx, id: number): Promise<void> {
+  const certificates = await tx.rows<{ id: number }>(
+    sql`delete from certificate where user_id = ${id} returning id`,
+  )
+  const exports = await tx.rows<{ id: number }>(
+    sql`delete from data_export where user_id = ${id} returning id`,
+  )
+  const files = [
+    ...certificates.map((row) => certificateKey(row.id)),
+    ...exports.map((row) => exportKey(row.id)),
+  ]
+  if (files.length > 0) await deps.jobs.send(tx, removeFilesJob, { keys: files })
+  // Counts of the teachers whom the person followed go down with it.
+  await tx.run(sql`
+    with gone as (delete from subscription where user_id = ${id} returning teacher_id)
+    update teacher set subscribers_count = subscribers_count - 1 where user_id in (select teacher_id from gone)`)
+  await tx.run(sql`delete from subscription where teacher_id = ${id}`)
+  await tx.run(sql`delete from session where user_id = ${id}`)
+  await tx.run(sql`delete from email_code where user_id = ${id}`)
+  await tx.run(sql`delete from account_change where user_id = ${id}`)
+  await tx.run(sql`delete from agreement where user_id = ${id}`)
+  await tx.run(sql`delete from saved_course where user_id = ${id}`)
+  await tx.run(sql`delete from lesson_progress where user_id = ${id}`)
+  await tx.run(sql`delete from lesson_note where user_id = ${id}`)
+  await tx.run(sql`delete from notice where user_id = ${id}`)
+  await tx.run(sql`delete from notice_choice where user_id = ${id}`)
+  await tx.run(sql`delete from payout_allowed_card where teacher_id = ${id}`)
+  await tx.run(
+    sql`update upload set expires_at = ${deps.clock.now()} where owner_id = ${id} and state <> 'taken'`,
+  )
+}

@@ -1,0 +1,43 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { AccountClosing } from '@kashf/contract/personal-data.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { amountOf } from '../../money/wallet/amount.ts'
+
+/** Days between asking for the account to be closed and the erasure of personal data. */
+export const GRACE_DAYS = 14
+
+interface StandingRow {
+  closes_at: Date | null
+  has_open_payout: boolean
+  purchased_courses: number
+  own_courses: number
+  learners: number
+}
+
+/** What closing the account means now: money, courses and learners it concerns, and when it happens. */
+export async function showClosing(deps: Deps, user: SessionUser): Promise<AccountClosing> {
+  const [amount, row] = await Promise.all([
+    amountOf(deps, user),
+    deps.db.one<StandingRow>(sql`
+      select u.closes_at,
+             exists (select 1 from payout p where p.teacher_id = u.id and p.status in ('requested', 'approved')) as has_open_payout,
+             (select count(*)::int from enrolment e
+               where e.student_id = u.id and (e.expires_at is null or e.expires_at > ${deps.clock.now()})) as purchased_courses,
+             (select count(*)::int from course c
+               where c.teacher_id = u.id and c.status in (${COURSE_STATUS.published}, ${COURSE_STATUS.hidden})) as own_courses,
+             (select coalesce(sum(c.learners_count), 0)::int from course c where c.teacher_id = u.id) as learners
+        from app_user u where u.id = ${user.id}`),
+  ])
+  return {
+    closes_at: row?.closes_at?.toISOString() ?? null,
+    grace_days: GRACE_DAYS,
+    balance: amount.balance,
+    pending: amount.pending,
+    has_open_payout: row?.has_open_payout ?? false,
+    purchased_courses: row?.purchased_courses ?? 0,
+    own_courses: row?.own_courses ?? 0,
+    learners: row?.learners ?? 0,
+  }
+}

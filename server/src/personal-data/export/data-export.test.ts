@@ -1,0 +1,110 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSession } from '../../accounts/sessions.ts'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { sell, topUp } from '../../testing/money-builders.ts'
+import { waitFor } from '../../testing/wait.ts'
+import { sweepExports } from './make-export.ts'
+
+const url = '/api/users/data-export'
+const proof = { current_password: TEST_PASSWORD }
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp({ worker: true })
+})
+afterAll(() => kashf.close())
+
+const ask = (person: TestPerson, body: object = proof) =>
+  kashf.call('POST', url, { token: person.token, body })
+
+/** Asks for the archive, waits for it and returns its files as texts. */
+async function archiveOf(person: TestPerson): Promise<Map<string, string>> {
+  expect((await ask(person)).statusCode).toBe(202)
+  await waitFor(
+    'the archive',
+    async () => (await kashf.call('GET', url, person)).json().data.state === 'ready',
+  )
+  const file = await kashf.call('GET', `${url}/file`, person)
+  expect(file.statusCode).toBe(200)
+  const entries = Object.entries(unzipSync(new Uint8Array(file.rawPayload)))
+  return new Map(entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
+}
+
+it('gives a student everything of theirs, and nothing of anybody else', async () => {
+  const [student, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+  const teacher = await buildTeacher(kashf.deps)
+  const course = await buildCourse(kashf.deps, {
+    teacherId: teacher.id,
+    title: 'Qozonda palov',
+    price: 10_000,
+  })
+  await topUp(kashf.deps, student.id, 50_000)
+  await kashf.call('GET', `/api/actioncourses/buy-course/${course.id}`, student)
+  for (const [person, text] of [
+    [student, '=meniki, "qavs"'],
+    [other, 'boshqaniki'],
+  ] as const) {
+    await kashf.deps.db.run(sql`
+      insert into course_comment (course_id, author_id, text) values (${course.id}, ${person.id}, ${text})`)
+  }
+  const files = await archiveOf(student)
+  expect(JSON.parse(files.get('profil.json') ?? '')).toMatchObject({
+    email: student.email,
+    hisob_raqami: student.paymentId,
+    oqituvchi: null,
+  })
+  expect(files.get('xaridlar.csv')).toContain('Qozonda palov')
+  expect(files.get('hisob-harakatlari.csv')).toMatch(/,50000,/)
+  expect(files.get('izohlar.csv')).toContain(`"'=meniki, ""qavs"""`)
+  const all = [...files.values()].join()
+  expect(all).not.toContain('boshqaniki')
+  expect(all).not.toContain('argon2')
+})
+
+it('gives a teacher courses and sales without the names of buyers', async () => {
+  const teacher = await buildTeacher(kashf.deps)
+  const { studentId } = await sell(kashf.deps, teacher.id, 20_000)
+  const buyer = await kashf.deps.db.one<{ username: string }>(
+    sql`select username from app_user where id = ${studentId}`,
+  )
+  const files = await archiveOf(teacher)
+  expect(files.get('sotuvlar.csv')?.trim().split('\r\n')).toHaveLength(2)
+  expect(files.has('mening-kurslarim.csv')).toBe(true)
+  expect([...files.values()].join()).not.toContain(buyer?.username)
+})
+
+it('wants the password, makes one copy at a time, and three a day', async () => {
+  const student = await buildStudent(kashf.deps)
+  expect((await ask(student, {})).json()).toMatchObject({ error: 'reauthentication_required' })
+  expect((await kashf.call('GET', url, student)).json().data).toBeNull()
+  await kashf.deps.db.run(sql`
+    insert into data_export (user_id, requested_at) values (${student.id}, ${kashf.clock.now()})`)
+  expect((await ask(student)).json().error).toBe('data_export_running')
+  await kashf.deps.db.run(sql`update data_export set state = 'failed' where user_id = ${student.id}`)
+  for (let n = 1; n < 3; n++) await archiveOf(student)
+  expect((await ask(student)).statusCode).toBe(429)
+})
+
+it('is downloadable only where the password was given, and only for a day', async () => {
+  const student = await buildStudent(kashf.deps)
+  await archiveOf(student)
+  const stolen = await openSession(kashf.deps, kashf.deps.db, {
+    userId: student.id,
+    userAgent: 'other',
+    ip: '10.0.0.9',
+  })
+  expect((await kashf.call('GET', url, { token: stolen })).json().data.is_downloadable).toBe(false)
+  expect((await kashf.call('GET', `${url}/file`, { token: stolen })).statusCode).toBe(404)
+  expect((await kashf.call('GET', `${url}/file`)).statusCode).toBe(401)
+
+  const { id } = (await kashf.call('GET', url, student)).json().data
+  kashf.clock.advance(DAY_MS)
+  expect((await kashf.call('GET', `${url}/file`, student)).statusCode).toBe(404)
+  await sweepExports(kashf.deps)
+  expect(await kashf.deps.storage.stat(`export/${id}.zip`)).toBeNull()
+})

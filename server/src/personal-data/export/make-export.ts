@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { sendSecurityMailJob } from '../../notices/send-security-mail.ts'
+import { makeExportJob, sweepExportsJob } from '../jobs.ts'
+import { writeArchive } from './write-archive.ts'
+
+/** Where the archive of an export lies in the storage. */
+export const exportKey = (id: number): string => `export/${id}.zip`
+
+/** After this long without a result the job has given up. */
+const FAILED_AFTER_MS = 3_600_000
+
+export const makeExportHandler = (deps: Deps): JobHandler =>
+  handlerFor(makeExportJob, ({ exportId }) => makeExport(deps, exportId))
+
+export const sweepExportsHandler = (deps: Deps): JobHandler =>
+  handlerFor(sweepExportsJob, () => sweepExports(deps))
+
+async function makeExport(deps: Deps, id: number): Promise<void> {
+  const asked = await deps.db.one<{ user_id: number }>(sql`
+    select user_id from data_export where id = ${id} and state = 'queued'`)
+  if (!asked) return
+  await deps.db.transaction(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read, read only`)
+    await deps.storage.put(exportKey(id), Readable.from(writeArchive(tx, asked.user_id)))
+  })
+  const stored = await deps.storage.stat(exportKey(id))
+  if (!stored) throw new Error(`export ${id} was not stored`)
+  await deps.db.transaction(async (tx) => {
+    const expiresAt = new Date(deps.clock.now().getTime() + DAY_MS)
+    const owner = await tx.one<{ email: string }>(sql`
+      update data_export x set state = 'ready', bytes = ${stored.size}, expires_at = ${expiresAt}
+        from app_user u where x.id = ${id} and x.state = 'queued' and u.id = x.user_id
+      returning u.email`)
+    if (owner)
+      await deps.jobs.send(tx, sendSecurityMailJob, { to: owner.email, event: { kind: 'data_export_ready' } })
+  })
+}
+
+/** Deletes expired archives with their rows and marks what could not be made as failed. */
+export async function sweepExports(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.run(sql`
+    update data_export set state = 'failed'
+     where state = 'queued' and requested_at < ${new Date(now.getTime() - FAILED_AFTER_MS)}`)
+  const expired = await deps.db.rows<{ id: number }>(sql`
+    select id from data_export
+     where expires_at < ${now} or requested_at < ${new Date(now.getTime() - 2 * DAY_MS)}
+     order by id limit 500`)
+  // The file first: a row without a file is found again by the next sweep, a file without a row never.
+  for (const { id } of expired) await deps.storage.delete(exportKey(id))
+  await deps.db.run(sql`delete from data_export where id = any(${expired.map(({ id }) => id)}::int[])`)
+}

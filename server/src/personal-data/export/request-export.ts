@@ -1,0 +1,36 @@
+import { DAY_MS } from '../../clock.ts'
+import { hitsConstraint } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Failure } from '../../http/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { logSecurity } from '../../security-log.ts'
+import { makeExportJob } from '../jobs.ts'
+
+/** How many copies a person may ask for in a day. */
+const A_DAY = 3
+
+/**
+ * Queues a copy of the person's data for the session that asks. Throws `data_export_running` while one is being made and
+ * `too_many_requests` after three a day. The caller has proved to be the owner.
+ */
+export async function requestExport(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
+  const now = deps.clock.now()
+  try {
+    await deps.db.transaction(async (tx) => {
+      const recent = await tx.one<{ count: number }>(sql`
+        select count(*)::int as count from data_export
+         where user_id = ${user.id} and requested_at > ${new Date(now.getTime() - DAY_MS)}`)
+      if ((recent?.count ?? 0) >= A_DAY) throw new Failure('too_many_requests', { retryAfterS: 3600 })
+      const made = await tx.one<{ id: number }>(sql`
+        insert into data_export (user_id, session_id, requested_at)
+        values (${user.id}, ${user.sessionId}, ${now}) returning id`)
+      if (made) await deps.jobs.send(tx, makeExportJob, { exportId: made.id })
+    })
+  } catch (error) {
+    if (hitsConstraint(error, 'data_export_queued')) throw new Failure('data_export_running')
+    throw error
+  }
+  logSecurity(deps.log, { event: 'data_export_requested', personId: user.id, caller })
+}

@@ -1,0 +1,157 @@
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** One table of the archive. Column names are the headings that people read. */
+interface Section {
+  file: string
+  rows: (personId: number) => Statement
+}
+
+const when = (column: Statement) =>
+  sql`to_char(${column} at time zone 'Asia/Tashkent', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** Everything about a person that is not one row: each query is scoped to the person and in the order of time. */
+export const SECTIONS: readonly Section[] = [
+  {
+    file: 'hisob-harakatlari.csv',
+    rows: (id) => sql`
+      select ${when(sql`e.created_at`)} as "Vaqt", e.amount_tiyin::numeric / 100 as "Summa, so'm",
+             coalesce(e.comment, t.comment) as "Izoh"
+        from ledger_entry e
+        join ledger_account a on a.id = e.account_id
+        join ledger_transfer t on t.id = e.transfer_id
+       where a.owner_id = ${id} order by e.id`,
+  },
+  {
+    file: 'toldirishlar.csv',
+    rows: (id) => sql`
+      select ${when(sql`created_at`)} as "Vaqt", provider as "To'lov ilovasi", amount_tiyin::numeric / 100 as "Summa, so'm",
+             status as "Holat"
+        from payment where user_id = ${id} order by id`,
+  },
+  {
+    file: 'xaridlar.csv',
+    rows: (id) => sql`
+      select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin + p.fee_tiyin)::numeric / 100 as "Narx, so'm",
+             ${when(sql`p.access_until`)} as "Muddat", ${when(sql`p.refunded_at`)} as "Qaytarilgan"
+        from purchase p join course c on c.id = p.course_id where p.student_id = ${id} order by p.id`,
+  },
+  {
+    file: 'jarayon.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", round(p.position_s) as "To'xtagan joy, soniya",
+             ${when(sql`p.completed_at`)} as "Tugatilgan", ${when(sql`p.updated_at`)} as "Yangilangan"
+        from lesson_progress p join lesson l on l.id = p.lesson_id join course c on c.id = l.course_id
+       where p.user_id = ${id} order by p.updated_at`,
+  },
+  {
+    file: 'eslatmalar.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", n.at_s as "Soniya", n.text as "Matn", ${when(sql`n.created_at`)} as "Vaqt"
+        from lesson_note n join lesson l on l.id = n.lesson_id join course c on c.id = l.course_id
+       where n.user_id = ${id} order by n.created_at`,
+  },
+  {
+    file: 'savol-va-javoblar.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", q.text as "Matn", ${when(sql`q.created_at`)} as "Vaqt",
+             ${when(sql`q.deleted_at`)} as "O'chirilgan"
+        from lesson_question q join lesson l on l.id = q.lesson_id join course c on c.id = q.course_id
+       where q.author_id = ${id} order by q.id`,
+  },
+  {
+    file: 'izohlar.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", m.text as "Matn", ${when(sql`m.created_at`)} as "Vaqt", ${when(sql`m.deleted_at`)} as "O'chirilgan"
+        from course_comment m join course c on c.id = m.course_id where m.author_id = ${id} order by m.id`,
+  },
+  {
+    file: 'baholar.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", s.score as "Baho", ${when(sql`s.updated_at`)} as "Vaqt"
+        from course_score s join course c on c.id = s.course_id where s.user_id = ${id} order by s.updated_at`,
+  },
+  {
+    file: 'sertifikatlar.csv',
+    rows: (id) => sql`
+      select course_title as "Kurs", student_name as "Ism", code as "Kod", ${when(sql`completed_at`)} as "Tugatilgan"
+        from certificate where user_id = ${id} order by id`,
+  },
+  {
+    file: 'saqlangan-kurslar.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", ${when(sql`s.created_at`)} as "Vaqt"
+        from saved_course s join course c on c.id = s.course_id where s.user_id = ${id} order by s.created_at`,
+  },
+  {
+    file: 'obunalar.csv',
+    rows: (id) => sql`
+      select u.first_name || ' ' || u.last_name as "O'qituvchi", ${when(sql`s.created_at`)} as "Vaqt"
+        from subscription s join app_user u on u.id = s.teacher_id where s.user_id = ${id} order by s.created_at`,
+  },
+  {
+    file: 'bildirishnomalar.csv',
+    rows: (id) => sql`
+      select kind as "Tur", subject::text as "Mazmun", ${when(sql`created_at`)} as "Vaqt", ${when(sql`read_at`)} as "O'qilgan"
+        from notice where user_id = ${id} order by id`,
+  },
+  {
+    file: 'shikoyatlar.csv',
+    rows: (id) => sql`
+      select c.subject as "Nima ustidan", r.reason as "Sabab", r.text as "Matn", ${when(sql`r.created_at`)} as "Vaqt"
+        from report r join report_case c on c.id = r.case_id where r.reporter_id = ${id} order by r.created_at`,
+  },
+  {
+    file: 'qurilmalar.csv',
+    rows: (id) => sql`
+      select user_agent as "Qurilma", ip as "Manzil", ${when(sql`created_at`)} as "Kirilgan", ${when(sql`last_seen_at`)} as "Oxirgi marta"
+        from session where user_id = ${id} order by id`,
+  },
+  {
+    file: 'roziliklar.csv',
+    rows: (id) => sql`
+      select document as "Hujjat", version as "Nashr", ${when(sql`agreed_at`)} as "Vaqt", address as "Manzil"
+        from agreement where user_id = ${id} order by agreed_at`,
+  },
+  {
+    file: 'mening-kurslarim.csv',
+    rows: (id) => sql`
+      select id as "Raqam", title as "Nom", description as "Tavsif", price_tiyin::numeric / 100 as "Narx, so'm", learners_count as "O'quvchilar",
+             ${when(sql`created_at`)} as "Yaratilgan", ${when(sql`published_at`)} as "Nashr qilingan"
+        from course where teacher_id = ${id} order by id`,
+  },
+  {
+    file: 'mening-darslarim.csv',
+    rows: (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", l.description as "Tavsif", ${when(sql`l.created_at`)} as "Yaratilgan"
+        from lesson l join course c on c.id = l.course_id
+       where c.teacher_id = ${id} and l.deleted_at is null order by c.id, l.position, l.id`,
+  },
+  {
+    file: 'sotuvlar.csv',
+    rows: (id) => sql`
+      select ${when(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",
+             ${when(sql`p.refunded_at`)} as "Qaytarilgan"
+        from purchase p join course c on c.id = p.course_id where p.teacher_id = ${id} order by p.created_at`,
+  },
+  {
+    file: 'yechib-olishlar.csv',
+    rows: (id) => sql`
+      select ${when(sql`created_at`)} as "So'ralgan", amount_tiyin::numeric / 100 as "Summa, so'm", card_last4 as "Karta oxiri",
+             status as "Holat", ${when(sql`paid_at`)} as "To'langan"
+        from payout where teacher_id = ${id} order by id`,
+  },
+]
+
+/** The person's own row, as one JSON document. */
+export const profileOf = (personId: number): Statement => sql`
+  select jsonb_pretty(jsonb_build_object(
+    'ism', u.first_name, 'familiya', u.last_name, 'foydalanuvchi_nomi', u.username, 'email', u.email,
+    'tasdiqlanmagan_email', u.pending_email, 'hisob_raqami', u.payment_id,
+    'turi', case u.type when 1 then 'o''qituvchi' when 2 then 'o''quvchi' else 'operator' end,
+    'royxatdan_otgan', u.created_at, 'tasdiqlangan', u.verified_at, 'ikki_bosqichli_kirish', u.totp_secret is not null,
+    'oqituvchi', case when t.user_id is null then null else jsonb_build_object(
+      'mutaxassislik', t.specialization, 'malumot', t.info, 'havola', t.link, 'telefon', t.phone, 'ariza_vaqti', t.applied_at) end,
+    'xabar_tanlovlari', (select jsonb_agg(jsonb_build_object('mavzu', n.topic, 'saytda', n.in_product, 'xat', n.by_mail))
+                           from notice_choice n where n.user_id = u.id)
+  )) as text
+    from app_user u left join teacher t on t.user_id = u.id where u.id = ${personId}`

@@ -1,0 +1,72 @@
+import { Zip, ZipDeflate } from 'fflate'
+import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
+import type { Tx } from '../../db/client.ts'
+import { type Statement, sql, unprepared } from '../../db/sql.ts'
+import { profileOf, SECTIONS } from './sections.ts'
+
+const ROWS_AT_ONCE = 1000
+
+const README = `Bu arxivda Kashf'dagi ma'lumotlaringiz jamlangan.
+
+profil.json - hisobingiz; .csv fayllar - jadvallar, har birini Excel yoki Google Sheets ochadi.
+Vaqtlar Toshkent vaqti bilan yozilgan. Bo'sh jadvallar qo'shilmagan.
+Karta raqamlaridan faqat oxirgi to'rt raqam saqlanadi.
+`
+
+type Row = Record<string, unknown>
+
+const cellOf = (value: unknown): Cell => (value === null ? '' : String(value))
+
+/** Rows of a query in batches through a cursor, so that a large history never lies in memory whole. */
+async function* batches(tx: Tx, query: Statement): AsyncGenerator<Row[]> {
+  await tx.run(sql`declare exported no scroll cursor for ${query}`)
+  for (;;) {
+    // Unprepared: each table has columns of its own.
+    const rows = await tx.rows<Row>(unprepared(sql`fetch 1000 from exported`))
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await tx.run(sql`close exported`)
+}
+
+/** A table as CSV text in parts; nothing at all when it has no rows. */
+async function* csvOf(tx: Tx, query: Statement): AsyncGenerator<string> {
+  let header: string[] | null = null
+  for await (const rows of batches(tx, query)) {
+    const columns: string[] = header ?? Object.keys(rows[0] ?? {})
+    const cells = rows.map((row) => columns.map((column) => cellOf(row[column])))
+    yield header ? writeCsvRows(cells) : writeCsv(columns, cells)
+    header = columns
+  }
+}
+
+/**
+ * The ZIP of everything about a person, as bytes in parts. Reads in the given transaction, which should be one snapshot.
+ */
+export async function* writeArchive(tx: Tx, personId: number): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    written.push(bytes)
+  })
+  const add = (name: string) => {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    return file
+  }
+  add('oqing.txt').push(Buffer.from(README), true)
+  const profile = await tx.one<{ text: string }>(profileOf(personId))
+  add('profil.json').push(Buffer.from(profile?.text ?? 'null'), true)
+  for (const { file, rows } of SECTIONS) {
+    let entry: ZipDeflate | null = null
+    for await (const text of csvOf(tx, rows(personId))) {
+      entry ??= add(file)
+      entry.push(Buffer.from(text))
+      yield* written.splice(0)
+    }
+    entry?.push(new Uint8Array(0), true)
+    yield* written.splice(0)
+  }
+  zip.end()
+  yield* written.splice(0)
+}
