@@ -45,7 +45,7 @@ function explain(env: Env, running: RunningKashf): void {
 const env = configuration()
 // A person reads only what went wrong; a log collector gets every request.
 const log = pino(
-  { level: process.stderr.isTTY ? 'warn' : 'info', base: null },
+  { level: process.stderr.isTTY ? 'warn' : 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime },
   pino.destination({ fd: 2, sync: false }),
 )
 

@@ -24,7 +24,7 @@ function contentSecurityPolicy(nonce: string | null, mediaOrigin: string | null)
     "worker-src 'self' blob:",
     'frame-src https://player.vimeo.com',
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
