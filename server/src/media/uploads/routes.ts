@@ -25,18 +25,19 @@ interface OneUpload {
  */
 export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes = spareBytes): void {
   const folder = uploadFolder(deps.env.dataDir)
-  const allowed = new WeakMap<object, string>()
+  const authorised = new WeakMap<object, string>()
   const idOf = (request: object) => {
-    const id = allowed.get(request)
+    const id = authorised.get(request)
     if (!id) throw new Failure('internal')
     return id
   }
   const tus = tusServer(deps, { path, folder, spareBytes: disk, idOf })
   const running = new Set<FastifyReply['raw']>()
 
-  /** Leaves the request to the library, which writes the answer itself. */
-  async function handOver(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Leaves the request for the authorised upload `id` to the library, which writes the answer itself. */
+  async function handOver(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<void> {
     const { raw } = reply
+    if (id !== undefined) authorised.set(request.raw, id)
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) raw.setHeader(name, value)
     }
@@ -99,15 +100,14 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
       },
     })
 
-    scope.options(path, { schema: { hide: true } }, handOver)
+    scope.options(path, { schema: { hide: true } }, (request, reply) => handOver(request, reply))
 
     scope.post(path, rule('Begin a resumable upload (tus 1.0.0)'), async (request, reply) => {
       const creation = readCreation(request.headers)
       const ownerId = request.user?.id
       if (ownerId === undefined) throw new Failure('unauthorized')
       const id = await openUpload(deps, { ...creation, ownerId, folder, spareBytes: disk })
-      allowed.set(request.raw, id)
-      await handOver(request, reply)
+      await handOver(request, reply, id)
       // Nobody learned its address, so nobody could go on with it.
       if (reply.raw.statusCode !== 201) await deps.db.run(sql`delete from upload where id = ${id}`)
     })
@@ -119,7 +119,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
         const upload = await ownUpload(request)
         // A process that ended between the last byte and its answer left this to do.
         if (upload.state === 'receiving') await finishUpload(deps, folder, upload.id)
-        await handOver(request, reply)
+        await handOver(request, reply, upload.id)
       },
     )
 
@@ -133,13 +133,13 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
           throw new Failure('storage_full')
         await deps.db.run(sql`
         update upload set expires_at = ${expiryFrom(deps.clock.now())} where id = ${upload.id}`)
-        await handOver(request, reply)
+        await handOver(request, reply, upload.id)
       },
     )
 
     scope.delete<OneUpload>(`${path}/:id`, rule('Give an upload up'), async (request, reply) => {
-      await ownUpload(request)
-      await handOver(request, reply)
+      const { id } = await ownUpload(request)
+      await handOver(request, reply, id)
     })
   })
 }

@@ -30,8 +30,8 @@ class UploadServer extends Server {
 }
 
 /**
- * The tus protocol over our table and folder. Who may ask was decided before (routes.ts). `idOf` gives the id of the
- * upload that a creating request was allowed.
+ * The tus protocol over our table and folder. Who may ask was decided before (routes.ts): `idOf` gives the id of the
+ * upload that a request was authorised for, and the library gets its ids from there alone, never from the address.
  */
 export function tusServer(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -47,6 +47,7 @@ export function tusServer(
     // How long a writer may still drain its line when another request for the same upload has come.
     lockDrainTimeout: 1000,
     namingFunction: (request) => idOf(request.runtime?.node?.req ?? {}),
+    getFileIdFromRequest: (request) => idOf(request.runtime?.node?.req ?? {}),
     onUploadFinish: async (_request, upload) => {
       await finishUpload(deps, folder, upload.id)
       return {}

@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { request as open } from 'node:http'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { ERRORS } from '@kashf/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -115,6 +117,13 @@ async function sendAndCut(id: string, offset: number, data: Uint8Array, cutAfter
   await closed
 }
 
+/** Sends a request as it is written, past every client's own reading of addresses; resolves to all of the answer. */
+async function sendRaw(request: string): Promise<string> {
+  const socket = connect({ port: Number(new URL(base).port), host: '127.0.0.1' })
+  socket.write(request)
+  return text(socket)
+}
+
 async function uploaded(data: Uint8Array<ArrayBuffer>, purpose = 'video'): Promise<string> {
   const id = await created({ size: data.length, purpose })
   expect((await send(id, 0, data)).status).toBe(204)
@@ -162,6 +171,69 @@ describe('an upload', () => {
       headers: { authorization: `Bearer ${teacher.token}`, 'tus-resumable': '1.0.0' },
     })
     expect(fetched.status).toBe(404)
+  })
+
+  const tricks: [string, (own: string, victim: string) => string][] = [
+    ['a query', (own, victim) => `/api/uploads/${own}?x=/${victim}`],
+    ['a query behind a slash', (own, victim) => `/api/uploads/${own}?/${victim}/`],
+    ['a fragment', (own, victim) => `/api/uploads/${own}#/${victim}`],
+    ['a matrix parameter', (own, victim) => `/api/uploads/${own};/${victim}`],
+    ['one more segment', (own, victim) => `/api/uploads/${own}/${victim}`],
+    ['an encoded slash', (own, victim) => `/api/uploads/${own}%2f${victim}`],
+    ['an encoded slash in a query', (own, victim) => `/api/uploads/${own}?x=%2f${victim}`],
+    ['an encoded question mark', (own, victim) => `/api/uploads/${own}%3f/${victim}`],
+    ['dots', (own, victim) => `/api/uploads/${own}/../${victim}`],
+    ['encoded dots', (own, victim) => `/api/uploads/${own}/%2e%2e/${victim}`],
+    ['encoded dots and slashes', (own, victim) => `/api/uploads/${own}%2f..%2f${victim}`],
+    ['a double slash', (own, victim) => `/api/uploads//${victim}?x=/${own}`],
+    ['a back slash', (own, victim) => `/api/uploads/${own}\\..\\${victim}`],
+    ['an encoded zero', (own, victim) => `/api/uploads/${own}%00/${victim}`],
+    ['capitals', (_own, victim) => `/api/uploads/${victim.toUpperCase()}`],
+    ['an absolute address', (own, victim) => `http://kashf.test/api/uploads/${own}?x=/${victim}`],
+    ['an absolute address with a user', (own, victim) => `http://x@y/api/uploads/${own}?http:///${victim}`],
+    ['a broken escape', (own, victim) => `/api/uploads/${own}?%zz=/${victim}`],
+    ['the plain address', (_own, victim) => `/api/uploads/${victim}`],
+  ]
+
+  it.each(tricks)('of another teacher is out of reach through %s', async (_name, address) => {
+    const victim = await created({ size: 10, token: stranger.token })
+    const before = bytes(4)
+    expect((await send(victim, 0, before, stranger.token)).status).toBe(204)
+    const extras = [
+      '',
+      'X-HTTP-Method-Override: DELETE\r\n',
+      `Upload-Concat: final;/api/uploads/${victim}\r\n`,
+    ]
+    for (const method of ['HEAD', 'PATCH', 'DELETE', 'POST', 'PUT', 'GET']) {
+      for (const extra of extras) {
+        const own = await created({ size: 10 })
+        // The offset is the victim's: a request that reached it would be written.
+        const offset = method === 'PATCH' ? 'Upload-Offset: 4\r\n' : ''
+        const answer = await sendRaw(
+          `${method} ${address(own, victim)} HTTP/1.1\r\nHost: kashf.test\r\nConnection: close\r\n` +
+            `Authorization: Bearer ${teacher.token}\r\nTus-Resumable: 1.0.0\r\n${offset}${extra}` +
+            'Content-Type: application/offset+octet-stream\r\nContent-Length: 6\r\n\r\nhacked',
+        )
+        expect(answer).toMatch(/^HTTP\/1\.1 /)
+        // What is read of an upload is its own: nothing was sent to it yet.
+        expect(answer).not.toMatch(/upload-offset: (?!0\r\n)/i)
+        await house.deps.db.run(sql`delete from upload where owner_id = ${teacher.id}`)
+      }
+    }
+    expect(Number((await ask('HEAD', victim, stranger.token)).headers.get('upload-offset'))).toBe(4)
+    const kept = await readFile(uploadFolder(house.deps.env.dataDir).receiving(victim))
+    expect(new Uint8Array(kept)).toEqual(before)
+  })
+
+  it('is reached by its own id, whatever stands behind it in the address', async () => {
+    const id = await created({ size: 6 })
+    const sent = await fetch(`${base}/api/uploads/${id}?x=/${randomUUID()}`, {
+      method: 'PATCH',
+      headers: chunkHeaders(0),
+      body: bytes(6),
+    })
+    expect(sent.status).toBe(204)
+    expect(await stateOf(id)).toBe('complete')
   })
 
   it('is for approved teachers', async () => {
