@@ -42,8 +42,9 @@ export function groupDigits(value: number): string {
   const [whole = '0', fraction] = Math.abs(value)
     .toFixed(Number.isInteger(value) ? 0 : 2)
     .split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NBSP)
-  return `${value < 0 ? '−' : ''}${grouped}${fraction ? `,${fraction}` : ''}`
+  const groups: string[] = []
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
+  return `${value < 0 ? '−' : ''}${groups.join(NBSP)}${fraction ? `,${fraction}` : ''}`
 }
 
 /** `1 250 000 so'm`. */

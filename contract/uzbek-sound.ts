@@ -55,9 +55,9 @@ const CHAT: readonly Rule[] = [
 ]
 const NUMBERED: readonly Rule[] = [[/(?<=\d)c$/, 's']]
 
-/** Plural, possession and case, outermost last; what is left must still be a word. */
+/** Plural, possession and case, outermost last; what is left must still be a word. No word of Uzbek is longer than 40 letters. */
 const SUFFIXES =
-  /^([a-z]{3,}?)(?:lar)?(?:(?:i|si)(?:miz|ngiz)?|im|imiz|ingiz|miz|ngiz)?(?:ning|ni|ga|(?<=k)ka|(?<=q)qa|da|dan|dagi|gacha|day|dek|cha)?$/
+  /^([a-z]{3,40}?)(?:lar)?(?:(?:i|si)(?:miz|ngiz)?|im|imiz|ingiz|miz|ngiz)?(?:ning|ni|ga|(?<=k)ka|(?<=q)qa|da|dan|dagi|gacha|day|dek|cha)?$/
 
 /** The word without its endings: `darslarimizni` → `dars`; a word without any is itself. */
 export function stemOf(word: string): string {

@@ -27,12 +27,18 @@ const LOOSE_APOSTROPHES = /(?<=[og])["“”;*^](?=\p{L})/gu
 const CYRILLIC = /[\u0400-\u04ff]/g
 
 /**
+ * The text in the one way to compose letters (NFC). Of a run of combining marks the first eight stay: no letter of any
+ * language has more, and putting a longer run in order takes quadratic time.
+ */
+export const composed = (text: string): string =>
+  text.replace(/\p{M}{9,}/gu, (marks) => [...marks].slice(0, 8).join('')).normalize('NFC')
+
+/**
  * Text in Latin letters with one kind of apostrophe, lower-case, single spaces: `Ўт` and `O‘t` become `o't`. Tells words
  * apart that fold alike.
  */
 export function writtenUzbek(text: string): string {
-  return text
-    .normalize('NFC')
+  return composed(text)
     .toLowerCase()
     .replace(APOSTROPHES, "'")
     .replace(CYRILLIC, (letter) => LATIN_OF_CYRILLIC[letter] ?? '')

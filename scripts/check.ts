@@ -23,6 +23,7 @@ const CHECKS: Check[] = [
   { name: 'types', program: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
   { name: 'types of the web', program: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
   { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'regular expressions', program: 'scripts/check-expressions.ts', args: [] },
   { name: 'page weight', program: 'web/budget.ts', args: [] },
 ]
 

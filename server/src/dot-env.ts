@@ -10,8 +10,8 @@ export function withDotEnv(variables: Variables, folder: string): Variables {
   if (!existsSync(file)) return variables
   const fromFile: Variables = {}
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const match = /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line)
-    if (match?.[1]) fromFile[match[1]] = (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')
+    const match = /^\s*([A-Z0-9_]+)\s*=(.*)/s.exec(line)
+    if (match?.[1]) fromFile[match[1]] = (match[2] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2')
   }
   return { ...fromFile, ...variables }
 }

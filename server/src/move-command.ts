@@ -61,4 +61,4 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 /** The place without its secret. */
 const placeOf = (url: string) =>
-  url.startsWith('s3://') ? url.replace(/\/\/[^@]*@/, '//') : path.resolve(url)
+  url.startsWith('s3://') ? url.replace(/\/\/[^@/]*@/, '//') : path.resolve(url)

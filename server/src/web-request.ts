@@ -7,8 +7,7 @@ type Incoming = Pick<FastifyRequest, 'url' | 'method' | 'headers'>
  * another one.
  */
 function ownPath(url: string): string {
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)
-  return (absolute?.[1] ?? url).replace(/^[/\\]*/, '/')
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^[/\\]*/, '/')
 }
 
 /** The request as the pages' renderer takes it, under the address that people reach us at. */

@@ -12,7 +12,7 @@ const browsers: [pattern: RegExp, name: string][] = [
   [/YaBrowser\//, 'Yandex'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Edg\w*\//, 'Edge'],
+  [/Edg(?:A|iOS)?\//, 'Edge'],
   [/Firefox\//, 'Firefox'],
   [/FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],

@@ -36,16 +36,26 @@ const MAX_AFFIX = 4
 
 /** `text` itself, without what is no letter around it, and without one or two letters after digits (`12345678aa`). */
 function stemsOf(text: string): string[] {
-  const letters = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const letters = /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? ''
   const digits = text.replace(/^\p{L}{1,2}(?=\d{6})|(?<=\d{6})\p{L}{1,2}$/gu, '')
   return [text, letters, digits].filter((stem) => stem.length >= 4 && text.length - stem.length <= MAX_AFFIX)
+}
+
+/** The same one to four letters again and again, with at most two more behind: `abcabcab1`. */
+function isRepetition(stem: string): boolean {
+  return [1, 2, 3, 4].some((length) => {
+    const unit = stem.slice(0, length)
+    let end = length
+    while (unit && stem.startsWith(unit, end)) end += length
+    return end > length && stem.length - end <= 2
+  })
 }
 
 function isGuessable(stem: string): boolean {
   return (
     KNOWN.has(stem) ||
     RUNS.some((run) => run.includes(stem)) ||
-    /^(.{1,4}?)\1+.{0,2}$/u.test(stem) ||
+    isRepetition(stem) ||
     // a date of birth: DDMMYYYY
     /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d\d$/.test(stem)
   )

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, fieldSentence } from '../http/failure.ts'
 import type { FilePart } from '../http/form.ts'
-import { deleteCaptions, storeCaptions } from '../media/captions/store-captions.ts'
+import { deleteCaptions, readCaptionFile, storeCaptions } from '../media/captions/store-captions.ts'
 import { videoExtras } from '../media/playback/video-extras.ts'
 import { lockOwnLesson } from './policy.ts'
 
@@ -20,7 +20,8 @@ export async function setLessonCaptions(
 ): Promise<VideoExtras> {
   const { language, file } = input
   if (!file) throw new Failure('validation_failed', { fields: { file: fieldSentence('required') } })
-  return change(deps, input, (tx, videoId) => storeCaptions(deps, tx, { videoId, language, file }))
+  const clean = await readCaptionFile(file)
+  return change(deps, input, (tx, videoId) => storeCaptions(deps, tx, { videoId, language, clean }))
 }
 
 /** Takes the captions in one language away; harmless when there are none. */

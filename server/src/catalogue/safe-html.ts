@@ -35,9 +35,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /** Names that only HTML has; `<xatboshi>` in a plain text is a text. Either way nothing unsafe is left. */
-const TAG =
-  /<\/?(?:p|br|div|span|h[1-6]|[ou]l|li|blockquote|strong|em|[biusa]|code|pre|img|table|script|style|iframe|svg)\b[^>]*>/i
-const hasTags = (text: string) => TAG.test(text)
+const HTML_NAMES = new Set(
+  'p br div span h1 h2 h3 h4 h5 h6 ol ul li blockquote strong em b i u s a code pre img table script style iframe svg'.split(
+    ' ',
+  ),
+)
+const TAG = /<\/?([a-z][a-z0-9]{0,9})\b[^<>]*>/gi
+const hasTags = (text: string) =>
+  [...text.matchAll(TAG)].some(([, name = '']) => HTML_NAMES.has(name.toLowerCase()))
 const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function paragraphs(text: string): string {
@@ -56,6 +61,6 @@ function paragraphs(text: string): string {
  */
 export function safeHtml(text: string): string {
   const html = hasTags(text) ? sanitizeHtml(text, OPTIONS).trim() : paragraphs(text)
-  const readable = html.replace(/<[^>]*>|&nbsp;/g, '').trim()
+  const readable = html.replace(/<[^<>]*>|&nbsp;/g, '').trim()
   return readable === '' ? '' : html
 }

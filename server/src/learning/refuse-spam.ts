@@ -14,7 +14,7 @@ const LINKS_AFTER_MS = DAY_MS
 const LOOKED_BACK = 100
 
 const LINK =
-  /https?:\/\/|www\.|\bt\.me\b|\b[\w-]+\.(?:uz|com|ru|net|org|me|info|io|xyz|top|shop|site|online|link)\b/iu
+  /https?:\/\/|www\.|\bt\.me\b|[\w-]\.(?:uz|com|ru|net|org|me|info|io|xyz|top|shop|site|online|link)\b/i
 
 async function isFreshBuyer(
   db: Queryable,

@@ -1,3 +1,5 @@
+import { composed } from '@kashf/contract/uzbek.ts'
+
 /*
  * The letters that onest-bold.ttf and onest-medium.ttf have: those of web/public/fonts joined in one file, because the
  * library that draws text reads no woff2.
@@ -11,7 +13,7 @@ const HAS =
  */
 export function drawableText(text: string): string {
   let drawable = ''
-  for (const sign of text.normalize('NFC').replace(/\s+/g, ' ')) {
+  for (const sign of composed(text).replace(/\s+/g, ' ')) {
     if (HAS.test(sign)) drawable += sign
     else drawable += [...sign.normalize('NFKD')].filter((part) => HAS.test(part)).join('')
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { composed } from '@kashf/contract/uzbek.ts'
 import { readHead } from '../read-head.ts'
 import { readZipNames } from './read-zip-names.ts'
 
@@ -40,12 +41,9 @@ function newOffice(names: string[] | null): AttachmentEnding | null {
 
 /** The name a download gets: as the teacher called it, without what file systems refuse, and with the true ending. */
 export function downloadName(given: string, ending: AttachmentEnding): string {
-  const base = given
-    .normalize('NFC')
+  const base = composed(given)
     .replace(/\.[A-Za-z]{2,5}$/, '')
     .replace(/[\s\p{C}/\\:*?"<>|]+/gu, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 100)
-    .trim()
-  return `${base || 'fayl'}.${ending}`
+  const named = /[^\s.](?:.*[^\s.])?/su.exec(base)?.[0] ?? ''
+  return `${named.slice(0, 100).trim() || 'fayl'}.${ending}`
 }

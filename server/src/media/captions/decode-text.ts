@@ -2,11 +2,11 @@
  * The text of a file that does not say how it is written: a byte order mark decides, then UTF-16 by its zero bytes,
  * then UTF-8 if it is valid, else windows-1251, in which old Russian subtitles come. Null when none of them fits.
  */
-export function decodeText(bytes: Buffer): string | null {
+export function decodeText(bytes: Uint8Array): string | null {
   return decodeAs(encodingOf(bytes), bytes) ?? decodeAs('windows-1251', bytes)
 }
 
-function encodingOf(bytes: Buffer): string {
+function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -19,7 +19,7 @@ function encodingOf(bytes: Buffer): string {
   return even > start.length / 8 ? 'utf-16be' : 'utf-8'
 }
 
-function decodeAs(encoding: string, bytes: Buffer): string | null {
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return text.includes('\0') ? null : text

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readCaptions } from './read-captions.ts'
+import { readCaptionsApart } from './read-captions-apart.ts'
 
-const read = async (text: string | Buffer) =>
-  (await readCaptions(typeof text === 'string' ? Buffer.from(text) : text))?.vtt ?? null
+/** The WebVTT of a file, or why it is refused. */
+const read = async (text: string | Buffer) => {
+  const result = await readCaptions(typeof text === 'string' ? Buffer.from(text) : text)
+  return typeof result === 'string' ? result : result.vtt
+}
 const srt =
   '1\r\n00:00:01,000 --> 00:00:02,500\r\nSalom, do‘stlar\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nПривет\r\n'
 const clean =
@@ -55,7 +59,7 @@ teskari
 
   it('keeps bold, italic and underlined, and no other markup', async () => {
     const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
-    const body = async (text: string) => (await read(cue(text)))?.split('\n').slice(3).join('\n').trim()
+    const body = async (text: string) => (await read(cue(text))).split('\n').slice(3).join('\n').trim()
     expect(await body('<v Ali><b>Salom</b> <i.red>do<u>st</u></i></v>')).toBe(
       '<b>Salom</b> <i>do<u>st</u></i>',
     )
@@ -71,25 +75,80 @@ teskari
 
   it('never lets a text become a line of times', async () => {
     const out = await read('WEBVTT\n\n00:01.000 --> 00:02.000\na &#45;-> b --&gt; 00:09.000')
-    expect(out?.match(/-->/g)).toHaveLength(1)
+    expect(out.match(/-->/g)).toHaveLength(1)
   })
 
   it('refuses what is no captions, and more than anybody reads', async () => {
-    for (const text of [
-      '',
-      'salom '.repeat(500),
-      'WEBVTT',
-      'WEBVTT\n\n',
-      '<html><body>x</body></html>',
-      '{}',
-    ]) {
-      expect(await read(text)).toBeNull()
+    for (const text of ['', 'salom '.repeat(500), '<html><body>x</body></html>', '{}']) {
+      expect(await read(text)).toBe('unreadable')
     }
-    expect(await read(Buffer.from([0xff, 0xfe, 0, 0, 1]))).toBeNull()
-    expect(await read(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(900, 7)]))).toBeNull()
+    for (const text of ['WEBVTT', 'WEBVTT\n\n']) expect(await read(text)).toBe('empty')
+    expect(await read(Buffer.from([0xff, 0xfe, 0, 0, 1]))).toBe('unreadable')
+    expect(await read(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(900, 7)]))).toBe('unreadable')
     const one = '1\n00:00:01,000 --> 00:00:02,000\n'
-    expect(await read(one + 'x'.repeat(3000))).toBeNull()
-    expect(await read(one + '<b>'.repeat(300_000))).toBeNull()
-    expect(await read(`${one}x\n\n`.repeat(20_001))).toBeNull()
+    expect(await read(one + 'x'.repeat(3000))).toBe('long_cue')
+    expect(await read(one + '<b>'.repeat(300_000))).toBe('long_line')
+    expect(await read(one + `${'x'.repeat(900)}\n`.repeat(10))).toBe('long_cue')
+    expect(await read(`${one}x\n\n`.repeat(20_001))).toBe('many_cues')
+    expect(await read(`${one}x\n${'\n'.repeat(200_000)}`)).toBe('many_cues')
+  })
+
+  it('drops what would turn the writing round', async () => {
+    expect(await read('WEBVTT\n\n00:01.000 --> 00:02.000\nsalom \u202Eexe.\u202C \u2066x\u2069')).toContain(
+      '\nsalom exe. x\n',
+    )
+  })
+
+  it('takes no setting for a name of an object', async () => {
+    const cue = '00:01.000 --> 00:02.000 __proto__:x region:__proto__\nsalom'
+    const vtt = `WEBVTT\n__proto__: x\n\nREGION\nid:__proto__\nwidth:40%\n\n${cue}`
+    expect(await read(vtt)).toContain('\nsalom\n')
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+})
+
+describe('hostile captions', () => {
+  const mebibytes = 2 * 2 ** 20
+  const one = '1\n00:00:01,000 --> 00:00:02,000\n'
+  const filled = (line: string) => one + `${line}\n`.repeat(Math.floor(mebibytes / (line.length + 1)))
+  const hostile: [string, string][] = [
+    ['places that never end', one + '{\\'.repeat(mebibytes / 2 - 20)],
+    ['places that never end, line by line', filled('{\\'.repeat(1990))],
+    ['one cue for each line of places', `${one}${'{\\'.repeat(1990)}\n\n`.repeat(520)],
+    ['tags that never end', `${one}${'<b'.repeat(1990)}\n\n`.repeat(520)],
+    ['tags in tags', `${one}${'<b>'.repeat(1330)}x\n\n`.repeat(520)],
+    ['spaces', `${one}x${' '.repeat(3990)}-->x\n\n`.repeat(520)],
+    ['spaces before a line of times', filled(' '.repeat(3990))],
+    ['numbers', filled('1:'.repeat(1990))],
+    ['signs', `${one}${'&'.repeat(1900)}\n\n`.repeat(1000)],
+    ['line ends', one + '\n'.repeat(mebibytes - 40)],
+  ]
+
+  it.each(hostile)('of %s are read in linear time', async (_name, text) => {
+    const began = performance.now()
+    await readCaptions(Buffer.from(text))
+    // A quadratic expression needs a quarter of an hour for one line of this size, and minutes for many.
+    expect(performance.now() - began).toBeLessThan(8000)
+  })
+
+  it('never hold up the event loop, and are given up when they take too long', async () => {
+    const captions = Buffer.from(`${one}${'<b>x</b>'.repeat(200)}\n\n`.repeat(1000))
+    let ticks = 0
+    const ticking = setInterval(() => ticks++, 5)
+    expect(await readCaptionsApart(captions)).toMatchObject({ cues: 1000 })
+    clearInterval(ticking)
+    expect(ticks).toBeGreaterThan(5)
+    expect(await readCaptionsApart(captions, { timeoutMs: 1, heapMb: 64 })).toBe('too_slow')
+    expect(await readCaptionsApart(captions, { timeoutMs: 60_000, heapMb: 8 })).toBe('too_slow')
+  })
+
+  it('wait for their turn, and a few of them only', async () => {
+    const file = Buffer.from(srt)
+    const answers = await Promise.allSettled(Array.from({ length: 23 }, () => readCaptionsApart(file)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(22)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'unavailable' },
+    })
+    expect(await readCaptionsApart(file)).toMatchObject({ cues: 2 })
   })
 })

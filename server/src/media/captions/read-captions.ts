@@ -1,45 +1,64 @@
-import { parseText, type VTTCue } from 'media-captions'
+import { parseText } from 'media-captions'
 import { HOUR_MS } from '../../clock.ts'
 import { cleanCueText } from './clean-cue-text.ts'
 import { decodeText } from './decode-text.ts'
 
-const MOST_CUES = 20_000
-const LONGEST_CUE = 2000
+/** More than anybody reads. Letters of one line and of one cue's text, cues and lines of one file. */
+export const captionLimits = { line: 4000, cue: 2000, cues: 20_000, lines: 200_000 } as const
 
 /** Captions as they are served: WebVTT written by us, with `cues` cues. */
 export type CleanCaptions = { vtt: string; cues: number }
+/** Why a file is refused. */
+export type CaptionProblem = 'unreadable' | 'empty' | 'long_line' | 'long_cue' | 'many_cues'
 
 /**
  * Reads a WebVTT or SubRip file and writes it anew: UTF-8, in order, without styles, positions and any markup but bold,
- * italic and underlined. Null when it is neither, or has no cue that could be shown, or more than anybody reads.
+ * italic and underlined. Takes time in proportion to the size; a server calls `readCaptionsApart`.
  */
-export async function readCaptions(bytes: Buffer): Promise<CleanCaptions | null> {
+export async function readCaptions(bytes: Uint8Array): Promise<CleanCaptions | CaptionProblem> {
   const text = decodeText(bytes)
-  if (text === null) return null
+  if (text === null) return 'unreadable'
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')
-  if (!isVtt && !lines.some((line) => timing.test(line))) return null
-  if (lines.filter((line) => timing.test(line)).length > MOST_CUES) return null
+  const problem = beyondLimits(lines)
+  if (problem) return problem
+  if (!isVtt && !lines.some(isTiming)) return 'unreadable'
 
   // One reader for both: a SubRip file is WebVTT with other times and no heading.
   const body = lines.map((line) => canonical(isVtt ? line : withLooseSigns(line)))
   const { cues } = await parseText([...(isVtt ? [] : ['WEBVTT', '']), ...body].join('\n'), { errors: false })
   const shown = cues
-    .map((cue) => ({ from: cue.startTime, to: cue.endTime, text: cueText(cue) }))
+    .map((cue) => ({ from: cue.startTime, to: cue.endTime, text: cleanCueText(cue) }))
     .filter((cue) => cue.text !== '')
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
-  if (!shown.length || shown.some((cue) => cue.text.length > LONGEST_CUE)) return null
+  if (shown.length === 0) return 'empty'
+  if (shown.some((cue) => cue.text.length > captionLimits.cue)) return 'long_cue'
   const blocks = shown.map((cue) => `${clock(cue.from)} --> ${clock(cue.to)}\n${cue.text}\n`)
   return { vtt: `WEBVTT\n\n${blocks.join('\n')}`, cues: shown.length }
 }
 
-const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`
-const timing = new RegExp(String.raw`^\s*${time}\s*--?>\s*${time}(?:\s|$)`)
+/** Looks before anything is parsed. A cue may weigh four times its text: markup and escaped signs come on top. */
+function beyondLimits(lines: readonly string[]): CaptionProblem | null {
+  if (lines.length > captionLimits.lines) return 'many_cues'
+  let cues = 0
+  let blockLength = 0
+  for (const line of lines) {
+    if (line.length > captionLimits.line) return 'long_line'
+    if (isTiming(line)) cues++
+    blockLength = line.trim() === '' ? 0 : blockLength + line.length
+    if (cues > 0 && blockLength > 4 * captionLimits.cue) return 'long_cue'
+  }
+  return cues > captionLimits.cues ? 'many_cues' : null
+}
 
-/** A line of times in the one form that the reader takes, without its settings; other lines without spaces behind. */
+const timing =
+  /^\s{0,20}(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?\s{0,20}--?>\s{0,20}(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?:\s|$)/
+const isTiming = (line: string): boolean => timing.test(line)
+
+/** A line of times in the one form that the reader takes, without its settings; other lines with single spaces. */
 function canonical(line: string): string {
   const found = timing.exec(line)
-  if (!found) return line.trimEnd()
+  if (!found) return line.trimEnd().replace(/\s+/g, ' ')
   const [, h1, m1, s1, f1, h2, m2, s2, f2] = found
   return `${written(h1, m1, s1, f1)} --> ${written(h2, m2, s2, f2)}`
 }
@@ -50,15 +69,11 @@ function written(hours = '0', minutes = '0', seconds = '0', fraction = '0'): str
 
 /** In SubRip a sign that opens no tag means itself, and `{\an8}` is a place on the screen. */
 function withLooseSigns(line: string): string {
-  if (timing.test(line)) return line
+  if (isTiming(line)) return line
   return line
-    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/\{\\[^{}]*\}/g, '')
     .replace(/&(?!amp;|lt;|gt;|nbsp;)/g, '&amp;')
     .replace(/<(?!\/?[a-z])/gi, '&lt;')
-}
-
-function cueText(cue: VTTCue): string {
-  return cue.text.length > 4 * LONGEST_CUE ? 'x'.repeat(LONGEST_CUE + 1) : cleanCueText(cue)
 }
 
 function clock(seconds: number): string {

@@ -1,29 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure, fieldSentence } from '../../http/failure.ts'
 import type { FilePart } from '../../http/form.ts'
 import { removeFilesJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
-import { readCaptions } from './read-captions.ts'
+import { type CaptionProblem, type CleanCaptions, captionLimits } from './read-captions.ts'
+import { readCaptionsApart } from './read-captions-apart.ts'
 
 /** The largest caption file a route should take, in bytes. */
 export const MAX_CAPTION_BYTES = 2 * 2 ** 20
 
 type CaptionDeps = Pick<Deps, 'storage' | 'jobs' | 'clock'>
 
-/** Keeps a video's captions in one language, in place of those before. Fails with `captions_refused` by content. */
+const reasons: Record<CaptionProblem | 'too_slow', [sentence: FieldErrorKey, limit?: number]> = {
+  unreadable: ['captions_unreadable'],
+  empty: ['captions_empty'],
+  long_line: ['captions_long_line', captionLimits.line],
+  long_cue: ['captions_long_cue', captionLimits.cue],
+  many_cues: ['captions_many_cues', captionLimits.cues],
+  too_slow: ['captions_too_slow'],
+}
+
+/**
+ * Reads the caption file of a form; called before a transaction begins, because it may take seconds. Fails with
+ * `captions_refused` by content, the reason in `fields.file`.
+ */
+export async function readCaptionFile(file: Pick<FilePart, 'path'>): Promise<CleanCaptions> {
+  const read = await readCaptionsApart(await readFile(file.path))
+  if (typeof read === 'object') return read
+  throw new Failure('captions_refused', { fields: { file: fieldSentence(...reasons[read]) } })
+}
+
+/** Keeps a video's captions in one language, in place of those before. */
 export async function storeCaptions(
   deps: CaptionDeps,
   tx: Tx,
-  input: { videoId: number; language: CaptionLanguage; file: Pick<FilePart, 'path'> },
+  input: { videoId: number; language: CaptionLanguage; clean: CleanCaptions },
 ): Promise<void> {
-  const { videoId, language } = input
-  const clean = await readCaptions(await readFile(input.file.path))
-  if (!clean) throw new Failure('captions_refused')
+  const { videoId, language, clean } = input
   await deleteCaptions(deps, tx, input)
   const file = randomUUID()
   await deps.storage.put(keys.caption(videoId, file), Buffer.from(clean.vtt))

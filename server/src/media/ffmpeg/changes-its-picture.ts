@@ -12,7 +12,7 @@ export function pictureFacts(videoIndex: number, file: string): string[] {
  */
 export async function changesItsPicture(facts: string, media: string): Promise<boolean> {
   const text = (await readFile(facts)).toString('latin1')
-  const said = text.split('\0\0\x01').map((unit) => unit.replace(/\0+$/, ''))
+  const said = text.split('\0\0\x01').map((unit) => withoutZeros(unit))
   return new Set([firstFacts(await readHead(media, 65_536)), ...said].filter(Boolean)).size > 1
 }
 
@@ -20,8 +20,12 @@ export async function changesItsPicture(facts: string, media: string): Promise<b
 function firstFacts(head: Buffer): string {
   const config = head.indexOf('avcC') + 4
   const start = config + 8
-  return head
-    .subarray(start, start + head.readUInt16BE(config + 6))
-    .toString('latin1')
-    .replace(/\0+$/, '')
+  return withoutZeros(head.subarray(start, start + head.readUInt16BE(config + 6)).toString('latin1'))
+}
+
+/** The text without the zeros at its end. */
+function withoutZeros(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === '\0') end--
+  return text.slice(0, end)
 }

@@ -18,12 +18,17 @@ export const onlyTheStart = ['-t', '20']
  */
 export function readFirstTimes(stderr: string): FirstTimes {
   return {
-    pictureS: timeIn(stderr, /pts_time:(\S+)(?:(?!pts_time:).)* sar:/),
-    soundS: timeIn(stderr, /pts_time:(\S+)(?:(?!pts_time:).)* nb_samples:/),
+    pictureS: timeWith(stderr, ' sar:'),
+    soundS: timeWith(stderr, ' nb_samples:'),
   }
 }
 
-function timeIn(text: string, pattern: RegExp): number | null {
-  const found = pattern.exec(text)
-  return found && Math.max(0, Number(found[1]))
+/** The first time that is followed by `fact` in its line, before another time. */
+function timeWith(text: string, fact: string): number | null {
+  for (const part of text.split('pts_time:').slice(1)) {
+    const [line = ''] = part.split('\n', 1)
+    const time = /^\S+/.exec(line)?.[0]
+    if (time && line.includes(fact)) return Math.max(0, Number(time))
+  }
+  return null
 }

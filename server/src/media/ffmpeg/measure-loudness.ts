@@ -31,7 +31,7 @@ export async function measureGain(
     signal,
   })
   signal?.throwIfAborted()
-  const found = [...stderr.matchAll(/^\s+I:\s+(-?[\d.]+) LUFS/gm)].at(-1)
+  const found = [...stderr.matchAll(/^[ \t]+I:[ \t]+(-?[\d.]+) LUFS/gm)].at(-1)
   const lufs = Number(found?.[1] ?? Number.NaN)
   // The gate lets nothing through below −70.
   if (!(lufs > -69)) return 0

@@ -41,8 +41,8 @@ export type Probe = {
   isTurned: boolean
 }
 
-const streamLine =
-  /^\s+Stream #0:(\d+)[^:]*(?:\[[^\]]*\])?(?:\([^)]*\))?: (Video|Audio|Subtitle|Data|Attachment): ([\w-]+)(.*)/
+const streamLine = /^\s+Stream #0:(\d+)(.*)/
+const streamKind = /: (Video|Audio|Subtitle|Data|Attachment): ([\w-]+)(.*)/
 
 /** Reads what `ffmpeg -i file` says about its input (so no ffprobe is needed). */
 export function parseProbe(stderr: string): Probe {
@@ -57,21 +57,24 @@ export function parseProbe(stderr: string): Probe {
     rotation: 0,
     isTurned: false,
   }
-  const duration = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(text)
+  const lines = text.split('\n')
+  const durationLine = lines.find((line) => line.trimStart().startsWith('Duration: ')) ?? ''
+  const duration = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(durationLine)
   if (duration) probe.durationS = Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3])
-  probe.bitrate = kilobits(/Duration: .*bitrate: (\d+) kb\/s/.exec(text))
+  probe.bitrate = kilobits(/ bitrate: (\d+) kb\/s/.exec(durationLine))
   let streamIndex = -1
-  for (const line of text.split('\n')) {
+  for (const line of lines) {
     const rotation = /rotation of (-?[\d.]+) degrees/.exec(line)
     // Of the picture that is shown: a cover or a second camera may lie otherwise.
     if (rotation && streamIndex === probe.video?.index) {
       probe.rotation = Number(rotation[1])
       probe.isTurned = true
     }
-    const stream = streamLine.exec(line)
+    const [, index = '', facts = ''] = streamLine.exec(line) ?? []
+    const stream = streamKind.exec(facts)
     if (!stream) continue
     probe.streamCount += 1
-    const [, index = '', kind, codec = '', rest = ''] = stream
+    const [, kind, codec = '', rest = ''] = stream
     streamIndex = Number(index)
     // A codec that ffmpeg does not know, as the second sound track of new phones.
     if (codec === 'none' || codec === 'unknown') {
@@ -101,7 +104,7 @@ function videoStream(index: number, codec: string, rest: string): VideoStream {
     width: Number(size?.[1] ?? 0),
     height: Number(size?.[2] ?? 0),
     fps: average ? Number(average[1]) * (average[2] ? 1000 : 1) : guess ? Number(guess[1]) : null,
-    pixelFormat: /, (yuv\w+|rgb\w+|gbr\w+|gray\w*|pal8|nv12|p010\w*|bgr\w+)/.exec(rest)?.[1] ?? null,
+    pixelFormat: /, ((?:yuv|rgb|gbr|gray|pal8|nv12|p010|bgr)\w*)/.exec(rest)?.[1] ?? null,
     bitrate: bitrateOf(rest),
     pixelAspect: pixelAspectOf(rest),
     isInterlaced: /, (?:top|bottom) (?:first|coded first)/.test(rest),
@@ -117,7 +120,7 @@ function pixelAspectOf(rest: string): number {
 }
 
 function matrixOf(rest: string): string | null {
-  const facts = /, \w+\(([^)]*)\)/.exec(rest)?.[1]?.split(', ') ?? []
+  const facts = /, \w{1,20}\(([^()]{0,200})\)/.exec(rest)?.[1]?.split(', ') ?? []
   const found = facts
     .map((fact) => fact.split('/')[0] ?? '')
     .find((fact) => /^(?:bt|smpte|gbr|fcc|ycgco)/.test(fact))

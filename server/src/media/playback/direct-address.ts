@@ -48,4 +48,6 @@ export function mediaOrigin({ mediaUrl, storageUrl }: Pick<Env, 'mediaUrl' | 'st
 
 /** A media playlist whose bytes lie at `address` instead of beside it. */
 export const playlistAt = (playlist: string, address: string): string =>
-  playlist.replace(/^v\.mp4$/gm, address).replace(/(?<=^#EXT-X-MAP:.*URI=")v\.mp4(?=")/gm, address)
+  playlist
+    .replace(/^v\.mp4$/gm, () => address)
+    .replace(/^(#EXT-X-MAP:URI=")v\.mp4(?=")/gm, (_, start: string) => start + address)

@@ -58,7 +58,10 @@ function LanguageRow({ lessonId, language, isThere }: LanguageRowProps) {
     onError: async (error, file) => {
       const isRefused = error instanceof ApiError && error.code === 'captions_refused'
       const line = isRefused && file ? await findBadTime(file) : null
-      setFailure([messageOf(error), line && lessonFormText.captionsBadLine(line)].filter(Boolean).join(' '))
+      const reason = error instanceof ApiError ? error.fields.file : undefined
+      setFailure(
+        [reason ?? messageOf(error), line && lessonFormText.captionsBadLine(line)].filter(Boolean).join(' '),
+      )
     },
   })
 

@@ -1,5 +1,5 @@
-const STAMP = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}`
-const TIMES = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s|$)`)
+const TIMES =
+  /^\s{0,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s{0,20}-->\s{0,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}(?:\s|$)/
 
 /**
  * The number of the first line of a caption file whose times are not written as times, from 1; null when all are.
@@ -7,6 +7,6 @@ const TIMES = new RegExp(`^\\s*${STAMP}\\s*-->\\s*${STAMP}(?:\\s|$)`)
  */
 export async function findBadTime(file: Blob): Promise<number | null> {
   const lines = (await file.text()).split(/\r\n|\n|\r/)
-  const at = lines.findIndex((line) => /-\s*>/.test(line) && !TIMES.test(line))
+  const at = lines.findIndex((line) => /-\s{0,20}>/.test(line) && !TIMES.test(line))
   return at === -1 ? null : at + 1
 }

@@ -108,7 +108,7 @@ function RegisterDialog({ onClose }: { onClose: () => void }) {
           maxLength={9}
           error={errors.register?.message}
           {...form.register('register', {
-            pattern: { value: /^\s*([1-9]\d*)?\s*$/, message: text.registerWrong },
+            pattern: { value: /^\s*(?:[1-9]\d*\s*)?$/, message: text.registerWrong },
           })}
         />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}

@@ -78,8 +78,8 @@ export const privateHead = (title: string): MetaDescriptor[] => [
 /** The text of an HTML fragment, on one line. */
 export function plainText(html: string): string {
   return html
-    .replace(/<\/?(strong|em|[usa]|code)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(strong|em|[usa]|code)\b[^<>]*>/g, '')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;|&#160;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

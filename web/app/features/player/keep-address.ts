@@ -79,10 +79,10 @@ export function withAddress(
   url: string,
   { signedUrl, media }: Pick<SignedUrl, 'signedUrl' | 'media'>,
 ): string {
-  const direct = media?.[/\/([a-z0-9]{1,8})\/v\.mp4$/.exec(url.replace(/\?.*$/, ''))?.[1] ?? '']
+  const direct = media?.[/\/([a-z0-9]{1,8})\/v\.mp4$/.exec(url.split('?', 1)[0] ?? '')?.[1] ?? '']
   if (direct) return direct
-  const rest = /\/v\/\d+\/[^/]+\/(.+)$/.exec(url)?.[1]
-  return rest ? signedUrl.replace(/[^/]+$/, rest) : url
+  const rest = /\/v\/\d+\/[^/]+\/(.+)/s.exec(url)?.[1]
+  return rest ? signedUrl.slice(0, signedUrl.lastIndexOf('/') + 1) + rest : url
 }
 
 /**

@@ -9,7 +9,7 @@ export function isVimeo(reference: string): boolean {
 /** The frame's address with the provider's title, byline and portrait turned off. */
 export function vimeoFrameUrl(reference: string): string {
   const url = new URL(reference)
-  const id = url.pathname.match(/(\d+)(?:\/([0-9a-f]+))?\/?$/)
+  const id = url.pathname.match(/\/(\d{1,15})(?:\/([0-9a-f]{1,40}))?\/?$/)
   const frame =
     url.hostname === 'player.vimeo.com' ? url : new URL(`https://player.vimeo.com/video/${id?.[1]}`)
   for (const [name, value] of url.searchParams) frame.searchParams.set(name, value)

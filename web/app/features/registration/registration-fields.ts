@@ -25,7 +25,10 @@ const CODE_LENGTH = 6
 export const registrationRules = {
   name: { required, validate: atLeast(1) },
   username: { required, pattern: { value: /^\s*[A-Za-z0-9_]{3,30}\s*$/, message: FIELD_ERRORS.username } },
-  email: { required, pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: FIELD_ERRORS.email } },
+  email: {
+    required,
+    pattern: { value: /^\s*[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+\s*$/, message: FIELD_ERRORS.email },
+  },
   password: {
     required,
     minLength: {
