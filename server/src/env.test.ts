@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -51,7 +51,11 @@ describe('the configuration', () => {
     const first = readEnv({ DATA_DIR: dataDir }).secretKey
     expect(first.length).toBeGreaterThanOrEqual(32)
     expect(readEnv({ DATA_DIR: dataDir }).secretKey).toBe(first)
-    expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o077).toBe(0)
+    const file = path.join(dataDir, 'secret.key')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    chmodSync(file, 0o644)
+    expect(readEnv({ DATA_DIR: dataDir }).secretKey).toBe(first)
+    expect(statSync(file).mode & 0o077).toBe(0)
   })
 
   it('makes a key for each payment app once, and none in production', () => {

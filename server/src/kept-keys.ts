@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { writeOnce } from './write-once.ts'
 
@@ -7,6 +7,8 @@ import { writeOnce } from './write-once.ts'
 function keptKey(file: string, bytes: number): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
   writeOnce(file, randomBytes(bytes).toString('base64url'))
+  // A copy or a backup may have opened it to others.
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   return readFileSync(file, 'utf8').trim()
 }
 

@@ -3,16 +3,20 @@ import { hideCoursesOf, showCoursesOf } from '../catalogue/blocked-teacher.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { cancelPayment } from '../money/payments/cancel-payment.ts'
+import { type Payment, paymentColumns } from '../money/payments/payment.ts'
 import { refusePayout } from '../money/payouts/refuse-payout.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'
 
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'publicCache'>
 
+/** Payme's word for an error of the merchant; the others keep it as a number alone. */
+export const CANCEL_REASON = 5
 const CLOSED = "Demo maktab o'chirilgan"
 
 /**
  * Puts the demo school out of use, for as long as DEMO is off: its people are blocked and signed out, its courses leave the
- * shop, open payouts are refused. Repeatable; a school that is already closed stays so. Returns how many demo people there are.
+ * shop, what is open of payouts and top-ups is refused. Repeatable; a school that is already closed stays so. Returns how many demo people there are.
  */
 export async function closeDemoSchool(deps: CloseDeps): Promise<{ people: number }> {
   const people = await deps.db.transaction(async (tx) => {
@@ -20,11 +24,10 @@ export async function closeDemoSchool(deps: CloseDeps): Promise<{ people: number
     if (await tx.one(sql`select from demo_school where removed_at is not null`)) return 0
     const demo = await tx.rows<{ id: number }>(sql`select id from app_user where is_demo order by id`)
     for (const { id } of demo) await closeFor(deps, tx, id)
+    await refusePayouts(deps, tx)
+    await cancelTopUps(deps, tx)
     return demo.length
   })
-  for (const payoutId of await openPayouts(deps)) {
-    await deps.db.transaction((tx) => refusePayout(deps, tx, { payoutId, reason: CLOSED }))
-  }
   return { people }
 }
 
@@ -36,14 +39,22 @@ async function closeFor(deps: CloseDeps, tx: Tx, userId: number): Promise<void> 
   await hideCoursesOf(deps, tx, { teacherId: userId })
 }
 
-/** Requests of demo teachers that can still be refused: what a provider has in hand is decided by its answer. */
-async function openPayouts(deps: CloseDeps): Promise<number[]> {
-  const rows = await deps.db.rows<{ id: number }>(sql`
+/** Requests that can still be refused: what a provider has in hand is decided by its answer. */
+async function refusePayouts(deps: CloseDeps, tx: Tx): Promise<void> {
+  const open = await tx.rows<{ id: number }>(sql`
     select p.id from payout p join app_user u on u.id = p.teacher_id
      where u.is_demo and p.status in ('requested', 'approved') and not exists (
        select from payout_transfer t where t.payout_id = p.id and t.state in ('draft', 'sent'))
-     order by p.id`)
-  return rows.map(({ id }) => id)
+     order by p.id for no key update of p`)
+  for (const { id } of open) await refusePayout(deps, tx, { payoutId: id, reason: CLOSED })
+}
+
+/** A payment app that has announced a top-up, and now reports the charge, is refused. */
+async function cancelTopUps(deps: CloseDeps, tx: Tx): Promise<void> {
+  const pending = await tx.rows<Payment>(sql`
+    select ${paymentColumns} from payment where status = 'pending' and user_id in (select id from app_user where is_demo)
+     order by id for no key update`)
+  for (const payment of pending) await cancelPayment(deps, tx, payment, CANCEL_REASON)
 }
 
 /** Opens a school that a start without it has closed, unless it has been removed meanwhile. */

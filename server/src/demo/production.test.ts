@@ -13,6 +13,7 @@ import { basicAuth } from '../testing/provider-transport.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawned-server.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 
+const ANNOUNCED = '0123456789abcdef01234567'
 const PAYME_KEY = 'test-payme-key'
 const COMMON = { ROLE: 'web', PAYME_KEY, PAYOUT_MIN: '1000' }
 
@@ -46,17 +47,18 @@ async function call(method: string, url: string, options: { token?: string; body
 const login = (username: string, password = DEMO_PASSWORD) =>
   call('POST', '/api/users/login', { body: { username, password } })
 
-async function mayTopUp(accountNumber: string): Promise<boolean> {
+async function payme(method: string, params: object) {
   const answer = await fetch(`${server.url}/api/outApis/payme`, {
     method: 'POST',
     headers: { authorization: basicAuth('Paycom', PAYME_KEY), 'content-type': 'application/json' },
-    body: JSON.stringify({
-      id: 1,
-      method: 'CheckPerformTransaction',
-      params: { amount: 5_000_000, account: { payment_id: accountNumber } },
-    }),
+    body: JSON.stringify({ id: 1, method, params }),
   })
-  return (await answer.json()).result?.allow === true
+  return (await answer.json()) as { result?: { allow?: boolean }; error?: { code: number } }
+}
+async function mayTopUp(accountNumber: string): Promise<boolean> {
+  const account = { payment_id: accountNumber }
+  const { result } = await payme('CheckPerformTransaction', { amount: 5_000_000, account })
+  return result?.allow === true
 }
 
 async function lookAround() {
@@ -87,6 +89,13 @@ beforeAll(async () => {
     body: { amount: 1000, cardNumber: TEST_CARD, pinfl: TEST_PINFL, comment: 'sinov' },
   })
   expect(payout.status).toBe(201)
+  const announced = await payme('CreateTransaction', {
+    id: ANNOUNCED,
+    time: Date.now(),
+    amount: 5_000_000,
+    account: { payment_id: demo.accountNumber },
+  })
+  expect(announced.error).toBeUndefined()
   await restart({ DEMO: '', NODE_ENV: 'production' })
 }, 240_000)
 afterAll(async () => {
@@ -129,7 +138,9 @@ describe('a demo installation that is started as production', () => {
     expect((await call('GET', `/api/actioncourses/buy-course/${demo.course}`, { token })).status).toBe(409)
   })
 
-  it('moves none of their money: no top-up, and the open payout is refused', async () => {
+  it('moves none of their money: no top-up, not one announced before, and the open payout is refused', async () => {
+    const performed = await payme('PerformTransaction', { id: ANNOUNCED })
+    expect(performed.error?.code).toBe(-31008)
     expect(await mayTopUp(demo.accountNumber)).toBe(false)
     expect(await mayTopUp(real.student.paymentId)).toBe(true)
     expect(await db.rows(sql`select distinct status from payout`)).toEqual([{ status: 'refused' }])

@@ -1,19 +1,17 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import { cancelPayment } from '../money/payments/cancel-payment.ts'
 import { lockPayment, type Payment } from '../money/payments/payment.ts'
 import { reversePayment } from '../money/payments/reverse-payment.ts'
 import { returnPayout } from '../money/payouts/return-payout.ts'
 import { refundPurchase } from '../purchases/refund-purchase.ts'
+import { CANCEL_REASON } from './close-demo-school.ts'
 import { demoStudents } from './content/students.ts'
 import { demoTopUpId, POCKET } from './top-up.ts'
 
 type MoneyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'log'>
 type Say = (line: string) => void
 
-/** Payme's word for an error of the merchant; the others keep it as a number alone. */
-const CANCEL_REASON = 5
 export const REMOVED = 'Demo maktab olib tashlandi'
 
 /**
@@ -82,13 +80,12 @@ function ownTopUps(studentIds: ReadonlySet<number>): Set<string> {
 async function takeTopUpsBack(deps: MoneyDeps, say: Say): Promise<boolean> {
   const payments = await deps.db.rows<Payment>(sql`
     select p.id, p.provider, p.provider_transaction_id, p.service_id, p.user_id from payment p
-      join app_user u on u.id = p.user_id where u.is_demo and p.status in ('pending', 'credited') order by p.id`)
+      join app_user u on u.id = p.user_id where u.is_demo and p.status = 'credited' order by p.id`)
   const own = ownTopUps(new Set(payments.map(({ user_id }) => user_id)))
   const spent: number[] = []
   for (const { provider, provider_transaction_id, service_id } of payments) {
     await deps.db.transaction(async (tx) => {
       const payment = await lockPayment(tx, provider, provider_transaction_id, service_id)
-      if (payment?.status === 'pending') await cancelPayment(deps, tx, payment, CANCEL_REASON)
       if (payment?.status !== 'credited') return
       if (!(await reversePayment(deps, tx, payment, CANCEL_REASON))) {
         spent.push(payment.id)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,12 +11,14 @@ const mail = { subject: 'Kod', text: '123456', html: '<p>123456</p>' }
 it('writes a mail to the longest address there is, the newest last by name', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-mail-'))
   try {
+    await mkdir(path.join(dataDir, 'outbox'), { mode: 0o755 })
     const mailer = openMailer({ smtpUrl: null, smtpTls: 'off', dataDir, clock })
     const longest = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.uz`
     await mailer.send({ ...mail, to: longest })
     await mailer.send({ ...mail, to: 'a@b.uz' })
     const names = (await readdir(path.join(dataDir, 'outbox'))).sort()
     expect(names).toHaveLength(2)
+    expect((await stat(path.join(dataDir, 'outbox'))).mode & 0o077).toBe(0)
     expect(names[0]).toMatch(/-0001-a{64}@b+.*\.eml$/)
     expect(names[1]).toMatch(/-0002-a@b\.uz\.eml$/)
   } finally {

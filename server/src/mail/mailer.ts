@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
@@ -73,6 +73,8 @@ function outboxMailer(folder: string, clock: Clock): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ from: FROM, ...mail, textEncoding: 'quoted-printable' })
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Mails hold codes: a folder that was there already may be open to others.
+      await chmod(folder, 0o700)
       const stamp = clock.now().toISOString().replace(/[:.]/g, '-')
       sequence += 1
       // A file's name holds 255 bytes, an address as many.
