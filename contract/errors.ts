@@ -93,6 +93,14 @@ export const ERRORS = {
   payout_above_available: [422, "So'ralgan summa yechib olish mumkin bo'lgan mablag'dan katta."],
   payout_already_open: [409, "Ochiq to'lov so'rovingiz bor. U yakunlangach, yangisini yuborasiz."],
   payout_state_conflict: [409, "To'lov so'rovining hozirgi holatida bu amalni bajarib bo'lmaydi."],
+  second_factor_required: [
+    403,
+    "Bu summadagi to'lov uchun hisobingizda ikki bosqichli kirish yoqilgan bo'lishi kerak. Uni profilingizning “Xavfsizlik” bo'limida yoqib, qayta urinib ko'ring.",
+  ],
+  payout_approved_already: [
+    409,
+    "Bu to'lovni siz allaqachon tasdiqlagansiz. Ikkinchi tasdiqni boshqa operator beradi.",
+  ],
   purchase_already_refunded: [409, 'Bu xarid uchun pul allaqachon qaytarilgan.'],
   statement_unreadable: [422, "Ko'chirma faylini o'qib bo'lmadi. Ustunlar va qiymatlarni tekshiring."],
   bank_answers_unreadable: [

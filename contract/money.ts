@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Movement } from './accounts.ts'
+import { Movement, OwnerProof } from './accounts.ts'
 import { Id, nullable, Paging, Time } from './common.ts'
 
 /** What the buyer was shown, UZS with the fee: never more is taken for it. */
@@ -13,6 +13,8 @@ export const PayoutBody = Type.Object({
   pinfl: Type.String({ minLength: 1, maxLength: 40 }),
   comment: Type.Optional(Type.String({ maxLength: 500 })),
   transactionData: Type.Optional(Type.String({ maxLength: 500 })),
+  // Asked for when the card was never confirmed with them.
+  ...OwnerProof,
 })
 export type PayoutBody = Static<typeof PayoutBody>
 
@@ -88,7 +90,11 @@ export const BoughtAnswer = Type.Object({
 })
 
 /** What a payout needs to know before it is asked for. */
-export const PayoutTerms = Type.Object({ minimum: Type.Number(), refund_window_hours: Type.Number() })
+export const PayoutTerms = Type.Object({
+  minimum: Type.Number(),
+  second_factor_from: Type.Number({ description: 'UZS; from this sum on the account needs a second factor' }),
+  refund_window_hours: Type.Number(),
+})
 export type PayoutTerms = Static<typeof PayoutTerms>
 
 /** Whether a course may be given back by its buyer alone, and why not. */

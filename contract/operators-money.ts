@@ -52,6 +52,13 @@ export const AdminPayout = Type.Object({
   id: Id,
   status: PayoutStatus,
   amount: Type.Number(),
+  approvals_needed: Type.Integer({
+    description:
+      'how many different operators must approve it before it is paid; 0 for those of earlier versions',
+  }),
+  approvals: Type.Array(Type.Object({ operator: PersonName, created_at: Time }), {
+    description: 'who has approved it, oldest first',
+  }),
   card_last4: Type.String(),
   card_number: Type.Optional(
     Type.String({

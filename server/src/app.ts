@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { payoutOwner } from './accounts/payout-owner.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authoringRoutes } from './catalogue/authoring-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -91,7 +92,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   questionRoutes(app, deps)
   certificateRoutes(app, deps)
   commentRoutes(app, deps)
-  moneyRoutes(app, deps)
+  moneyRoutes(app, deps, payoutOwner(deps))
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)
   operatorRoutes(app, deps)

@@ -44,6 +44,10 @@ export interface Env {
   topupMinTiyin: bigint
   topupMaxTiyin: bigint
   payoutMinTiyin: bigint
+  /** From this sum on a teacher's account must have a second factor, tiyin. */
+  payoutSecondFactorFromTiyin: bigint
+  /** From this sum on two different operators must approve a payout, tiyin. */
+  payoutTwoOperatorsFromTiyin: bigint
   /** Hours during which a sale may be refunded and is not payable; 0 makes sales payable at once. */
   refundWindowHours: number
   /** `merchantId`: ours in the payment app's own pages, for links into it; without one there are none. */
@@ -243,6 +247,8 @@ export function readEnv(variables: Variables): Env {
     topupMinTiyin: read.som('TOPUP_MIN', 1_000),
     topupMaxTiyin: read.som('TOPUP_MAX', 10_000_000),
     payoutMinTiyin: read.som('PAYOUT_MIN', 50_000),
+    payoutSecondFactorFromTiyin: read.som('PAYOUT_SECOND_FACTOR_FROM', 5_000_000),
+    payoutTwoOperatorsFromTiyin: read.som('PAYOUT_TWO_OPERATORS_FROM', 10_000_000),
     refundWindowHours: read.number('REFUND_WINDOW_HOURS', { usual: 72, min: 0, max: 24 * 365, whole: false }),
     ...readPaymentApps(read, { dataDir: mayKeep ? dataDir : null, production }),
     atmos: readAtmos(read),

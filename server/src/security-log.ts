@@ -5,6 +5,7 @@ import type { Caller } from './http/caller.ts'
 export type SecurityEventName =
   | 'access_refused'
   | 'limit_hit'
+  | 'payout_requested'
   | 'reauthenticated'
   | 'reauthentication_failed'
   | 'stepped_up'

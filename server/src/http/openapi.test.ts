@@ -11,7 +11,7 @@ import {
 } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { enrol } from '../testing/learning-builders.ts'
-import { TEST_CARD, TEST_PINFL, topUp } from '../testing/money-builders.ts'
+import { PAYOUT_TO, topUp } from '../testing/money-builders.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 interface Operation {
@@ -169,7 +169,7 @@ describe('the OpenAPI document', () => {
     kashf.clock.advance(100 * 3_600_000)
     const payout = await kashf.call('POST', '/api/outApis/payoutteacher', {
       token: teacher.token,
-      body: { amount: 60_000, cardNumber: TEST_CARD, pinfl: TEST_PINFL },
+      body: { amount: 60_000, ...PAYOUT_TO },
     })
     expect([payout.statusCode, differences('POST', '/api/outApis/payoutteacher', payout)]).toEqual([201, []])
   })

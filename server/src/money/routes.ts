@@ -16,12 +16,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
+import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { byUser } from '../http/rate-limit.ts'
 import { clickRoutes } from './payments/click/routes.ts'
 import { paymeRoutes } from './payments/payme/routes.ts'
 import { paynetRoutes } from './payments/paynet/routes.ts'
 import { uzumRoutes } from './payments/uzum/routes.ts'
+import type { PayoutOwner } from './payouts/confirm-owner.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
 import { requestPayout } from './payouts/request-payout.ts'
 import { statement } from './wallet/movements.ts'
@@ -32,7 +34,7 @@ import { topUpLinks } from './wallet/top-up-links.ts'
 const tag = 'money'
 
 /** Payment apps, payouts, statements. */
-export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
+export function moneyRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwner): void {
   paymeRoutes(app, deps)
   clickRoutes(app, deps)
   uzumRoutes(app, deps)
@@ -47,12 +49,18 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Ask for earnings to be paid to a card; the money is reserved at once',
       tag,
       answer: answerSchema(PayoutAnswer),
-      refuses: ['payout_below_minimum', 'payout_above_available', 'payout_already_open'],
+      refuses: [
+        'payout_below_minimum',
+        'payout_above_available',
+        'payout_already_open',
+        'reauthentication_required',
+        'second_factor_required',
+      ],
       body: PayoutBody,
       status: 201,
     },
-    async ({ user, body }) => ({
-      data: await requestPayout(deps, { teacherId: user.id, body }),
+    async ({ user, body, request }) => ({
+      data: await requestPayout(deps, owner, { teacherId: user.id, body, caller: callerOf(request) }),
       message: "To'lov so'rovingiz qabul qilindi.",
     }),
   )
@@ -84,6 +92,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     async () => {
       const data: PayoutTerms = {
         minimum: toUzs(deps.env.payoutMinTiyin),
+        second_factor_from: toUzs(deps.env.payoutSecondFactorFromTiyin),
         refund_window_hours: deps.env.refundWindowHours,
       }
       return { data }

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { sell, TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
+import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
 import { basicAuth } from '../testing/provider-transport.ts'
 
 let kashf: TestApp
@@ -61,7 +61,7 @@ async function whileBroken<T>(work: () => Promise<T>): Promise<T> {
 it('PO-17, L9: no card, no personal number, no key, no token stands in any log, whatever goes wrong', async () => {
   const [teacher, operator] = [await buildTeacher(kashf.deps), await buildOperator(kashf.deps)]
   await sell(kashf.deps, teacher.id, 300_000)
-  const wish = { amount: 100_000, cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+  const wish = { amount: 100_000, ...PAYOUT_TO }
   const ask = (body: object) => call('POST', '/api/outApis/payoutteacher', teacher, body)
 
   expect((await whileBroken(() => ask(wish))).statusCode).toBe(500)

@@ -1,3 +1,4 @@
+import { formatUzs } from '@kashf/contract/amount.ts'
 import { TASHKENT_AHEAD_MS } from '../clock.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { letter } from './letter.ts'
@@ -11,6 +12,8 @@ export type SecurityEvent =
   | { kind: 'closing_requested'; closesAt: string }
   | { kind: 'closing_cancelled' }
   | { kind: 'closed' }
+  /** `amount` in UZS. */
+  | { kind: 'payout_requested'; amount: number; card_last4: string }
 
 const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang."
 
@@ -23,6 +26,16 @@ export function securityMail(input: { to: string; event: SecurityEvent; publicUr
   const { to, event, publicUrl } = input
   const reset = { label: 'Parolni tiklash', url: `${publicUrl}/forget-password` }
   switch (event.kind) {
+    case 'payout_requested':
+      return letter({
+        to,
+        subject: "To'lov so'raldi",
+        paragraphs: [
+          `Kashf hisobingizdan •••• ${event.card_last4} kartasiga ${formatUzs(event.amount)} o'tkazish so'raldi. So'rovni operator ko'rib chiqadi.`,
+          "Agar buni siz so'ramagan bo'lsangiz, darhol parolni qayta tiklang va qo'llab-quvvatlash xizmatiga yozing: operator tasdiqlamaguncha to'lov to'xtatilishi mumkin.",
+        ],
+        link: reset,
+      })
     case 'password_changed':
       return letter({
         to,

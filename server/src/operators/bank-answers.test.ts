@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { sell, TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
+import { PAYOUT_TO, sell } from '../testing/money-builders.ts'
 
 let kashf: TestApp
 let operator: TestPerson
@@ -20,7 +20,7 @@ afterAll(async () => {
 async function payout(isRegistered = true): Promise<{ id: number; teacher: TestPerson }> {
   const teacher = await buildTeacher(kashf.deps)
   await sell(kashf.deps, teacher.id, 100_000)
-  const body = { amount: 60_000, cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+  const body = { amount: 60_000, ...PAYOUT_TO }
   const { id } = (
     await kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
   ).json().data

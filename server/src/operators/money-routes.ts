@@ -36,6 +36,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Approved payouts for the bank as CSV, each in one register only; `register` gives one again',
       tag,
+      stepUp: 'card',
       query: RegisterQuery,
     },
     async ({ user, query, request, reply }) => {
@@ -54,6 +55,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Allow a teacher to be paid to a card whose number looks wrong',
       tag,
+      stepUp: 'card',
       params: IdParams,
       body: AllowCardBody,
       answer: answerSchema(AllowedCard),
@@ -75,6 +77,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: "Take the bank's answer to a register (CSV file): what it paid, and what it could not pay",
       tag,
+      stepUp: 'payout',
       files: { file: { maxBytes: STATEMENT_BYTES } },
     },
     async ({ user, files }) => ({

@@ -5,7 +5,7 @@ import { verifyLedger } from '../money/ledger/verify.ts'
 import { askForStatements } from '../money/payments/reconciliation/ask-for-statements.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { sell, TEST_CARD, TEST_PINFL, topUp } from '../testing/money-builders.ts'
+import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../testing/money-builders.ts'
 
 let kashf: TestApp
 let operator: TestPerson
@@ -34,7 +34,7 @@ describe('GET /api/admin/payouts/register.csv', () => {
   async function approved(som: number): Promise<number> {
     const teacher = await buildTeacher(kashf.deps)
     await sell(kashf.deps, teacher.id, som)
-    const body = { amount: som, cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+    const body = { amount: som, ...PAYOUT_TO }
     const { id } = (
       await kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
     ).json().data
@@ -88,7 +88,7 @@ describe('POST /api/admin/teachers/{id}/payout-card', () => {
   const ask = (teacher: TestPerson) =>
     kashf.call('POST', '/api/outApis/payoutteacher', {
       token: teacher.token,
-      body: { amount: 60_000, cardNumber: CARD, pinfl: TEST_PINFL },
+      body: { amount: 60_000, ...PAYOUT_TO, cardNumber: CARD },
     })
 
   it('PO-04 lets one teacher be paid to a card that looks wrong', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { sell, TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
+import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
 import { mailThatSays } from '../testing/outbox.ts'
 
 let kashf: TestApp
@@ -30,7 +30,7 @@ async function asksForPayout(): Promise<{ teacher: TestPerson; id: number }> {
   await sell(kashf.deps, teacher.id, 300_000)
   const asked = await kashf.call('POST', '/api/outApis/payoutteacher', {
     token: teacher.token,
-    body: { amount: 200_000, cardNumber: TEST_CARD, pinfl: TEST_PINFL, comment: 'Oylik' },
+    body: { amount: 200_000, ...PAYOUT_TO, comment: 'Oylik' },
   })
   expect(asked.statusCode).toBe(201)
   return { teacher, id: asked.json().data.id }

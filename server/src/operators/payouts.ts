@@ -18,6 +18,7 @@ import { audited } from './audit.ts'
 import { askedStatus, byAge, searched } from './list-filter.ts'
 
 type Row = PayoutRow & {
+  approvals: { id: number; first_name: string; last_name: string; at: string }[]
   first_name: string
   last_name: string
   register_id: number | null
@@ -26,14 +27,23 @@ type Row = PayoutRow & {
 }
 
 const SELECT = sql`
-  select p.id, p.teacher_id, p.amount_tiyin, p.card_last4, p.comment, p.status, p.reference, p.refusal_reason,
-         p.register_id, p.created_at, p.paid_at, u.first_name, u.last_name, t.state as transfer_state, t.message as transfer_message
+  select p.id, p.teacher_id, p.amount_tiyin, p.card_last4, p.comment, p.status, p.approvals_needed, p.reference, p.refusal_reason,
+         p.register_id, p.created_at, p.paid_at, u.first_name, u.last_name, t.state as transfer_state, t.message as transfer_message,
+         coalesce((
+           select jsonb_agg(jsonb_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name, 'at', a.created_at)
+                            order by a.created_at)
+             from payout_approval a join app_user o on o.id = a.operator_id where a.payout_id = p.id and o.blocked_at is null), '[]') as approvals
     from payout p join app_user u on u.id = p.teacher_id left join payout_transfer t on t.payout_id = p.id`
 
 const present = (row: Row): AdminPayout => ({
   id: row.id,
   status: row.status,
   amount: toUzs(row.amount_tiyin),
+  approvals_needed: row.approvals_needed,
+  approvals: row.approvals.map(({ at, ...operator }) => ({
+    operator,
+    created_at: new Date(at).toISOString(),
+  })),
   card_last4: row.card_last4,
   comment: row.comment,
   teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
@@ -93,7 +103,7 @@ export function showPayout(
 
 /** What an operator may decide about a payout. */
 export type PayoutDecision =
-  | { kind: 'approve' }
+  | { kind: 'approve'; operatorId: number }
   | { kind: 'paid'; reference: string | null }
   | { kind: 'refuse'; reason: string }
   | { kind: 'return'; reason: string }
@@ -101,7 +111,7 @@ export type PayoutDecision =
 function apply(deps: Deps, tx: Tx, payoutId: number, decision: PayoutDecision): Promise<{ status: string }> {
   switch (decision.kind) {
     case 'approve':
-      return approvePayout(deps, tx, { payoutId })
+      return approvePayout(deps, tx, { payoutId, operatorId: decision.operatorId })
     case 'paid':
       return payPayout(deps, tx, { payoutId, reference: decision.reference })
     case 'refuse':
@@ -153,7 +163,10 @@ export async function carryOut(
 }
 
 const look = (payoutId: number) => (tx: Queryable) =>
-  tx.one<object>(sql`select status, reference, refusal_reason, card_last4 from payout where id = ${payoutId}`)
+  tx.one<object>(sql`
+    select status, reference, refusal_reason, card_last4, approvals_needed,
+           (select count(*)::int from payout_approval where payout_id = payout.id) as approvals
+      from payout where id = ${payoutId}`)
 
 /** Carries an operator's decision out: the money, the audit trail and the teacher's notice in one transaction. */
 export function decidePayout(

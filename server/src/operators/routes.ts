@@ -140,7 +140,10 @@ function decisionRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    withReason('/api/admin/purchases/:id/refund', 'Give a purchase back and close the access'),
+    {
+      ...withReason('/api/admin/purchases/:id/refund', 'Give a purchase back and close the access'),
+      stepUp: 'refund',
+    },
     async ({ user, params, body }) => ({
       data: await refund(deps, { operatorId: user.id, purchaseId: params.id, reason: body.reason.trim() }),
     }),
@@ -167,6 +170,7 @@ function payoutRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary,
       tag,
+      stepUp: 'payout',
       params: IdParams,
     }) as const
 
@@ -179,17 +183,20 @@ function payoutRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'One payout with the whole card number; audited',
       tag,
+      stepUp: 'card',
       params: IdParams,
     },
     async ({ user, params }) => ({
       data: await showPayout(deps, { operatorId: user.id, payoutId: params.id }),
     }),
   )
-  endpoint(app, deps, rule('approve', 'Agree to a payout'), async ({ user, params }) => ({
+  const approve = rule('approve', 'Agree to a payout; a large one needs two different operators')
+  const refuses = ['payout_approved_already', 'payout_state_conflict'] as const
+  endpoint(app, deps, { ...approve, refuses }, async ({ user, params }) => ({
     data: await decidePayout(deps, {
       operatorId: user.id,
       payoutId: params.id,
-      decision: { kind: 'approve' },
+      decision: { kind: 'approve', operatorId: user.id },
     }),
   }))
   endpoint(

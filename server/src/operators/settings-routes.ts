@@ -81,6 +81,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       session,
       summary: 'Set the fee for purchases from now on',
       tag,
+      stepUp: 'fee',
       answer: answerSchema(FeeState),
       body: PercentBody,
     },

@@ -11,7 +11,7 @@ import { readEnv } from '../env.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
-import { TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
+import { PAYOUT_TO } from '../testing/money-builders.ts'
 import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
 import { randomFrom } from '../testing/random-from.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawned-server.ts'
@@ -168,7 +168,7 @@ async function giveBack(): Promise<void> {
   if (at) acknowledged.refunds.set(`${student.id}:${courseId}:${at}`, 1)
 }
 async function askPayout(): Promise<void> {
-  const body = { amount: 1_000 + Math.floor(random() * 20_000), cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+  const body = { amount: 1_000 + Math.floor(random() * 20_000), ...PAYOUT_TO }
   const answer = await call('POST', '/api/outApis/payoutteacher', pick(teachers), body)
   if (answer?.status === 201) acknowledged.payouts.set(Number(answer.body.data.id), new Set(['requested']))
 }

@@ -11,9 +11,9 @@ import { payPayout } from '../money/payouts/pay-payout.ts'
 import { refusePayout } from '../money/payouts/refuse-payout.ts'
 import { returnPayout } from '../money/payouts/return-payout.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
-import { TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
+import { PAYOUT_TO } from '../testing/money-builders.ts'
 import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
 import { injected } from '../testing/provider-transport.ts'
 import { randomFrom } from '../testing/random-from.ts'
@@ -28,6 +28,7 @@ let kashf: TestApp
 let apps: ReturnType<typeof paymentApps>
 let students: TestPerson[]
 let teachers: TestPerson[]
+let operators: TestPerson[]
 let courses: number[]
 
 type PaymentState = 'waiting' | 'credited' | 'ended'
@@ -41,10 +42,13 @@ const acknowledged = {
 }
 
 beforeAll(async () => {
-  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '1', PAYOUT_MIN: '1000' } })
+  kashf = await startTestApp({
+    variables: { REFUND_WINDOW_HOURS: '1', PAYOUT_MIN: '1000', PAYOUT_TWO_OPERATORS_FROM: '30000' },
+  })
   apps = paymentApps((provider) => injected(kashf.app, provider), kashf.deps)
   students = await Promise.all(Array.from({ length: 5 }, () => buildStudent(kashf.deps)))
   teachers = await Promise.all(Array.from({ length: 3 }, () => buildTeacher(kashf.deps)))
+  operators = await Promise.all([buildOperator(kashf.deps), buildOperator(kashf.deps)])
   courses = []
   for (const [i, price] of [0, 1_000, 9_999, 33_333, 50_000, 77_777, 120_000].entries()) {
     const teacherId = teachers[i % teachers.length]?.id ?? 0
@@ -126,7 +130,7 @@ function client(random: () => number) {
   }
   async function askPayout(): Promise<void> {
     const amount = 1_000 + Math.floor(random() * 60_000)
-    const body = { amount, cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+    const body = { amount, ...PAYOUT_TO }
     const answer = await kashf.call('POST', '/api/outApis/payoutteacher', { ...pick(teachers), body })
     if (answer.statusCode === 201) acknowledged.payouts.set(answer.json().data.id, 'requested')
     else expect(['payout_already_open', 'payout_above_available']).toContain(answer.json().error)
@@ -135,15 +139,18 @@ function client(random: () => number) {
     const known = [...acknowledged.payouts.keys()]
     if (known.length === 0) return
     const payoutId = pick(known)
+    const operatorId = pick(operators).id
     const [name, work] = pick([
-      ['approved', (tx: Tx) => approvePayout(deps, tx, { payoutId })],
-      ['approved', (tx: Tx) => approvePayout(deps, tx, { payoutId })],
+      ['approved', (tx: Tx) => approvePayout(deps, tx, { payoutId, operatorId })],
+      ['approved', (tx: Tx) => approvePayout(deps, tx, { payoutId, operatorId })],
+      ['approved', (tx: Tx) => approvePayout(deps, tx, { payoutId, operatorId })],
       ['paid', (tx: Tx) => payPayout(deps, tx, { payoutId })],
       ['paid', (tx: Tx) => payPayout(deps, tx, { payoutId })],
       ['refused', (tx: Tx) => refusePayout(deps, tx, { payoutId, reason: 'Sinov' })],
       ['returned', (tx: Tx) => returnPayout(deps, tx, { payoutId, reason: 'Sinov' })],
     ] as const)
-    if (await decide(work, ['payout_state_conflict'])) acknowledged.payouts.set(payoutId, name)
+    if (await decide(work, ['payout_state_conflict', 'payout_approved_already']))
+      acknowledged.payouts.set(payoutId, name)
   }
   /** Time passes: sales become payable, payments expire; and terms end, though not sessions. */
   async function wait(): Promise<void> {

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { handleCall } from '../money/payments/payme/handle-call.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
-import { buildStudent } from './builders.ts'
+import { buildStudent, TEST_PASSWORD } from './builders.ts'
 import { buildCourse } from './catalogue-builders.ts'
 import { newTransactionId, type PaymeClient, paymeClient } from './payme-client.ts'
 import { injected } from './provider-transport.ts'
@@ -58,6 +58,8 @@ export function standingClock(time = Date.now()): StandingClock {
 /** A card number and a personal number that pass every check and belong to no one. */
 export const TEST_CARD = '8600 1200 0000 1233'
 export const TEST_PINFL = '31234567890123'
+/** Whom a payout goes to, with the password that confirms a card that is new. */
+export const PAYOUT_TO = { cardNumber: TEST_CARD, pinfl: TEST_PINFL, current_password: TEST_PASSWORD }
 
 /** Gives a teacher earnings, so'm, by a sale of a course made for it: a student tops up and buys. */
 export async function sell(

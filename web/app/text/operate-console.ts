@@ -149,6 +149,8 @@ export const auditText = {
     reports_count: 'shikoyatlar',
     reference: 'bank hujjati',
     card_last4: 'karta',
+    approvals: 'tasdiqlar',
+    approvals_needed: 'kerakli tasdiqlar',
     refunded_at: 'qaytarilgan',
     blocked_at: 'bloklangan',
     name: 'nomi',

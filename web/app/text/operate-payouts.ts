@@ -61,12 +61,25 @@ export const payoutQueueText = {
   pinflDoubted: "JSHSHIRning oxirgi raqami qolganlariga mos emas. To'lovdan oldin o'qituvchidan so'rang.",
   reveal: "Karta raqamini ko'rsatish",
   revealHint: "Har bir ko'rish amallar tarixiga yoziladi.",
+  approvals: 'Tasdiqlaganlar',
+  approvalsOf: (given: number, needed: number) => `${given}/${needed} tasdiq`,
+  /** Beside a payout that one operator has approved. */
+  secondNeeded: (name: string, when: string) =>
+    `${name} tasdiqladi (${when}). Bu katta summa: ikkinchi tasdiqni boshqa operator beradi, shundan keyin pul o'tkaziladi.`,
+  secondNotYours:
+    "Siz bu to'lovni tasdiqladingiz. Katta summa uchun ikkinchi tasdiqni boshqa operator beradi.",
   approve: 'Tasdiqlash',
   approveTitle: (amount: string) => `${amount}lik to'lov tasdiqlansinmi?`,
   approveThen: (amount: string) => [
     `${amount} band holda qoladi, hozircha hech qayerga o'tmaydi.`,
     "Pulni kartaga o'tkazganingizdan so'ng “To'landi” deb belgilaysiz.",
   ],
+  approveFirstThen: (amount: string) => [
+    `${amount} band holda qoladi. Katta summa uchun ikkita operatorning tasdig'i kerak.`,
+    "Siz tasdiqlaganingizdan so'ng to'lov boshqa operatorning tasdig'ini kutadi.",
+  ],
+  approveFirstDone: 'Tasdiqlandi, ikkinchi operator kutilmoqda',
+  approveSecond: 'Ikkinchi tasdiq',
   approveDone: "To'lov tasdiqlandi",
   pay: "To'landi deb belgilash",
   payTitle: (amount: string) => `${amount} kartaga o'tkazildimi?`,

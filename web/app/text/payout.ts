@@ -19,6 +19,13 @@ export const payoutText = {
   pinfl: 'JSHSHIR',
   pinflHint: "Pasport yoki ID kartangizdagi 14 xonali raqam. To'lov uchun bankka kerak.",
   comment: 'Izoh',
+  newCardTitle: 'Bu karta yangi',
+  newCard:
+    "Hisobingizdan bu kartaga hali pul o'tkazilmagan. Bu siz ekaningizni parolingiz bilan tasdiqlang, keyingi safar so'ralmaydi.",
+  password: 'Joriy parol',
+  code: 'Ilovadagi kod',
+  codeHint: 'Autentifikator ilovasidagi 6 xonali kod yoki zaxira kod.',
+  toSecurity: "Profilda xavfsizlik bo'limini ochish",
   submit: "So'rov yuborish",
   sent: "To'lov so'rovi yuborildi",
   sentHint: (amount: string) => `${amount} ajratib qo'yildi. Operator tasdiqlagach, kartangizga o'tkaziladi.`,

@@ -155,6 +155,14 @@ export const INVARIANTS: readonly Invariant[] = [
         from payout p`,
   },
   {
+    name: 'Every payout that goes on was approved by as many operators as it needs',
+    unit: 'payouts',
+    rows: sql`
+      select p.id, p.status in ('approved', 'paid', 'returned') and p.approvals_needed > (
+          select count(*) from payout_approval a where a.payout_id = p.id) as is_broken
+        from payout p`,
+  },
+  {
     name: 'Every payout that a provider carries stands as the provider said',
     unit: 'payouts',
     rows: sql`

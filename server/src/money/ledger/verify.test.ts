@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payoutOwner } from '../../accounts/payout-owner.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher } from '../../testing/builders.ts'
-import { paymeOf, sell, TEST_CARD, TEST_PINFL, topUp } from '../../testing/money-builders.ts'
+import { buildOperator, buildStudent, buildTeacher } from '../../testing/builders.ts'
+import { PAYOUT_TO, paymeOf, sell, topUp } from '../../testing/money-builders.ts'
 import { approvePayout } from '../payouts/approve-payout.ts'
 import { payPayout } from '../payouts/pay-payout.ts'
 import { requestPayout } from '../payouts/request-payout.ts'
@@ -22,11 +23,20 @@ beforeAll(async () => {
   const student = await buildStudent(deps)
   await paymeOf(kashf.app, deps).cancel(await topUp(deps, student.id, 10_000), 5)
   kashf.clock.advance(1_000)
-  const body = { cardNumber: TEST_CARD, pinfl: TEST_PINFL }
-  const paid = await requestPayout(deps, { teacherId: other.id, body: { ...body, amount: 30_000 } })
-  await deps.db.transaction((tx) => approvePayout(deps, tx, { payoutId: paid.id }))
+  const caller = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' }
+  const { id: operatorId } = await buildOperator(deps)
+  const paid = await requestPayout(deps, payoutOwner(deps), {
+    teacherId: other.id,
+    body: { ...PAYOUT_TO, amount: 30_000 },
+    caller,
+  })
+  await deps.db.transaction((tx) => approvePayout(deps, tx, { payoutId: paid.id, operatorId }))
   await deps.db.transaction((tx) => payPayout(deps, tx, { payoutId: paid.id }))
-  await requestPayout(deps, { teacherId: teacher.id, body: { ...body, amount: 20_000 } })
+  await requestPayout(deps, payoutOwner(deps), {
+    teacherId: teacher.id,
+    body: { ...PAYOUT_TO, amount: 20_000 },
+    caller,
+  })
 })
 afterAll(() => kashf.close())
 
@@ -65,6 +75,7 @@ describe('ledger verify', () => {
       '2 accesses',
       '2 purchases',
       '2 teachers',
+      '2 payouts',
       '2 payouts',
       '0 payouts',
       '12 transfers',
@@ -206,7 +217,14 @@ describe('ledger verify', () => {
       [
         'What is reserved for each teacher is what the open payouts ask for',
         'Every payout was reserved, paid and given back as its state says, once and in full',
+        'Every payout that goes on was approved by as many operators as it needs',
       ],
+    ],
+    [
+      'a payout that was paid with one approval too few',
+      sql`update payout set approvals_needed = 2 where status = 'paid'`,
+      sql`update payout set approvals_needed = 1 where status = 'paid'`,
+      ['Every payout that goes on was approved by as many operators as it needs'],
     ],
     [
       'a payout that a provider has paid and that is still open',

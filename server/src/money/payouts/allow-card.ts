@@ -1,13 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../http/failure.ts'
-import { deriveKey } from '../../secrets.ts'
+import { cardHash, cardHashes } from './card-hash.ts'
 import { cardDigits } from './card-number.ts'
-
-const hashOf = (secretKey: string, digits: string): Buffer =>
-  createHmac('sha256', deriveKey(secretKey, 'allowed-card')).update(digits).digest()
 
 /**
  * Lets a teacher be paid to a card whose number looks wrong: the list of leading digits may be older than the card. Fails with
@@ -25,7 +21,7 @@ export async function allowCard(
   const cardLast4 = digits.slice(-4)
   await tx.run(sql`
     insert into payout_allowed_card (teacher_id, card_hash, card_last4, operator_id, created_at)
-    values (${teacherId}, ${hashOf(deps.env.secretKey, digits)}, ${cardLast4}, ${operatorId}, ${deps.clock.now()})
+    values (${teacherId}, ${cardHash(deps.env, digits)}, ${cardLast4}, ${operatorId}, ${deps.clock.now()})
     on conflict do nothing`)
   return { cardLast4 }
 }
@@ -36,10 +32,8 @@ export async function isCardAllowed(
   db: Queryable,
   input: { teacherId: number; digits: string },
 ): Promise<boolean> {
-  const { secretKey, secretKeyOld } = deps.env
-  const hashes = [secretKey, ...(secretKeyOld ? [secretKeyOld] : [])].map((key) => hashOf(key, input.digits))
   const row = await db.one(sql`
     select from payout_allowed_card
-     where teacher_id = ${input.teacherId} and card_hash = any(${hashes}::bytea[])`)
+     where teacher_id = ${input.teacherId} and card_hash = any(${cardHashes(deps.env, input.digits)}::bytea[])`)
   return row !== undefined
 }

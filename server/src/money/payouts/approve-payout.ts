@@ -2,27 +2,41 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { Failure } from '../../http/failure.ts'
 import { sendPayoutsJob } from './automatic/jobs.ts'
 import { lockPayout } from './payout.ts'
 
 /**
- * An operator agrees to a payout; the money stays reserved. Where a provider carries payouts, its transfer begins with the
- * commit. Fails with `not_found` or `payout_state_conflict`.
+ * An operator agrees to a payout; the money stays reserved. A large one stays `requested` until a second operator agrees as well.
+ * Where a provider carries payouts, its transfer begins with the commit of the last approval. Fails with `not_found`,
+ * `payout_state_conflict` or, for a second approval by the same operator, `payout_approved_already`.
  */
 export async function approvePayout(
   deps: Pick<Deps, 'clock' | 'env' | 'jobs'>,
   tx: Tx,
-  input: { payoutId: number },
-): Promise<{ status: 'approved' }> {
+  input: { payoutId: number; operatorId: number },
+): Promise<{ status: 'requested' | 'approved' }> {
+  const now = deps.clock.now()
+  // Its row lock puts approvals of one payout one after another.
   const payout = await lockPayout(tx, input.payoutId, 'approved')
-  await tx.run(
-    sql`update payout set status = 'approved', decided_at = ${deps.clock.now()} where id = ${payout.id}`,
-  )
+  const added = await tx.run(sql`
+    insert into payout_approval (payout_id, operator_id, created_at) values (${payout.id}, ${input.operatorId}, ${now})
+    on conflict do nothing`)
+  if (added === 0) throw new Failure('payout_approved_already')
+  if ((await approvalsOf(tx, payout.id)) < payout.approvals_needed) return { status: 'requested' }
+  await tx.run(sql`update payout set status = 'approved', decided_at = ${now} where id = ${payout.id}`)
   if (deps.env.atmos) {
     await tx.run(sql`
-      insert into payout_transfer (payout_id, ext_id, created_at)
-      values (${payout.id}, ${randomUUID()}, ${deps.clock.now()})`)
+      insert into payout_transfer (payout_id, ext_id, created_at) values (${payout.id}, ${randomUUID()}, ${now})`)
     await deps.jobs.send(tx, sendPayoutsJob, {})
   }
   return { status: 'approved' }
+}
+
+/** Approvals that count: one of an operator who has been blocked since does not. */
+async function approvalsOf(tx: Tx, payoutId: number): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from payout_approval a join app_user u on u.id = a.operator_id
+     where a.payout_id = ${payoutId} and u.blocked_at is null`)
+  return row?.count ?? 0
 }

@@ -12,6 +12,8 @@ export interface PayoutRow {
   card_last4: string
   comment: string | null
   status: PayoutStatus
+  /** How many different operators must approve it: 1 or 2 (0 for those approved before this was asked). */
+  approvals_needed: number
   reference: string | null
   refusal_reason: string | null
   created_at: Date
@@ -20,7 +22,7 @@ export interface PayoutRow {
 
 /** What may be read of a payout without unsealing anything. */
 export const payoutColumns: Statement = sql`
-  id, teacher_id, amount_tiyin, card_last4, comment, status, reference, refusal_reason, created_at, paid_at`
+  id, teacher_id, amount_tiyin, card_last4, comment, status, approvals_needed, reference, refusal_reason, created_at, paid_at`
 
 /** A payout as its teacher sees it. */
 export const presentPayout = (row: PayoutRow): Payout => ({

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { sell, TEST_CARD, TEST_PINFL } from '../../testing/money-builders.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { PAYOUT_TO, sell } from '../../testing/money-builders.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { amountOf } from '../wallet/amount.ts'
@@ -18,8 +18,10 @@ import { revealPayout } from './reveal-payout.ts'
 const HOUR_MS = 3_600_000
 
 let kashf: TestApp
+let operatorId: number
 beforeAll(async () => {
   kashf = await startTestApp()
+  operatorId = (await buildOperator(kashf.deps)).id
 })
 afterAll(async () => {
   const { checks } = await verifyLedger(kashf.deps.db)
@@ -29,7 +31,7 @@ afterAll(async () => {
 
 const ask = (teacher: { token?: string }, body: object) =>
   kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
-const wish = (amount: number) => ({ amount, cardNumber: TEST_CARD, pinfl: TEST_PINFL })
+const wish = (amount: number) => ({ amount, ...PAYOUT_TO })
 const amount = (teacher: TestPerson) => amountOf(kashf.deps, { id: teacher.id, type: 1 })
 const reserved = (teacher: TestPerson) =>
   balanceOf(kashf.deps.db, { kind: 'payout_reserved', ownerId: teacher.id })
@@ -139,7 +141,7 @@ describe('deciding about a payout', () => {
     const payoutId = await asked(teacher, 300_000)
     const pay = () => decide((tx) => payPayout(kashf.deps, tx, { payoutId, reference: 'BANK-7' }))
     await expect(pay()).rejects.toMatchObject({ code: 'payout_state_conflict' })
-    await decide((tx) => approvePayout(kashf.deps, tx, { payoutId }))
+    await decide((tx) => approvePayout(kashf.deps, tx, { payoutId, operatorId }))
     const results = await Promise.allSettled([pay(), pay(), pay()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await reserved(teacher)).toBe(0n)
@@ -157,7 +159,9 @@ describe('deciding about a payout', () => {
       { credit: 100_000, comment: expect.stringContaining('Sabab: Karta yopilgan') },
       { debit: 100_000, comment: "•••• 1233 kartasiga to'lov so'raldi" },
     ])
-    await expect(decide((tx) => approvePayout(kashf.deps, tx, { payoutId }))).rejects.toMatchObject({
+    await expect(
+      decide((tx) => approvePayout(kashf.deps, tx, { payoutId, operatorId })),
+    ).rejects.toMatchObject({
       code: 'payout_state_conflict',
     })
     // Nothing is open any more, so the next one may be asked for.
@@ -167,7 +171,7 @@ describe('deciding about a payout', () => {
   it('takes back what the bank returned', async () => {
     const teacher = await earner(300_000)
     const payoutId = await asked(teacher, 300_000)
-    await decide((tx) => approvePayout(kashf.deps, tx, { payoutId }))
+    await decide((tx) => approvePayout(kashf.deps, tx, { payoutId, operatorId }))
     await decide((tx) => payPayout(kashf.deps, tx, { payoutId }))
     await decide((tx) => returnPayout(kashf.deps, tx, { payoutId, reason: "Noto'g'ri karta" }))
     expect(await amount(teacher)).toEqual({ balance: 300_000, available: 300_000, pending: 0 })
@@ -210,6 +214,8 @@ describe('GET /api/outApis/payout-terms', () => {
   it('tells the minimum and the window', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const answer = await kashf.call('GET', '/api/outApis/payout-terms', { token: teacher.token })
-    expect(answer.json()).toEqual({ data: { minimum: 50_000, refund_window_hours: 72 } })
+    expect(answer.json()).toEqual({
+      data: { minimum: 50_000, second_factor_from: 5_000_000, refund_window_hours: 72 },
+    })
   })
 })

@@ -1,17 +1,21 @@
 import { fromUzs, toUzs } from '@kashf/contract/amount.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { PayoutBody } from '@kashf/contract/money.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/failure.ts'
 import { seal } from '../../secrets.ts'
+import { logSecurity } from '../../security-log.ts'
 import { earningsOf } from '../ledger/balance.ts'
 import { lockAccount } from '../ledger/lock-account.ts'
 import { postCertain } from '../ledger/post.ts'
 import { refundableSince } from '../wallet/refund-window.ts'
 import { isCardAllowed } from './allow-card.ts'
 import { cardDigits, readCardNumber } from './card-number.ts'
+import { confirmOwner, countedSum, type PayoutOwner } from './confirm-owner.ts'
+import { rememberCard } from './confirmed-card.ts'
 import { readPinfl } from './pinfl.ts'
 import { sealedFor } from './sealed-for.ts'
 
@@ -59,42 +63,69 @@ async function read(deps: Deps, teacherId: number, body: PayoutBody): Promise<Wi
 /**
  * Asks for earnings to be paid to a card. The money is reserved at once, so that it can be asked for only once. Fails
  * with `validation_failed`, `payout_below_minimum`, `payout_already_open` or `payout_above_available` (amounts in
- * `data`, UZS).
+ * `data`, UZS), and as `confirmOwner` does.
  */
 export async function requestPayout(
   deps: Deps,
-  input: { teacherId: number; body: PayoutBody },
+  owner: PayoutOwner,
+  input: { teacherId: number; body: PayoutBody; caller: Caller },
 ): Promise<{ id: number; status: 'requested' }> {
-  const wish = await read(deps, input.teacherId, input.body)
+  const { teacherId, body, caller } = input
+  const wish = await read(deps, teacherId, body)
   const { payoutMinTiyin } = deps.env
   if (wish.amountTiyin < payoutMinTiyin) {
     throw new Failure('payout_below_minimum', { data: { minimum: toUzs(payoutMinTiyin) } })
   }
-  return deps.db.transaction(async (tx) => {
+  // Looked at beforehand as well: nobody is asked for a password, and spends a one-time code, in vain.
+  await mustBePossible(deps, deps.db, teacherId, wish)
+  const { isNewCard } = await confirmOwner(deps, owner, { ...wish, teacherId, proof: body, caller })
+  const id = await deps.db.transaction(async (tx) => {
     // Two requests of one teacher come one after another; sales go on meanwhile.
-    await lockAccount(tx, { kind: 'earnings', ownerId: input.teacherId })
-    await refuseSecond(tx, input.teacherId)
-    const { availableTiyin } = await earningsOf(tx, input.teacherId, refundableSince(deps))
-    if (wish.amountTiyin > availableTiyin) {
-      throw new Failure('payout_above_available', { data: { available: toUzs(availableTiyin) } })
-    }
-    return { id: await reserve(deps, tx, input.teacherId, wish), status: 'requested' }
+    await lockAccount(tx, { kind: 'earnings', ownerId: teacherId })
+    await mustBePossible(deps, tx, teacherId, wish)
+    const approvals = await approvalsNeeded(deps, tx, teacherId, wish.amountTiyin)
+    if (isNewCard) await rememberCard(deps, tx, { teacherId, digits: wish.card })
+    // Whoever did not ask for it has time until an operator approves it.
+    await owner.tell(tx, {
+      teacherId,
+      amount: toUzs(wish.amountTiyin),
+      cardLast4: wish.card.slice(-4),
+    })
+    return reserve(deps, tx, teacherId, wish, approvals)
   })
+  logSecurity(deps.log, { event: 'payout_requested', personId: teacherId, caller, payoutId: id, isNewCard })
+  return { id, status: 'requested' }
 }
 
-async function refuseSecond(tx: Tx, teacherId: number): Promise<void> {
-  const open = await tx.one(sql`
+async function mustBePossible(
+  deps: Pick<Deps, 'clock' | 'env'>,
+  db: Queryable,
+  teacherId: number,
+  wish: Pick<Wish, 'amountTiyin'>,
+): Promise<void> {
+  // In this order: a payout that is reserved meanwhile is then seen as an open one, not as money that is missing.
+  const { availableTiyin } = await earningsOf(db, teacherId, refundableSince(deps))
+  const open = await db.one(sql`
     select id from payout where teacher_id = ${teacherId} and status in ('requested', 'approved')`)
   if (open) throw new Failure('payout_already_open')
+  if (wish.amountTiyin > availableTiyin) {
+    throw new Failure('payout_above_available', { data: { available: toUzs(availableTiyin) } })
+  }
 }
 
-async function reserve(deps: Deps, tx: Tx, teacherId: number, wish: Wish): Promise<number> {
+/** How many operators must approve a payout: two from PAYOUT_TWO_OPERATORS_FROM on. */
+async function approvalsNeeded(deps: Deps, tx: Tx, teacherId: number, amountTiyin: bigint): Promise<1 | 2> {
+  const counted = await countedSum(deps, tx, { teacherId, amountTiyin })
+  return counted >= deps.env.payoutTwoOperatorsFromTiyin ? 2 : 1
+}
+
+async function reserve(deps: Deps, tx: Tx, teacherId: number, wish: Wish, approvals: 1 | 2): Promise<number> {
   const now = deps.clock.now()
   const last4 = wish.card.slice(-4)
   const payout = await tx.one<{ id: number }>(sql`
-    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, comment, created_at)
+    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, comment, approvals_needed, created_at)
     values (${teacherId}, ${wish.amountTiyin}, ${seal(deps.env, wish.card, sealedFor('card', teacherId))}, ${last4},
-      ${seal(deps.env, wish.pinfl, sealedFor('pinfl', teacherId))}, ${wish.comment}, ${now})
+      ${seal(deps.env, wish.pinfl, sealedFor('pinfl', teacherId))}, ${wish.comment}, ${approvals}, ${now})
     returning id`)
   if (!payout) throw new Error('no payout was written')
   await postCertain(tx, {

@@ -33,8 +33,8 @@ async function payouts(count: number, by: Pick<Deps, 'env'>): Promise<number[]> 
   const sealed = (what: 'card' | 'pinfl', text: string) =>
     Array.from({ length: count }, () => seal(by.env, text, sealedFor(what, teacherId)))
   const rows = await kashf.deps.db.rows<{ id: number }>(sql`
-    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, status, paid_at)
-    select ${teacherId}::int, 100, card, '1233', pinfl, 'refused', null
+    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, status, approvals_needed, paid_at)
+    select ${teacherId}::int, 100, card, '1233', pinfl, 'refused', 1, null
       from unnest(${sealed('card', CARD)}::bytea[], ${sealed('pinfl', PINFL)}::bytea[]) as n (card, pinfl) returning id`)
   return rows.map(({ id }) => id)
 }

@@ -6,6 +6,8 @@ import type { Payout, PayoutTerms } from '@kashf/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
 import { moneyKeys } from '../../api/query-keys.ts'
@@ -21,25 +23,22 @@ import { showToast } from '../../ui/toast.ts'
 import { cardDigits } from './card-number.ts'
 import { CardNumberInput } from './card-number-input.tsx'
 import { checkAmount } from './check-amount.ts'
-
-interface PayoutFields {
-  amount: string
-  cardNumber: string
-  pinfl: string
-  comment: string
-}
-
-const empty: PayoutFields = { amount: '', cardNumber: '', pinfl: '', comment: '' }
+import { OwnerProof } from './owner-proof.tsx'
+import { emptyPayout, type PayoutFields } from './payout-fields.ts'
 
 /** Asks for a payout of what is available. */
 export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTerms }) {
   const queries = useQueryClient()
-  const form = useForm<PayoutFields>({ defaultValues: empty })
+  const form = useForm<PayoutFields>({ defaultValues: emptyPayout })
   const { errors, isSubmitting } = form.formState
   const { minimum } = terms
   const { available } = amount
   /** The personal number that was asked about: who sends it again means it. */
   const [doubted, setDoubted] = useState<string | null>(null)
+
+  /** What the server wants to be shown again, once it has asked; whatever was typed stays. */
+  const [proof, setProof] = useState<{ withCode: boolean } | null>(null)
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
 
   const submit = async (fields: PayoutFields) => {
     const pinfl = pinflDigits(fields.pinfl)
@@ -49,19 +48,29 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
       return
     }
     const som = readSom(fields.amount) ?? 0
+    setNeedsSecondFactor(false)
     try {
       await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
         amount: som,
         cardNumber: cardDigits(fields.cardNumber),
         pinfl,
+        ...(proof && { current_password: fields.current_password }),
+        ...(proof?.withCode && { totp: fields.totp.trim() }),
         ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
       })
-      form.reset(empty)
+      form.reset(emptyPayout)
+      setProof(null)
       showToast({ title: payoutText.sent, message: payoutText.sentHint(formatMoney(som)) })
       // Balance, requests and statement have all moved.
       await Promise.all(moneyKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
     } catch (error) {
-      showFailure(form, error)
+      const code = error instanceof ApiError ? error.code : null
+      const withCode = error instanceof ApiError && 'totp' in error.fields
+      setNeedsSecondFactor(code === 'second_factor_required')
+      // Fields that appear only now were not left empty by anybody: nothing is marked as wrong.
+      const isFirst = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
+      if (isFirst) setProof({ withCode: withCode || proof?.withCode === true })
+      else showFailure(form, error)
     }
   }
 
@@ -116,7 +125,19 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
         error={errors.comment?.message}
         {...form.register('comment')}
       />
-      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      {proof && <OwnerProof form={form} withCode={proof.withCode} />}
+      {errors.root && (
+        <Notice tone="bad">
+          {errors.root.message}
+          {needsSecondFactor && (
+            <p className="mt-2">
+              <Link to="/my-profile" className="font-semibold underline">
+                {payoutText.toSecurity}
+              </Link>
+            </p>
+          )}
+        </Notice>
+      )}
       <SubmitButton wide loading={isSubmitting}>
         {payoutText.submit}
       </SubmitButton>

@@ -1,5 +1,6 @@
 import type { PayoutStatus } from '@kashf/contract/money.ts'
 import type { AdminPayout } from '@kashf/contract/operators-money.ts'
+import { useMe } from '../../api/me.ts'
 import type { Decision } from '../../features/operate/decision.tsx'
 import { LedgerLink } from '../../features/operate/ledger-link.tsx'
 import { PayoutCard } from '../../features/operate/payout-card.tsx'
@@ -14,6 +15,7 @@ import { fullName } from '../../full-name.ts'
 import { payoutQueueText as text } from '../../text/operate-payouts.ts'
 import { queueText } from '../../text/operate-queue.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 export const meta = () => privateHead(text.title)
 
@@ -29,6 +31,11 @@ const statuses: PayoutStatus[] = ['requested', 'approved', 'paid', 'refused', 'r
 const PayoutBadge = ({ status }: { status: PayoutStatus }) => (
   <Badge tone={tones[status]}>{text[status]}</Badge>
 )
+/** Approved by one operator, and still waiting for another one. */
+const isHalfApproved = (payout: AdminPayout) => payout.status === 'requested' && payout.approvals.length > 0
+const ApprovalsBadge = ({ payout }: { payout: AdminPayout }) => (
+  <Badge tone="wait">{text.approvalsOf(payout.approvals.length, payout.approvals_needed)}</Badge>
+)
 const cardOf = (payout: AdminPayout) => `•••• ${payout.card_last4}`
 
 const columns: Column<AdminPayout>[] = [
@@ -39,12 +46,21 @@ const columns: Column<AdminPayout>[] = [
   { head: text.amount, cell: (payout) => formatMoney(payout.amount), number: true },
   { head: text.card, cell: cardOf, className: 'whitespace-nowrap tabular-nums' },
   { head: text.asked, cell: (payout) => formatDateTime(payout.created_at), className: 'tabular-nums' },
-  { head: queueText.status, cell: (payout) => <PayoutBadge status={payout.status} /> },
+  {
+    head: queueText.status,
+    cell: (payout) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <PayoutBadge status={payout.status} />
+        {isHalfApproved(payout) && <ApprovalsBadge payout={payout} />}
+      </span>
+    ),
+  },
 ]
 
 /** The queue of teachers' payouts, with the bank's register and its answer. */
 export default function Payouts() {
   const waiting = useOverview().data?.waiting
+  const me = useMe().user?.id
   const counts: Partial<Record<PayoutStatus, number>> = {
     requested: waiting?.payouts_requested,
     approved: waiting?.payouts_approved,
@@ -59,20 +75,32 @@ export default function Payouts() {
       columns={columns}
       idOf={(payout) => payout.id}
       nameOf={(payout) => `${fullName(payout.teacher)}, ${formatMoney(payout.amount)}`}
-      open={openPayout}
+      open={(payout) => openPayout(payout, me)}
       lead={<PayoutRegister waiting={waiting?.payouts_approved} />}
     />
   )
 }
 
-function openPayout(payout: AdminPayout): OpenRecord {
+function openPayout(payout: AdminPayout, me: number | undefined): OpenRecord {
+  const [first] = payout.approvals
   return {
     title: formatMoney(payout.amount),
-    badge: <PayoutBadge status={payout.status} />,
+    badge: (
+      <span className="inline-flex flex-wrap gap-1">
+        <PayoutBadge status={payout.status} />
+        {isHalfApproved(payout) && <ApprovalsBadge payout={payout} />}
+      </span>
+    ),
     facts: [
       { label: queueText.teacher, value: fullName(payout.teacher) },
       { label: text.comment, value: payout.comment },
       { label: text.asked, value: formatDateTime(payout.created_at) },
+      {
+        label: text.approvals,
+        value: payout.approvals
+          .map(({ operator, created_at }) => `${fullName(operator)}, ${formatDateTime(created_at)}`)
+          .join('; '),
+      },
       { label: text.paidAt, value: payout.paid_at && formatDateTime(payout.paid_at) },
       { label: text.reference, value: payout.reference },
       { label: text.refusal, value: payout.refusal_reason },
@@ -82,24 +110,35 @@ function openPayout(payout: AdminPayout): OpenRecord {
     ],
     more: (
       <>
+        {first && isHalfApproved(payout) && (
+          <Notice tone="attention">
+            {hasApproved(payout, me)
+              ? text.secondNotYours
+              : text.secondNeeded(fullName(first.operator), formatDateTime(first.created_at))}
+          </Notice>
+        )}
         <PayoutCard payout={payout} />
         <LedgerLink query={`cause=payout:${payout.id}`} />
       </>
     ),
-    decisions: decisionsOf(payout),
+    decisions: decisionsOf(payout, me),
     subject: `payout:${payout.id}`,
   }
 }
 
-function decisionsOf(payout: AdminPayout): Decision[] {
+const hasApproved = (payout: AdminPayout, me: number | undefined) =>
+  payout.approvals.some(({ operator }) => operator.id === me)
+
+function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
   const amount = formatMoney(payout.amount)
   const path = (verb: string) => `/api/admin/payouts/${payout.id}/${verb}`
+  const isFirstOfTwo = payout.approvals_needed > payout.approvals.length + 1
   const approve: Decision = {
-    label: text.approve,
+    label: isHalfApproved(payout) ? text.approveSecond : text.approve,
     title: text.approveTitle(amount),
-    consequences: text.approveThen(amount),
+    consequences: isFirstOfTwo ? text.approveFirstThen(amount) : text.approveThen(amount),
     path: path('approve'),
-    done: text.approveDone,
+    done: isFirstOfTwo ? text.approveFirstDone : text.approveDone,
   }
   const pay: Decision = {
     label: text.pay,
@@ -131,7 +170,7 @@ function decisionsOf(payout: AdminPayout): Decision[] {
     isHarsh: true,
   }
   const mayFollow: Record<PayoutStatus, Decision[]> = {
-    requested: [refuse, approve],
+    requested: hasApproved(payout, me) ? [refuse] : [refuse, approve],
     approved: [refuse, pay],
     paid: [giveBack],
     refused: [],

@@ -7,7 +7,7 @@ import { tellOfPayout } from '../../../operators/payouts.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeAtmos, startFakeAtmos } from '../../../testing/atmos.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
-import { sell, TEST_CARD, TEST_PINFL } from '../../../testing/money-builders.ts'
+import { PAYOUT_TO, sell } from '../../../testing/money-builders.ts'
 import { spawnServer } from '../../../testing/spawned-server.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
@@ -49,7 +49,7 @@ const work = () => sendPayouts(kashf.deps, provider, (tx, settled) => tellOfPayo
 async function approved(): Promise<{ id: number; teacher: TestPerson }> {
   const teacher = await buildTeacher(kashf.deps)
   await sell(kashf.deps, teacher.id, 100_000)
-  const body = { amount: 60_000, cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+  const body = { amount: 60_000, ...PAYOUT_TO }
   const asked = await kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
   const { id } = asked.json().data
   const answer = await kashf.call('POST', `/api/admin/payouts/${id}/approve`, operator)

@@ -4,7 +4,7 @@ import { tellOfPayout } from '../../../operators/payouts.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeAtmos, startFakeAtmos } from '../../../testing/atmos.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
-import { sell, TEST_CARD, TEST_PINFL } from '../../../testing/money-builders.ts'
+import { PAYOUT_TO, sell } from '../../../testing/money-builders.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { openAtmos } from './atmos.ts'
@@ -47,7 +47,7 @@ interface Approved {
 async function approved(): Promise<Approved> {
   const teacher = await buildTeacher(kashf.deps)
   await sell(kashf.deps, teacher.id, 100_000)
-  const body = { amount: 60_000, cardNumber: TEST_CARD, pinfl: TEST_PINFL }
+  const body = { amount: 60_000, ...PAYOUT_TO }
   const { id } = (
     await kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
   ).json().data

@@ -1,0 +1,19 @@
+import { Secret, TOTP } from 'otpauth'
+import { newTotpSecret } from '../accounts/totp.ts'
+import { MINUTE_MS } from '../clock.ts'
+import { sql } from '../db/sql.ts'
+import type { TestApp } from './app.ts'
+
+/** Gives a person a second factor. Returns what makes its codes; the clock goes on a minute each time, for each code works once. */
+export async function giveSecondFactor(
+  kashf: TestApp,
+  person: { id: number; email: string },
+): Promise<() => string> {
+  const { sealed, uri } = newTotpSecret(kashf.deps, person.email)
+  await kashf.deps.db.run(sql`update app_user set totp_secret = ${sealed} where id = ${person.id}`)
+  const totp = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
+  return () => {
+    kashf.clock.advance(MINUTE_MS)
+    return totp.generate({ timestamp: kashf.clock.now().getTime() })
+  }
+}
