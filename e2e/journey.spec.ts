@@ -6,7 +6,7 @@ import { makeClip } from '../server/src/testing/clips.ts'
 import { documents } from '../server/src/testing/documents.ts'
 import { untilAlive } from './alive.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
-import { decide, login, register } from './people.ts'
+import { decide, login, PASSWORD, register } from './people.ts'
 
 /*
  * The main thread of the product, walked by its people in a real browser against the real program on an empty data
@@ -213,6 +213,10 @@ test('a teacher, an operator and a student walk the whole thread', async ({ brow
     await teacher.getByLabel(/Summa/).fill('60000')
     await teacher.getByLabel('Karta raqami').fill(CARD)
     await teacher.getByLabel('JSHSHIR').fill(PINFL)
+    await teacher.getByRole('button', { name: "So'rov yuborish" }).click()
+    // The card is new: it is confirmed with the password, and what was typed is still there.
+    await teacher.getByLabel('Joriy parol').fill(PASSWORD)
+    await expect(teacher.getByLabel('JSHSHIR')).toHaveValue(PINFL)
     await teacher.getByRole('button', { name: "So'rov yuborish" }).click()
     await expect(teacher.getByText("Ko'rib chiqilmoqda")).toBeVisible()
     await ledgerHolds()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { KashfServer } from './kashf-server.ts'
 
-const PASSWORD = 'togri-ot-batareya-9'
+export const PASSWORD = 'togri-ot-batareya-9'
 
 /** Waits for the mail with the code. */
 async function newCode(server: KashfServer, email: string): Promise<string> {
