@@ -2,8 +2,9 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../http/failure.ts'
 import type { FilePart } from '../http/form.ts'
+import { asField } from '../media/as-field.ts'
 import { deleteImage } from '../media/delete-media.ts'
-import { storeImage } from '../media/store-image.ts'
+import { readImage, storeImage } from '../media/store-image.ts'
 
 /** Makes a picture the person's own. Fails with `image_refused` when the file is no picture, whatever its name. */
 export async function changePicture(
@@ -12,10 +13,11 @@ export async function changePicture(
 ): Promise<void> {
   const { userId, file } = input
   if (!file) throw invalid({ file: 'required' })
+  const image = await asField('file', readImage(file, 'avatar'))
   await deps.db.transaction(async (tx) => {
     const before = await tx.one<{ image_id: number | null }>(sql`
       select image_id from app_user where id = ${userId} for no key update`)
-    const imageId = await storeImage(deps, tx, { ownerId: userId, kind: 'avatar', file })
+    const imageId = await storeImage(deps, tx, { ownerId: userId, image })
     await tx.run(sql`update app_user set image_id = ${imageId} where id = ${userId}`)
     if (before?.image_id) await deleteImage(deps, tx, before.image_id)
     tx.afterCommit(() => deps.publicCache.clear())

@@ -16,7 +16,7 @@ export interface PersonRef {
   image: string | null
 }
 
-/** Base address of a stored picture; the client appends `/96.webp`, `/256.webp`, `/640.webp`. Null stays null. */
+/** Address of a stored picture, which answers it; `/96.webp`, `/640.webp` and so on behind it ask for a width. Null stays null. */
 export function imageUrl(imageId: number | null): string | null {
   return imageId === null ? null : `/media/image/${imageId}`
 }

@@ -197,7 +197,7 @@ describe('POST /api/users/editprofileimage', () => {
   it('refuses what is no picture, nothing, and nobody', async () => {
     const student = await buildStudent(kashf.deps)
     const text = await send(student.token, new TextEncoder().encode('<svg onload="alert(1)">'))
-    expect(text.json().error).toBe('image_refused')
+    expect(text.json()).toMatchObject({ error: 'image_refused', fields: { file: text.json().message } })
     const absent = await send(student.token, null)
     expect(absent.statusCode).toBe(422)
     expect(Object.keys(absent.json().fields)).toEqual(['file'])

@@ -27,6 +27,7 @@ import { deleteLesson } from './delete-lesson.ts'
 import { lessonVideoRoutes } from './lesson-video-routes.ts'
 import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
+import { ownCourse, ownLesson } from './policy.ts'
 import { updateCourse } from './update-course.ts'
 import { updateLesson } from './update-lesson.ts'
 
@@ -92,6 +93,7 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       answer: answerSchema(Course),
       refuses: ['image_refused', 'video_type_refused'],
       params: IdParams,
+      before: ({ params, user }) => ownCourse(deps.db, { courseId: params.id, teacherId: user.id }),
       body: UpdateCourseBody,
       files: courseFiles,
     },
@@ -169,6 +171,7 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps, pages: Changed
       answer: answerSchema(Lesson),
       refuses: ['attachment_type_refused', 'video_type_refused'],
       params: IdParams,
+      before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
       body: UpdateLessonBody,
       files: lessonFiles,
     },

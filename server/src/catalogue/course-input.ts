@@ -1,8 +1,8 @@
 import type { CreateCourseBody, UpdateCourseBody } from '@kashf/contract/authoring.ts'
-import type { ErrorCode, FieldErrorKey } from '@kashf/contract/errors.ts'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { Failure, invalid } from '../http/failure.ts'
+import { invalid } from '../http/failure.ts'
 import { safeHtml } from './safe-html.ts'
 
 /** What a teacher wrote of a course, ready to be stored; what was absent is undefined. */
@@ -62,18 +62,4 @@ export async function readCourseTexts(
   }
   if (Object.keys(bad).length > 0) throw invalid(bad)
   return texts
-}
-
-const REFUSALS: ErrorCode[] = ['attachment_type_refused', 'video_type_refused', 'image_refused']
-
-/** Says of which field a refused file was: the sentence stands at the failure and at the field. */
-export async function asField<T>(field: string, storing: Promise<T>): Promise<T> {
-  try {
-    return await storing
-  } catch (error) {
-    if (error instanceof Failure && REFUSALS.includes(error.code)) {
-      throw new Failure(error.code, { fields: { [field]: error.message } })
-    }
-    throw error
-  }
 }

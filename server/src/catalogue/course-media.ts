@@ -1,10 +1,10 @@
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { FilePart } from '../http/form.ts'
-import { storeImage } from '../media/store-image.ts'
+import { asField } from '../media/as-field.ts'
+import { type ReadImage, readImage, storeImage } from '../media/store-image.ts'
 import { storeVideo } from '../media/store-video.ts'
 import { takeUpload } from '../media/uploads/take-upload.ts'
-import { asField } from './course-input.ts'
 
 export interface CourseFiles {
   cover?: FilePart
@@ -16,19 +16,21 @@ interface CourseUploads {
   trailer_upload_id?: string
 }
 
+/** The cover that came with a form, or null; read before a transaction begins. A refused one names its field. */
+export async function readCover({ cover }: CourseFiles): Promise<ReadImage | null> {
+  return cover ? asField('cover', readImage(cover, 'cover')) : null
+}
+
 /** Keeps what came with the form. A refused file fails with its own code and names its field. */
 export async function storeCourseFiles(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
   tx: Tx,
-  input: { ownerId: number; files: CourseFiles; uploads: CourseUploads },
+  input: { ownerId: number; cover: ReadImage | null; files: CourseFiles; uploads: CourseUploads },
 ): Promise<{ coverId: number | null; trailerId: number | null }> {
-  const { ownerId, files, uploads } = input
-  const { cover } = files
+  const { ownerId, cover, files, uploads } = input
   const trailer = files.trailer ?? (await asField('trailer', uploaded()))
   return {
-    coverId: cover
-      ? await asField('cover', storeImage(deps, tx, { ownerId, kind: 'cover', file: cover }))
-      : null,
+    coverId: cover ? await storeImage(deps, tx, { ownerId, image: cover }) : null,
     trailerId: trailer ? await asField('trailer', storeVideo(deps, tx, { ownerId, file: trailer })) : null,
   }
 

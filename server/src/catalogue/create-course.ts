@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { refreshCourseFigures } from './course-figures.ts'
 import { readCourseTexts } from './course-input.ts'
-import { type CourseFiles, storeCourseFiles } from './course-media.ts'
+import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
 
 /** Begins a course as a draft and returns its id. `price` is whole so'm, the teacher's part. */
 export async function createCourse(
@@ -12,9 +12,11 @@ export async function createCourse(
 ): Promise<{ id: number }> {
   const { teacherId, body, files } = input
   const texts = await readCourseTexts(deps.db, body)
+  const cover = await readCover(files)
   return deps.db.transaction(async (tx) => {
     const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
       ownerId: teacherId,
+      cover,
       files,
       uploads: body,
     })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { fieldSentence } from '../http/failure.ts'
 import { keys } from '../media/keys.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
@@ -111,6 +112,10 @@ it('shows seek previews to who may watch, and their sheets beside the list', asy
 it('refuses what is no captions, and whose lesson it is not', async () => {
   expect((await put(lessons.open, 'en', 'salom '.repeat(100))).json()).toMatchObject({
     error: 'captions_refused',
+    fields: { file: fieldSentence('captions_unreadable') },
+  })
+  expect((await put(lessons.open, 'en', srt('x'.repeat(2500)))).json().fields).toEqual({
+    file: fieldSentence('captions_long_cue', 2000),
   })
   expect((await put(lessons.open, 'en', null)).json().fields).toHaveProperty('file')
   expect((await put(lessons.open, 'en', 'x'.repeat(3 * 2 ** 20))).statusCode).toBe(413)

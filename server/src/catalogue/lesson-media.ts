@@ -2,11 +2,11 @@ import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../http/failure.ts'
 import type { FilePart } from '../http/form.ts'
+import { asField } from '../media/as-field.ts'
 import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
 import { storeAttachment } from '../media/store-attachment.ts'
 import { storeVideo } from '../media/store-video.ts'
 import { takeUpload } from '../media/uploads/take-upload.ts'
-import { asField } from './course-input.ts'
 
 export interface LessonFiles {
   file?: FilePart

@@ -8,6 +8,7 @@ import { byUser } from '../http/rate-limit.ts'
 import type { SessionUser } from '../http/session.ts'
 import { MAX_CAPTION_BYTES } from '../media/captions/store-captions.ts'
 import { deleteLessonCaptions, setLessonCaptions } from './lesson-captions.ts'
+import { ownLesson } from './policy.ts'
 import { retryLessonVideo } from './retry-lesson-video.ts'
 
 const tag = 'authoring'
@@ -28,6 +29,7 @@ export function lessonVideoRoutes(
       summary: "Set the captions of a lesson's video in one language (WebVTT or SubRip in the part `file`)",
       tag,
       params: CaptionParams,
+      before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
       files: { file: { maxBytes: MAX_CAPTION_BYTES } },
       limit: byUser(60, 3600),
     },

@@ -7,7 +7,7 @@ import { auditedEdit, courseTexts } from './audit-edit.ts'
 import { countPublished } from './count-published.ts'
 import { refreshCourseFigures } from './course-figures.ts'
 import { readCourseTexts } from './course-input.ts'
-import { type CourseFiles, storeCourseFiles } from './course-media.ts'
+import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
 import { lockOwnCourse, ownCourse } from './policy.ts'
 
 /**
@@ -21,10 +21,12 @@ export async function updateCourse(
   const { courseId, teacherId, body, files } = input
   await ownCourse(deps.db, input)
   const texts = await readCourseTexts(deps.db, body)
+  const cover = await readCover(files)
   await deps.db.transaction(async (tx) => {
     // Files first: nobody waits for the course while they are brought in.
     const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
       ownerId: teacherId,
+      cover,
       files,
       uploads: body,
     })

@@ -35,6 +35,11 @@ interface EndpointRule<S extends SessionRule, B, Q, P> {
   limit?: RateLimit | RateLimit[]
   /** Operators confirm this kind of action with a fresh one-time code. */
   stepUp?: StepUpKind
+  /**
+   * Asked before anything of the body is received, so that nobody's bytes are taken for what is another's. Throws when
+   * the thing that the address names is none of the caller's.
+   */
+  before?: (call: { user: UserUnder<S>; params: Parsed<P> }) => Promise<unknown>
   body?: B
   query?: Q
   params?: P
@@ -128,6 +133,12 @@ export function endpoint<
       await authorise(request, rule.session, deps.findSession)
       if (rule.stepUp && request.user && !(await deps.hasSteppedUp(request.user, rule.stepUp))) {
         throw new Failure('step_up_required', { data: { kind: rule.stepUp } })
+      }
+      if (rule.before) {
+        // A copy, because validation reads texts as numbers in place, and the address itself is validated later.
+        const params: Parsed<P> = Object.assign(Object.create(null), request.params)
+        if (rule.params && !request.validateInput(params, 'params')) throw new Failure('not_found')
+        await rule.before({ user: request.user as UserUnder<S>, params })
       }
     },
     preValidation: async (request) => {

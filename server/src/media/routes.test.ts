@@ -13,7 +13,7 @@ import { deleteAttachment, deleteImage } from './delete-media.ts'
 import { processUploadedVideo } from './processing/process-video.ts'
 import { signAttachment, signPlayback } from './sign-playback.ts'
 import { storeAttachment } from './store-attachment.ts'
-import { storeImage } from './store-image.ts'
+import { readImage, storeImage } from './store-image.ts'
 import { storeVideo } from './store-video.ts'
 
 describe('addresses that answer with bytes', () => {
@@ -152,14 +152,31 @@ describe('addresses that answer with bytes', () => {
     await sharp({ create: { width: 800, height: 800, channels: 3, background: '#0F766E' } })
       .png()
       .toFile(file)
-    const id = await tx((tx) => storeImage(house.deps, tx, { ownerId, kind: 'cover', file: { path: file } }))
+    const image = await readImage({ path: file }, 'cover')
+    const id = await tx((tx) => storeImage(house.deps, tx, { ownerId, image }))
+    // The address alone answers too: that is what a client puts into `src`.
+    const alone = await get(`/media/image/${id}`)
+    expect(alone.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await sharp(alone.rawPayload).metadata()).width).toBe(640)
+    const head = await house.app.inject({ method: 'HEAD', url: `/media/image/${id}` })
+    expect(Number(head.headers['content-length'])).toBe(alone.rawPayload.length)
+    for (const address of ['0', '-1', '1e0', '0x1', '01', '999999', '9999999999', 'constructor']) {
+      expect((await get(`/media/image/${address}`)).statusCode).toBe(404)
+    }
     const picture = await get(`/media/image/${id}/640.webp`)
     expect(picture.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await sharp(picture.rawPayload).metadata()).height).toBe(360)
     for (const name of ['641.webp', '640.png', '..%2f1%2f640.webp']) {
       expect((await get(`/media/image/${id}/${name}`)).statusCode).toBe(404)
     }
+    const avatar = await readImage({ path: file }, 'avatar')
+    const avatarId = await tx((tx) => storeImage(house.deps, tx, { ownerId, image: avatar }))
+    expect((await sharp((await get(`/media/image/${avatarId}`)).rawPayload).metadata()).width).toBe(256)
     await tx((tx) => deleteImage(house.deps, tx, id))
+    expect((await get(`/media/image/${id}`)).statusCode).toBe(404)
     expect(await house.deps.db.one(sql`select 1 from image where id = ${id}`)).toBeUndefined()
   })
 
@@ -167,11 +184,7 @@ describe('addresses that answer with bytes', () => {
     const file = path.join(folder, 'page.png')
     await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const part = { path: file, name: 'page.pdf', size: 41 }
-    await expect(
-      tx((tx) => storeImage(house.deps, tx, { ownerId, kind: 'avatar', file: part })),
-    ).rejects.toMatchObject({
-      code: 'image_refused',
-    })
+    await expect(readImage(part, 'avatar')).rejects.toMatchObject({ code: 'image_refused' })
     await expect(tx((tx) => storeAttachment(house.deps, tx, { ownerId, file: part }))).rejects.toMatchObject({
       code: 'attachment_type_refused',
       message: 'You can only upload PDF, Word, or Excel files!',

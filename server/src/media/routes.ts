@@ -95,6 +95,15 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayS
     },
   )
 
+  app.get<{ Params: { image: string } }>('/media/image/:image', bytes, async (request, reply) => {
+    const id = idOf(request.params.image)
+    const row = await deps.readDb.one<{ widths: number[] }>(sql`select widths from image where id = ${id}`)
+    const width = row && defaultWidth(row.widths)
+    if (!width) throw new Failure('not_found')
+    const answer = { type: 'image/webp', cacheControl: publicForever }
+    return sendObject(deps.storage, keys.imageWidth(id, width), answer, request, reply)
+  })
+
   app.get<{ Params: { image: string; file: string } }>(
     '/media/image/:image/:file',
     bytes,
@@ -112,6 +121,10 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayS
     },
   )
 }
+
+/** The width of a picture whose address names none: the largest that is no burden in a list. */
+const defaultWidth = (widths: readonly number[]): number | undefined =>
+  widths.filter((width) => width <= 640).toSorted((a, b) => b - a)[0] ?? widths[0]
 
 /** Compressed by hand: routes of bytes never are, and the playlist of three hours weighs 200 kB without. */
 async function sendPlaylist(

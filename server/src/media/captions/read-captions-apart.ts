@@ -1,36 +1,20 @@
 import { Worker } from 'node:worker_threads'
-import { Failure } from '../../http/failure.ts'
+import { turns } from '../take-turns.ts'
 import type { CaptionProblem, CleanCaptions } from './read-captions.ts'
 
 /** What reading one file may take. A file of the largest size is read in about a second. */
 const READING = { timeoutMs: 10_000, heapMb: 256 }
-/** Files that are read at once, and that wait for their turn, per process. */
-const MAX_READING = 2
-const MAX_WAITING = 20
-
-const waiting: (() => void)[] = []
-let reading = 0
+const inTurn = turns({ atOnce: 2, waiting: 20 })
 
 /**
  * Reads captions in a thread of their own, so that no file holds up the event loop. A file that takes longer or more
  * memory than it may is `too_slow`; `unavailable` when too many wait already.
  */
-export async function readCaptionsApart(
+export function readCaptionsApart(
   bytes: Uint8Array,
   limits: { timeoutMs: number; heapMb: number } = READING,
 ): Promise<CleanCaptions | CaptionProblem | 'too_slow'> {
-  if (reading >= MAX_READING) {
-    if (waiting.length >= MAX_WAITING) throw new Failure('unavailable')
-    // Whoever ends hands its place over.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else reading++
-  try {
-    return await readInThread(bytes, limits)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else reading--
-  }
+  return inTurn(() => readInThread(bytes, limits))
 }
 
 async function readInThread(bytes: Uint8Array, { timeoutMs, heapMb }: { timeoutMs: number; heapMb: number }) {
