@@ -62,9 +62,12 @@ export async function reopenDemoSchool(deps: CloseDeps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockDemoSchool(tx)
     if (await tx.one(sql`select from demo_school where removal_started_at is not null`)) return
-    const closed = await tx.rows<{ id: number }>(sql`
+    // Whose account was closed meanwhile stays blocked; whose is being closed sells nothing.
+    const closed = await tx.rows<{ id: number; is_closing: boolean }>(sql`
       update app_user set blocked_at = null, block_reason = null, blocked_with_demo = false
-       where is_demo and blocked_with_demo returning id`)
-    for (const { id } of closed) await showCoursesOf(deps, tx, { teacherId: id })
+       where is_demo and blocked_with_demo and closed_at is null returning id, closes_at is not null as is_closing`)
+    for (const { id, is_closing } of closed) {
+      if (!is_closing) await showCoursesOf(deps, tx, { teacherId: id })
+    }
   })
 }

@@ -13,6 +13,7 @@ import { deleteQuestion } from '../learning/questions/change-question.ts'
 import { deleteAttachment, deleteImage, deleteVideo } from '../media/delete-media.ts'
 import { removeFilesJob } from '../media/jobs.ts'
 import { keys } from '../media/keys.ts'
+import { forgetWhatIsTheirs } from '../personal-data/closing/erase-account.ts'
 import { REMOVED } from './return-demo-money.ts'
 
 type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicCache'>
@@ -148,16 +149,12 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
     with gone as (delete from report where reporter_id = ${personId} returning case_id)
     update report_case set reports_count = reports_count - 1 where id in (select case_id from gone)`)
   await tx.run(sql`delete from report_case where reports_count = 0 and status = 'open'`)
-  await tx.run(sql`
-    with gone as (delete from subscription where user_id = ${personId} returning teacher_id)
-    update teacher set subscribers_count = subscribers_count - 1 where user_id in (select teacher_id from gone)`)
-  await tx.run(sql`delete from subscription where teacher_id = ${personId}`)
   for (const { course_id } of await tx.rows<{ course_id: number }>(
     sql`select course_id from course_score where user_id = ${personId}`,
   )) {
     await forgetScore(tx, { userId: personId, courseId: course_id })
   }
-  await deleteCertificates(deps, tx, sql`user_id = ${personId}`)
+  await forgetWhatIsTheirs(deps, tx, personId)
   const owned = (table: Statement) => sql`select id from ${table} where owner_id = ${personId}`
   await deleteMedia(deps, tx, {
     videos: owned(sql`video`),
@@ -166,18 +163,6 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
   })
   for (const table of [sql`course_comment`, sql`lesson_question`]) {
     await tx.run(sql`delete from ${table} where author_id = ${personId}`)
-  }
-  for (const table of [
-    sql`session`,
-    sql`email_code`,
-    sql`saved_course`,
-    sql`lesson_progress`,
-    sql`lesson_note`,
-    sql`playback_stream`,
-    sql`notice`,
-    sql`notice_choice`,
-  ]) {
-    await tx.run(sql`delete from ${table} where user_id = ${personId}`)
   }
 }
 
@@ -204,6 +189,9 @@ async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean
       update teacher set status = 3, rejection_reason = ${REMOVED}, specialization = '', info = '', link = null, phone = null,
         courses_count = 0, subscribers_count = 0, score_sum = 0, scores_count = 0
        where user_id = ${personId}`)
+    await tx.run(
+      sql`update payout set card_encrypted = null, pinfl_encrypted = null where teacher_id = ${personId}`,
+    )
   })
   return false
 }

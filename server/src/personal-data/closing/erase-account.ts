@@ -74,7 +74,11 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Deletes what belongs to this person alone; `erased-tables.ts` lists every table. */
-async function forgetWhatIsTheirs(deps: Deps, tx: Tx, id: number): Promise<void> {
+export async function forgetWhatIsTheirs(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  id: number,
+): Promise<void> {
   const certificates = await tx.rows<{ id: number }>(
     sql`delete from certificate where user_id = ${id} returning id`,
   )
