@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Id, Image, nullable, Time, VISIBLE } from './common.ts'
+import { Id, Image, nullable, TITLE, Time } from './common.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 60, pattern: VISIBLE })
+const Name = Type.String({ minLength: 1, maxLength: 60, pattern: TITLE })
 const Username = Type.String({ pattern: '^[A-Za-z0-9_]{3,30}$' })
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 8, maxLength: 200 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { VariantSchema } from './catalogue.ts'
-import { Id, VISIBLE } from './common.ts'
+import { Id, TITLE, VISIBLE } from './common.ts'
 
 /** A finished resumable upload of the same teacher (`/api/uploads`), in place of a file part. */
 const UploadId = Type.Optional(
@@ -8,7 +8,7 @@ const UploadId = Type.Optional(
 )
 
 const courseFields = {
-  title: Type.String({ minLength: 3, maxLength: 160, pattern: VISIBLE }),
+  title: Type.String({ minLength: 3, maxLength: 160, pattern: TITLE }),
   description: Type.String({ maxLength: 20000 }),
   category_id: Id,
   language: Type.Integer({ minimum: 1, maximum: 3 }),
@@ -40,7 +40,7 @@ export const CompleteCourseBody = Type.Object({ course_id: Id })
 export type CompleteCourseBody = Static<typeof CompleteCourseBody>
 
 const lessonFields = {
-  title: Type.String({ minLength: 1, maxLength: 160, pattern: VISIBLE }),
+  title: Type.String({ minLength: 1, maxLength: 160, pattern: TITLE }),
   description: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE }),
   is_open: Type.Boolean(),
   variant: Type.Optional(VariantSchema),

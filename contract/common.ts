@@ -3,6 +3,12 @@ import { type Static, type TSchema, Type } from 'typebox'
 /** The pattern of a text of which something is to be seen: not only spaces and signs without a shape. */
 export const VISIBLE = '[^\\s\\p{Cc}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0]'
 
+/**
+ * The pattern of a name or a title: the same, and not the words that programs write where they have none. A comment may
+ * consist of them.
+ */
+export const TITLE = `^(?!\\s*(?:undefined|null)\\s*$)[\\s\\S]*${VISIBLE}`
+
 /** An id, wherever it stands: what PostgreSQL's integer holds. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2147483647 })
 /** `/{id}` in an address. */

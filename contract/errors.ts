@@ -7,6 +7,8 @@ export const ERRORS = {
   // requests
   validation_failed: [422, "Ma'lumotlar to'liq yoki to'g'ri emas. Belgilangan maydonlarni tekshiring."],
   malformed_body: [400, "So'rovni o'qib bo'lmadi."],
+  request_timeout: [408, "So'rov juda sekin keldi va to'xtatildi. Aloqani tekshirib, qayta urinib ko'ring."],
+  headers_too_large: [431, "So'rov sarlavhalari juda katta."],
   body_too_large: [413, "Yuborilgan ma'lumot hajmi juda katta."],
   unsupported_media_type: [415, "Ma'lumot bu ko'rinishda qabul qilinmaydi."],
   not_found: [404, "So'ralgan narsa topilmadi."],
@@ -136,6 +138,7 @@ export const FIELD_ERRORS = {
   phone: "Telefon raqamini +998901234567 ko'rinishida kiriting.",
   link: 'Havola https:// bilan boshlansin.',
   format: "Noto'g'ri ko'rinishda.",
+  file_not_taken: 'Bu yerda fayl qabul qilinmaydi.',
   email_taken: "Bu email bilan ro'yxatdan o'tilgan.",
   username_taken: 'Bu foydalanuvchi nomi band.',
   password_breached: 'Bu parol keng tarqalgan va oson topiladi. Boshqasini tanlang.',

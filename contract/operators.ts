@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, Paging, PersonName, Time, VISIBLE } from './common.ts'
+import { Id, nullable, Paging, PersonName, TITLE, Time, VISIBLE } from './common.ts'
 
 export const QueueQuery = Type.Object({
   status: Type.Optional(Type.String({ maxLength: 20 })),
@@ -26,7 +26,7 @@ export type StepUpBody = Static<typeof StepUpBody>
 export const StepUpAnswer = Type.Object({ kind: Type.String(), expires_at: Time })
 
 export const CategoryBody = Type.Object({
-  name: Type.String({ minLength: 2, maxLength: 60, pattern: VISIBLE }),
+  name: Type.String({ minLength: 2, maxLength: 60, pattern: TITLE }),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   hidden: Type.Optional(Type.Boolean()),
 })

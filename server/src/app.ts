@@ -9,15 +9,20 @@ import { shareRoutes } from './catalogue/share-routes.ts'
 import { sitemapRoutes } from './catalogue/sitemap-routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { answerClientError } from './http/client-error.ts'
+import { connectionMetrics, limitConnections } from './http/connections.ts'
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { formFolder, installForms } from './http/form.ts'
 import { installHealth } from './http/health.ts'
+import { installJsonBodies } from './http/json-body.ts'
 import { letGoWhenClosing } from './http/let-go-when-closing.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/openapi.ts'
+import { ownPath } from './http/own-path.ts'
 import { logRequests } from './http/request-log.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { cutSlowClients, HEADERS_MS, PATIENCE } from './http/slow-clients.ts'
 import { certificateRoutes } from './learning/certificates/routes.ts'
 import { commentRoutes } from './learning/comment-routes.ts'
 import { coursePage } from './learning/course-page.ts'
@@ -41,6 +46,13 @@ import { statisticsRoutes } from './statistics/routes.ts'
 /** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
 export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
 
+/** Before the body of such a request is received: nobody asked for it. */
+function refuseUnknownAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw new Failure('route_not_found')
+  })
+}
+
 /** Builds the HTTP application from its parts: used by main.ts and by the tests, which call it without a socket. */
 export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
@@ -53,6 +65,9 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 },
+    rewriteUrl: (request) => ownPath(request.url ?? '/'),
     // Every bad field is named at once, not only the first. A text like `Infinity` or `1e999` is read as a number that
     // Ajv's strict numbers let past every limit: without them the limits hold.
     ajv: {
@@ -60,17 +75,24 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     },
   })
   app.decorateRequest('user', null)
+  const connections = limitConnections(app, {
+    all: deps.env.maxConnections,
+    perClient: deps.env.maxConnectionsPerAddress,
+  })
+  cutSlowClients(app, connections, PATIENCE)
   letGoWhenClosing(app)
   installErrorHandler(app)
   installSecurityHeaders(app, {
     https: deps.publicUrl.startsWith('https:'),
     mediaOrigin: mediaOrigin(deps.env),
   })
+  refuseUnknownAddresses(app)
+  installJsonBodies(app)
   installForms(app, formFolder(deps.env.dataDir))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
   installHealth(app, deps)
-  installMetrics(app, deps, ledgerMetrics(deps))
+  installMetrics(app, deps, [...ledgerMetrics(deps), ...connectionMetrics(connections)])
   logRequests(app)
   accountRoutes(app, deps)
   eventRoutes(app, deps)

@@ -12,6 +12,11 @@ export interface Env {
   host: string
   /** Addresses and subnets of proxies on other machines; one on this machine is always trusted. */
   trustedProxies: string[]
+  /** Open connections of all callers together, and of one address; the same number of requests at a time. */
+  maxConnections: number
+  maxConnectionsPerAddress: number
+  /** What a collector of metrics must bring as its bearer token; null: none is asked for in development, none is enough in production. */
+  metricsToken: string | null
   /** Address people reach us at, without a trailing slash; null means http://localhost:<port>. */
   publicUrl: string | null
   /** Folder of everything this installation keeps: database, files, mails, keys. */
@@ -209,6 +214,9 @@ function refuseContradictions(read: VariableReader, env: Env): void {
   if (env.smtpUrl?.includes('?')) {
     read.refuse('SMTP_URL takes nothing after the port: no path, no options. TLS is decided by SMTP_TLS.')
   }
+  if (env.metricsToken !== null && !/^[\x21-\x7e]{16,200}$/.test(env.metricsToken)) {
+    read.refuse('METRICS_TOKEN must be at least 16 characters long, without spaces.')
+  }
   if (env.topupMinTiyin > env.topupMaxTiyin) read.refuse('TOPUP_MIN must not be above TOPUP_MAX.')
 }
 
@@ -227,6 +235,13 @@ export function readEnv(variables: Variables): Env {
     port: read.number('PORT', { usual: 3000, min: 0, max: 65_535 }),
     host: read.text('HOST') ?? 'localhost',
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
+    maxConnections: read.number('MAX_CONNECTIONS', { usual: 4000, min: 10, max: 1_000_000 }),
+    maxConnectionsPerAddress: read.number('MAX_CONNECTIONS_PER_ADDRESS', {
+      usual: 500,
+      min: 5,
+      max: 1_000_000,
+    }),
+    metricsToken: read.text('METRICS_TOKEN'),
     publicUrl,
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),

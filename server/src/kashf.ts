@@ -15,6 +15,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { openLiveEvents } from './events/live-events.ts'
+import { listenOn } from './http/listen.ts'
 import { openPublicCache } from './http/public-cache.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { openJobs } from './jobs/queue.ts'
@@ -129,9 +130,7 @@ export async function startKashf(options: {
     if (env.role !== 'worker') {
       const app = await buildApp(deps, options.pages)
       opened.add(() => app.close())
-      await app.listen({ host: env.host, port: env.port })
-      const address = app.server.address()
-      const port = typeof address === 'object' && address ? address.port : env.port
+      const port = await listenOn(app, { host: env.host, port: env.port })
       url = `http://${isIPv6(env.host) ? `[${env.host}]` : env.host}:${port}`
       // With PORT=0 the port is known only now; nothing has asked for an address yet.
       if (!env.publicUrl) deps.publicUrl = url

@@ -5,10 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { Failure } from './http/failure.ts'
 import { publicPages } from './pages.ts'
+import { isPage, sendFormsBack } from './send-forms-back.ts'
 import { toWebRequest } from './web-request.ts'
-
-/** These answer in JSON or bytes; an address they do not know is not a page. */
-const isPage = (request: FastifyRequest) => !/^\/(api|v|f|media)\//.test(request.url)
 
 /** Static files of the build. Names under /assets/ carry a hash of their content, so they may be kept for ever. */
 async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -30,24 +28,6 @@ function passedOn(vite: Middleware, request: FastifyRequest, reply: FastifyReply
   return new Promise((resolve, reject) => {
     reply.raw.once('close', () => resolve(false))
     vite(request.raw, reply.raw, (error) => (error ? reject(error) : resolve(true)))
-  })
-}
-
-/**
- * A form that was sent before its page came alive (or without JavaScript) leads back to the page, and what it carried is
- * thrown away: our forms speak to the API.
- */
-function sendFormsBack(app: FastifyInstance): void {
-  app.register(async (forms) => {
-    const read = { parseAs: 'string', bodyLimit: 100_000 } as const
-    forms.addContentTypeParser('application/x-www-form-urlencoded', read, (_request, _body, done) =>
-      done(null),
-    )
-    forms.post('/*', { schema: { hide: true } }, async (request, reply) => {
-      if (!isPage(request)) throw new Failure('route_not_found')
-      // Never to another site: the address begins with one slash.
-      return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303)
-    })
   })
 }
 

@@ -1,20 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import { ownPath } from './http/own-path.ts'
 
 type Incoming = Pick<FastifyRequest, 'url' | 'method' | 'headers'>
 
-/**
- * The path and query of a request line. `//x`, `http://x/y` and `*` too are read as addresses of this server, never of
- * another one.
- */
-function ownPath(url: string): string {
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^[/\\]*/, '/')
-}
-
 /** The request as the pages' renderer takes it, under the address that people reach us at. */
 export function toWebRequest(request: Incoming, publicUrl: string): Request {
+  // `//x` and `*` too are addresses of this server, never of another one.
+  const path = ownPath(request.url).replace(/^[/\\]*/, '/')
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
   }
-  return new Request(publicUrl + ownPath(request.url), { method: request.method, headers })
+  return new Request(publicUrl + path, { method: request.method, headers })
 }

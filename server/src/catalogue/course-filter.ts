@@ -38,8 +38,8 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
   const ids = (name: (typeof LISTS)[number]): number[] => {
     const text = query[name]
     if (isAbsent(text)) return []
-    const parts = text.split(',').flatMap((part) => (isAbsent(part) ? [] : [part.trim()]))
-    const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN))
+    const parts = text.split(',').filter((part) => !isAbsent(part))
+    const numbers = parts.map((part) => (/^(0|[1-9]\d{0,9})$/.test(part) ? Number(part) : Number.NaN))
     if (numbers.some((number) => !(number <= MAX_ID))) bad[name] = 'wrong_type'
     return [...new Set(numbers)].sort((a, b) => a - b)
   }

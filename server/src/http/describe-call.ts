@@ -77,9 +77,9 @@ export function describeAnswers(call: CallDescription, schema: FastifySchema): R
 }
 
 /** The body as JSON and as a form; the form carries the files too. */
-export function describeBody(schema: FastifySchema, files: FileRules = {}): { body?: unknown } {
+export function describeBody(schema: FastifySchema, files: FileRules = new Map()): { body?: unknown } {
   const body: unknown = schema.body
-  const parts = Object.entries(files).map(([name, { maxBytes }]) => [
+  const parts = [...files].map(([name, { maxBytes }]) => [
     name,
     { type: 'string', format: 'binary', description: `at most ${maxBytes} bytes` },
   ])

@@ -6,7 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { Failure } from './failure.ts'
-import type { FilePart, FileRules } from './form.ts'
+import type { FilePart } from './form.ts'
 import { countHit, type RateLimit } from './rate-limit.ts'
 import {
   authorise,
@@ -15,6 +15,7 @@ import {
   type SessionRule,
   type SessionUser,
 } from './session.ts'
+import { strictNumbers } from './strict-numbers.ts'
 
 type UserUnder<S extends SessionRule> = S extends 'none'
   ? null
@@ -24,7 +25,7 @@ type UserUnder<S extends SessionRule> = S extends 'none'
 type Parsed<T> = T extends TSchema ? Static<T> : undefined
 
 /** What a route declares: who may call, how often, in what shape. */
-interface EndpointRule<S extends SessionRule, B, Q, P> {
+interface EndpointRule<S extends SessionRule, B, Q, P, F extends string> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   session: S
@@ -43,7 +44,8 @@ interface EndpointRule<S extends SessionRule, B, Q, P> {
   body?: B
   query?: Q
   params?: P
-  files?: FileRules
+  /** The file parts it takes, with the largest size of each. A call without any refuses every file. */
+  files?: Readonly<Record<F, { maxBytes: number }>>
   /** The shape of the answer, for the OpenAPI document. Answers themselves are built by hand. */
   answer?: TSchema
   /** The type of an answer that is not JSON. */
@@ -56,12 +58,12 @@ interface EndpointRule<S extends SessionRule, B, Q, P> {
   refuses?: readonly ErrorCode[]
 }
 
-interface Call<S extends SessionRule, B, Q, P> {
+interface Call<S extends SessionRule, B, Q, P, F extends string> {
   user: UserUnder<S>
   body: Parsed<B>
   query: Parsed<Q>
   params: Parsed<P>
-  files: Record<string, FilePart>
+  files: { readonly [part in F]?: FilePart }
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -70,8 +72,18 @@ interface Call<S extends SessionRule, B, Q, P> {
 function withoutNulls(body: unknown): unknown {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+  const present = Object.entries(body).filter(([, value]) => value !== null)
+  return withoutPrototype(present)
 }
+
+/** An object that has nothing but `entries`. */
+function withoutPrototype<K extends string, V>(entries: Iterable<readonly [K, V]>): { [key in K]?: V } {
+  const made: { [key in K]?: V } = Object.create(null)
+  for (const [name, value] of entries) made[name] = value
+  return made
+}
+
+const typedKeys = <K extends string>(object: Readonly<Record<K, unknown>>) => Object.keys(object) as K[]
 
 const SomeAnswer = answerSchema(Type.Unknown())
 
@@ -90,26 +102,34 @@ declare module 'fastify' {
 }
 
 /**
- * Declares one call of the API. The session is checked before the body is read, so that a stranger's upload never
- * reaches the disk; limits come next, then validation, then the handler, whose result is the answer's JSON.
+ * Declares one call of the API. Session and limits are checked before the body is received, so that a stranger's upload
+ * never reaches the disk; limits by a field of the body come next, then validation, then the handler, whose result is
+ * the answer's JSON.
  */
 export function endpoint<
   S extends SessionRule,
   B extends TSchema | undefined = undefined,
   Q extends TSchema | undefined = undefined,
   P extends TSchema | undefined = undefined,
+  F extends string = never,
 >(
   app: FastifyInstance,
   deps: EndpointDeps,
-  rule: EndpointRule<S, B, Q, P>,
-  handler: (call: Call<S, B, Q, P>) => Promise<unknown>,
+  rule: EndpointRule<S, B, Q, P, F>,
+  handler: (call: Call<S, B, Q, P, F>) => Promise<unknown>,
 ): void {
   const limits = rule.limit ? [rule.limit].flat() : []
+  const partNames = rule.files ? typedKeys(rule.files) : []
+  const count = async (request: FastifyRequest, from: RateLimit['from']) => {
+    for (const limit of limits) {
+      if (limit.from === from) await countHit(deps, `${rule.method} ${rule.url}`, limit, request)
+    }
+  }
   app.route({
     method: rule.method,
     url: rule.url,
     config: {
-      ...(rule.files && { files: rule.files }),
+      ...(rule.files && { files: new Map(Object.entries(rule.files)) }),
       description: {
         session: rule.session,
         statuses: [rule.status ?? 200, rule.otherStatus ?? []].flat(),
@@ -134,28 +154,32 @@ export function endpoint<
       if (rule.stepUp && request.user && !(await deps.hasSteppedUp(request.user, rule.stepUp))) {
         throw new Failure('step_up_required', { data: { kind: rule.stepUp } })
       }
+      await count(request, 'head')
       if (rule.before) {
         // A copy, because validation reads texts as numbers in place, and the address itself is validated later.
         const params: Parsed<P> = Object.assign(Object.create(null), request.params)
+        strictNumbers(rule.params, params)
         if (rule.params && !request.validateInput(params, 'params')) throw new Failure('not_found')
         await rule.before({ user: request.user as UserUnder<S>, params })
       }
     },
     preValidation: async (request) => {
       // A call without a body is a call with an empty one: the schema then names what is missing.
-      if (rule.body) request.body = withoutNulls(request.body)
-      for (const limit of limits) await countHit(deps, `${rule.method} ${rule.url}`, limit, request)
+      if (rule.body) request.body = strictNumbers(rule.body, withoutNulls(request.body))
+      request.query = strictNumbers(rule.query, request.query)
+      request.params = strictNumbers(rule.params, request.params)
+      await count(request, 'body')
     },
     handler: async (request, reply) => {
       if (rule.status) reply.code(rule.status)
       const isForAll = rule.session === 'none' && rule.method === 'GET'
       if (!isForAll) reply.header('cache-control', 'private, no-store')
-      const call: Call<S, B, Q, P> = {
+      const call: Call<S, B, Q, P, F> = {
         user: request.user as UserUnder<S>,
         body: request.body as Parsed<B>,
         query: request.query as Parsed<Q>,
         params: request.params as Parsed<P>,
-        files: request.files,
+        files: withoutPrototype(partNames.map((name) => [name, request.files.get(name)] as const)),
         request,
         reply,
       }

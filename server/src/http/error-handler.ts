@@ -63,7 +63,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     const failure = failureOf(error) ?? new Failure('internal')
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
     logRefusal(failure, request)
-    if (failure.status === 429) reply.header('retry-after', failure.retryAfterS ?? 60)
+    const retryAfterS = failure.retryAfterS ?? (failure.status === 429 ? 60 : undefined)
+    if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
+    // A body that is still arriving is discarded for a moment (slow-clients.ts): an end at once would lose the answer.
+    if (!request.raw.complete) reply.removeHeader('connection')
     return reply
       .code(failure.status)
       .header('cache-control', 'no-store')

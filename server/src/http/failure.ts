@@ -12,7 +12,7 @@ export class Failure extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly data: unknown
-  /** When it is worth trying again, for 429. */
+  /** When it is worth trying again, for 429 and 503. */
   readonly retryAfterS: number | undefined
 
   constructor(

@@ -1,9 +1,11 @@
+import fs from 'node:fs'
 import { mkdtemp, readdir, readFile, rename } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { chunk, openRaw } from '../testing/raw-socket.ts'
 import { waitFor } from '../testing/wait.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installForms } from './form.ts'
@@ -16,16 +18,22 @@ beforeAll(async () => {
   app = Fastify()
   installErrorHandler(app)
   installForms(app, folder)
-  app.post('/form', { config: { files: { video: { maxBytes: 1000 } } } }, async (request) => ({
+  const files = new Map([
+    ['video', { maxBytes: 1000 }],
+    ['file', { maxBytes: 1000 }],
+  ])
+  app.post('/form', { config: { files } }, async (request) => ({
     body: request.body,
     files: Object.fromEntries(
       await Promise.all(
-        Object.entries(request.files).map(async ([name, part]) => [name, await readFile(part.path, 'utf8')]),
+        [...request.files].map(async ([name, part]) => [name, await readFile(part.path, 'utf8')]),
       ),
     ),
   }))
-  app.post('/keep', { config: { files: { video: { maxBytes: 1000 } } } }, async (request) => {
-    const { video } = request.files
+  app.post('/large', { config: { files: new Map([['video', { maxBytes: 2 ** 50 }]]) } }, async () => ({}))
+  app.post('/texts', async (request) => ({ body: request.body }))
+  app.post('/keep', { config: { files } }, async (request) => {
+    const video = request.files.get('video')
     if (video) await rename(video.path, path.join(folder, 'kept'))
     return {}
   })
@@ -42,16 +50,18 @@ function form(parts: Record<string, string | Blob>): { payload: FormData } {
   return { payload }
 }
 
+let address: Promise<string> | undefined
+const listening = () => {
+  address ??= app.listen({ host: '127.0.0.1', port: 0 })
+  return address
+}
+
 const post = (url: string, parts: Record<string, string | Blob>) =>
   app.inject({ method: 'POST', url, ...form(parts) })
 
 describe('multipart forms', () => {
   it('gives texts as the body and asked-for files as files', async () => {
-    const answer = await post('/form', {
-      title: "Bo'lim",
-      video: new Blob(['frames']),
-      other: new Blob(['unasked']),
-    })
+    const answer = await post('/form', { title: "Bo'lim", video: new Blob(['frames']) })
     expect(answer.json()).toEqual({ body: { title: "Bo'lim" }, files: { video: 'frames' } })
   })
 
@@ -80,8 +90,8 @@ describe('multipart forms', () => {
   it('refuses what the disk cannot hold before it is read', async () => {
     const answer = await app.inject({
       method: 'POST',
-      url: '/form',
-      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(2 ** 52) },
+      url: '/large',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(2 ** 49) },
       payload: '--b--',
     })
     expect([answer.statusCode, answer.json().error]).toEqual([507, 'storage_full'])
@@ -98,14 +108,96 @@ describe('multipart forms', () => {
   })
 
   it('leaves nothing of a file whose sender hangs up in the middle', async () => {
-    const socket = connect(Number(new URL(await app.listen()).port), '127.0.0.1')
-    socket.write(
+    const { socket } = openRaw(
+      await listening(),
       'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n' +
         '--b\r\ncontent-disposition: form-data; name="video"; filename="a"\r\n\r\nhalf',
     )
     await waitFor('the file to arrive', async () => (await readdir(folder)).length === 1)
     socket.destroy()
     await waitFor('the file to go', async () => (await readdir(folder)).length === 0)
+  })
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'other'])(
+    'refuses a file that nobody asked for by its name, %s, before it is written',
+    async (name) => {
+      const written = vi.spyOn(fs, 'createWriteStream')
+      syncBuiltinESMExports()
+      for (const url of ['/form', '/texts']) {
+        const answer = await post(url, { [name]: new Blob(['x'.repeat(100_000)]) })
+        expect([url, answer.statusCode, answer.json().fields]).toEqual([
+          url,
+          422,
+          { [name]: 'Bu yerda fayl qabul qilinmaydi.' },
+        ])
+      }
+      expect(written).not.toHaveBeenCalled()
+      await post('/form', { video: new Blob(['frames']) })
+      expect(written).toHaveBeenCalledOnce()
+      written.mockRestore()
+      syncBuiltinESMExports()
+    },
+  )
+
+  it('takes names that every object has for texts like any other', async () => {
+    const parts = { constructor: 'a', toString: 'b', ['__proto__']: 'c' }
+    const answer = await post('/texts', parts)
+    expect(answer.payload).toBe('{"body":{"constructor":"a","toString":"b","__proto__":"c"}}')
+  })
+
+  it('takes an empty file input for absent, whatever its name', async () => {
+    const payload =
+      '--b\r\ncontent-disposition: form-data; name="other"; filename=""\r\n' +
+      'content-type: application/octet-stream\r\n\r\n\r\n--b--\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await app.inject({ method: 'POST', url: '/form', headers, payload })
+    expect(answer.json()).toEqual({ body: {}, files: {} })
+  })
+
+  it('stops everything together at the limit of the call, where no size is announced too', async () => {
+    const chunked = (url: string, parts: string) => {
+      const connection = openRaw(
+        base,
+        `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
+          'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
+      )
+      for (let sent = 0; sent < 1_200_000; sent += parts.length) connection.socket.write(chunk(parts))
+      return connection
+    }
+    const base = await listening()
+    const texts = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n'.padEnd(90_000, 'x')
+    const preamble = 'x'.repeat(60_000)
+    for (const [url, parts] of [
+      ['/texts', `${texts}\r\n`],
+      ['/form', preamble],
+    ] as const) {
+      const connection = chunked(url, parts)
+      await waitFor('the refusal', async () => connection.heard().includes('body_too_large'))
+      expect(connection.statuses()).toEqual([413])
+      connection.socket.destroy()
+    }
+  })
+
+  it.each([
+    ['too many parts', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(41), 413],
+    ['too long a name', `--b\r\ncontent-disposition: form-data; name="${'a'.repeat(101)}"\r\n\r\nx\r\n`, 400],
+  ])('refuses %s', async (_what, parts, status) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await app.inject({ method: 'POST', url: '/texts', headers, payload: `${parts}--b--\r\n` })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it('leaves nothing of a whole file either, when the form breaks off after it', async () => {
+    const part = (name: string) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\nhalf`
+    const connection = openRaw(
+      await listening(),
+      'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n' +
+        `${part('video')}\r\n${part('file')}`,
+    )
+    await waitFor('both files to arrive', async () => (await readdir(folder)).length === 2)
+    connection.socket.destroy()
+    await waitFor('both files to go', async () => (await readdir(folder)).length === 0)
   })
 
   it('takes the first of two files of one name, and keeps no other', async () => {

@@ -84,6 +84,107 @@ describe('a number without end', () => {
   })
 })
 
+describe('what JavaScript reads as a number and nobody writes as one', () => {
+  // `+1` in a query is a space and 1.
+  const forms = (id: number) => [
+    `0x${id.toString(16)}`,
+    `${id}e0`,
+    ` ${id}`,
+    `${id} `,
+    `+${id}`,
+    `${id}.0`,
+    `0${id}`,
+  ]
+
+  it('is no id in an address', async () => {
+    for (const text of forms(courseId)) {
+      const url = `/api/courses/course/${encodeURIComponent(text)}/withouttoken`
+      expect([url, (await kashf.call('GET', url)).statusCode]).toEqual([url, 404])
+    }
+    const right = await kashf.call('GET', `/api/courses/course/${courseId}/withouttoken`)
+    expect(right.statusCode).toBe(200)
+  })
+
+  it('is none in a query, in a list of a query, and in a form either', async () => {
+    for (const text of forms(1)) {
+      for (const [field, value] of [
+        ['limit', text],
+        ['categories', text],
+        ['categories', `2,${text},3`],
+      ] as const) {
+        const url = `/api/courses/donthavetoken?${field}=${encodeURIComponent(value)}`
+        const answer = await kashf.call('GET', url)
+        expect([url, answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([url, 422, [field]])
+      }
+      const payload = new FormData()
+      payload.append('course_id', text)
+      const form = await kashf.app.inject({
+        method: 'PATCH',
+        url: '/api/courses/complete',
+        headers: { authorization: `Bearer ${teacher.token}` },
+        payload,
+      })
+      expect([text, form.statusCode, Object.keys(form.json().fields)]).toEqual([text, 422, ['course_id']])
+    }
+  })
+
+  it('is none as JSON, neither as text nor as true', async () => {
+    for (const id of [...forms(courseId), true, [courseId]]) {
+      const body = { course_id: id }
+      const answer = await kashf.call('PATCH', '/api/courses/complete', { token: teacher.token, body })
+      expect([id, answer.statusCode, Object.keys(answer.json().fields)]).toEqual([id, 422, ['course_id']])
+      const order = await kashf.call('PATCH', `/api/courses/${courseId}/lessons`, {
+        token: teacher.token,
+        body: { lesson_ids: [id] },
+      })
+      expect([id, order.statusCode]).toEqual([id, 422])
+    }
+  })
+})
+
+describe('an object where a text belongs', () => {
+  const values: unknown[] = [{ toString: 1 }, { toString: null, valueOf: 1 }, ['a'], { length: 3 }]
+  it.each(['login', 'forgot1', 'forgot2', 'verify', 'verify/resend', ''])(
+    'is a bad field of POST /api/users/%s',
+    async (call) => {
+      for (const value of values) {
+        const body = { username: value, email: value, password: 'x', code: '1' }
+        const answer = await kashf.call('POST', `/api/users/${call}`.replace(/\/$/, ''), { body })
+        expect([call, answer.statusCode, answer.json().error]).toEqual([call, 422, 'validation_failed'])
+      }
+    },
+  )
+})
+
+describe('the words of a program that has nothing to say', () => {
+  it.each(['undefined', 'null', ' undefined '])('"%s" is no title and no name', async (word) => {
+    const lesson = { course_id: courseId, title: word, description: 'Matn', is_open: true }
+    const title = await kashf.call('POST', '/api/courses/videos', { token: teacher.token, body: lesson })
+    expect([title.statusCode, title.json().fields]).toEqual([422, { title: "To'ldirish shart." }])
+    const name = await kashf.call('PUT', '/api/users', { token: student.token, body: { first_name: word } })
+    expect([name.statusCode, name.json().fields]).toEqual([422, { first_name: "To'ldirish shart." }])
+  })
+
+  it('may begin a title', async () => {
+    const lesson = { course_id: courseId, title: 'undefined nima?', description: 'null', is_open: true }
+    const answer = await kashf.call('POST', '/api/courses/videos', { token: teacher.token, body: lesson })
+    expect(answer.json().fields ?? {}).not.toHaveProperty('title')
+  })
+})
+
+describe('a JSON header over an empty body', () => {
+  it('is a call without a body', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${student.token}` }
+    const url = `/api/users/subscription/${teacher.id}`
+    const put = await kashf.app.inject({ method: 'PUT', url, headers })
+    expect([put.statusCode, put.json().data]).toEqual([200, { subscribed: true }])
+    const post = await kashf.app.inject({ method: 'POST', url: '/api/users/login', headers, payload: '' })
+    expect([post.statusCode, Object.keys(post.json().fields)]).toEqual([422, ['username', 'password']])
+    const gone = await kashf.app.inject({ method: 'DELETE', url: '/api/users/devices/2147483647', headers })
+    expect(gone.statusCode).toBe(404)
+  })
+})
+
 describe('a cursor that is not ours', () => {
   const forged = [
     [1e300],

@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
+import type { Env } from '../env.ts'
+import { measureEventLoopDelay } from './event-loop-delay.ts'
 import { Failure } from './failure.ts'
 import { isFromOwnNetwork } from './own-network.ts'
+import { bearerToken } from './session.ts'
 
 /** A figure that a room gives; null while there is none. */
 export interface Metric {
@@ -31,9 +35,27 @@ function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['
   })
 }
 
-/** `GET /metrics` for Prometheus, on our own network alone: the process, its requests, and what the rooms give. */
-export function installMetrics(app: FastifyInstance, deps: Pick<Deps, 'log'>, metrics: Metric[]): void {
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * With METRICS_TOKEN whoever brings it. Without it nobody in production, where a proxy on this machine that names no client
+ * would make every stranger look like a caller of our own network; elsewhere our own network.
+ */
+function mayRead(request: FastifyRequest, env: Env): boolean {
+  if (env.metricsToken !== null) {
+    return timingSafeEqual(digest(bearerToken(request) ?? ''), digest(env.metricsToken))
+  }
+  return !env.production && isFromOwnNetwork(request)
+}
+
+/** `GET /metrics` for Prometheus: the process, its requests, and what the rooms give. */
+export function installMetrics(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'log' | 'env'>,
+  metrics: Metric[],
+): void {
   const registry = new Registry()
+  measureEventLoopDelay(app, registry, deps.log)
   for (const metric of metrics) addMetric(metric, registry, deps.log)
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -55,7 +77,7 @@ export function installMetrics(app: FastifyInstance, deps: Pick<Deps, 'log'>, me
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     // How much is sold and what fails is nobody's business outside.
-    if (!isFromOwnNetwork(request)) throw new Failure('route_not_found')
+    if (!mayRead(request, deps.env)) throw new Failure('route_not_found')
     reply.type(registry.contentType)
     return registry.metrics()
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, TEST_PASSWORD } from '../testing/builders.ts'
+import { waitFor } from '../testing/wait.ts'
 
 let kashf: TestApp
 
@@ -33,6 +34,46 @@ describe('/metrics', () => {
     expect(await asked('10.0.0.5', { 'x-forwarded-for': `127.0.0.1, ${OUTSIDE}` })).toBe(404)
     expect(await asked('10.0.0.5', { 'x-forwarded-for': 'unknown' })).toBe(404)
     expect(await asked('10.0.0.5', { forwarded: `for=${OUTSIDE}` })).toBe(404)
+  })
+})
+
+describe('/metrics in production', () => {
+  const asked = async (app: TestApp, authorization?: string) =>
+    (await app.app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } }))
+      .statusCode
+
+  it.each([
+    ['NODE_ENV', 'production'],
+    ['PUBLIC_URL', 'https://kashf.example'],
+  ])('is not there with %s=%s, where a proxy may hide who asks', async (name, value) => {
+    const production = await startTestApp({ variables: { [name]: value } })
+    expect(await asked(production)).toBe(404)
+    expect(await asked(production, 'Bearer null')).toBe(404)
+    await production.close()
+  })
+
+  it('answers whoever brings METRICS_TOKEN', async () => {
+    const variables = { NODE_ENV: 'production', METRICS_TOKEN: 'a-token-for-the-collector' }
+    const production = await startTestApp({ variables })
+    expect(await asked(production)).toBe(404)
+    expect(await asked(production, 'Bearer another-token-for-it')).toBe(404)
+    expect(await asked(production, 'Bearer a-token-for-the-collector')).toBe(200)
+    await production.close()
+  })
+})
+
+describe('the delay of the event loop', () => {
+  it('is a metric', async () => {
+    const countAbove = async (seconds: number) => {
+      const { body } = await kashf.app.inject({ url: '/metrics' })
+      const bucket = (le: string) =>
+        Number(new RegExp(`^kashf_event_loop_delay_seconds_bucket{le="${le}"} (\\d+)$`, 'm').exec(body)?.[1])
+      return bucket('\\+Inf') - bucket(String(seconds))
+    }
+    const before = await countAbove(0.25)
+    const until = Date.now() + 400
+    while (Date.now() < until);
+    await waitFor('the delay to be seen', async () => (await countAbove(0.25)) > before)
   })
 })
 

@@ -3,24 +3,39 @@ import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from './failure.ts'
+import { networkOf } from './network-of.ts'
 
 /** At most `hits` per `seconds` for what `key` names. */
 export interface RateLimit {
   hits: number
   seconds: number
-  key: (request: FastifyRequest) => string
+  /** What the key is read from: a limit by the head of a request is counted before its body is received. */
+  from: 'head' | 'body'
+  /** What is counted; null when the request does not name it, and then nothing is. */
+  key: (request: FastifyRequest) => string | null
 }
 
-/** Limit per address of the caller. */
-export const byAddress = (hits: number, seconds: number): RateLimit => ({ hits, seconds, key: (r) => r.ip })
+/** Limit per address of the caller (per /64 of IPv6: one customer has all of it). */
+export const byAddress = (hits: number, seconds: number): RateLimit => ({
+  hits,
+  seconds,
+  from: 'head',
+  key: (request) => networkOf(request.ip),
+})
 
-/** Limit per value of a body field, so that one account cannot be guessed from many addresses. */
+/**
+ * Limit per value of a body field, so that one account cannot be guessed from many addresses. A field that is neither a
+ * text nor a number is not counted: validation refuses it.
+ */
 export const byField = (field: string, hits: number, seconds: number): RateLimit => ({
   hits,
   seconds,
-  key: (request) => {
-    const value = (request.body as Record<string, unknown> | undefined)?.[field]
-    return `${field}=${String(value).trim().toLowerCase().slice(0, 254)}`
+  from: 'body',
+  key: ({ body }) => {
+    if (typeof body !== 'object' || body === null || !Object.hasOwn(body, field)) return null
+    const value: unknown = Reflect.get(body, field)
+    if (typeof value !== 'string' && typeof value !== 'number') return null
+    return `${field}=${String(value).slice(0, 1000).trim().toLowerCase().slice(0, 254)}`
   },
 })
 
@@ -28,7 +43,8 @@ export const byField = (field: string, hits: number, seconds: number): RateLimit
 export const byUser = (hits: number, seconds: number): RateLimit => ({
   hits,
   seconds,
-  key: (request) => `user=${request.user?.id ?? request.ip}`,
+  from: 'head',
+  key: (request) => `user=${request.user?.id ?? networkOf(request.ip)}`,
 })
 
 /**
@@ -41,7 +57,8 @@ export async function countHit(
   limit: RateLimit,
   request: FastifyRequest,
 ): Promise<void> {
-  await countHitOf(deps, `${name}|${limit.key(request)}`, limit)
+  const key = limit.key(request)
+  if (key !== null) await countHitOf(deps, `${name}|${key}`, limit)
 }
 
 /** The same for a key that does not come from a request. */

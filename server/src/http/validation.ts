@@ -1,4 +1,4 @@
-import { VISIBLE } from '@kashf/contract/common.ts'
+import { TITLE, VISIBLE } from '@kashf/contract/common.ts'
 import { Failure, fieldSentence } from './failure.ts'
 
 /** What Ajv reports, as far as we read it. */
@@ -33,7 +33,7 @@ function sentenceFor(error: SchemaError, field: string): string {
       return fieldSentence('not_allowed')
     case 'pattern':
     case 'format':
-      if (error.params.pattern === VISIBLE) return fieldSentence('required')
+      if (error.params.pattern === VISIBLE || error.params.pattern === TITLE) return fieldSentence('required')
       if (field === 'email') return fieldSentence('email')
       if (field === 'username' || field === 'user_name') return fieldSentence('username')
       if (field === 'phone') return fieldSentence('phone')
@@ -49,15 +49,15 @@ function sentenceFor(error: SchemaError, field: string): string {
  */
 export function validationFailure(errors: readonly SchemaError[], where: string | undefined): Failure {
   if (where === 'params') return new Failure('not_found')
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const error of errors) {
     const missing = error.params.missingProperty
     const field = typeof missing === 'string' ? missing : (error.instancePath.split('/')[1] ?? '')
     // The first error of a field is the most basic one: the wrong type before the wrong length.
-    if (field && !fields[field]) fields[field] = sentenceFor(error, field)
+    if (field && !fields.has(field)) fields.set(field, sentenceFor(error, field))
   }
   // No field is to blame: the body is not even an object.
-  return Object.keys(fields).length === 0
+  return fields.size === 0
     ? new Failure('malformed_body')
-    : new Failure('validation_failed', { fields })
+    : new Failure('validation_failed', { fields: Object.fromEntries(fields) })
 }

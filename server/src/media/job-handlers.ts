@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts'
-import { formFolder, removeLeftOvers } from '../http/form.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import {
   completeVideoJob,
@@ -31,10 +30,7 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
       await sweepScratch(deps)
     }),
     handlerFor(sweepOriginalsJob, () => sweepForgottenFiles(deps)),
-    handlerFor(expireUploadsJob, async () => {
-      await removeExpiredUploads(deps)
-      await removeLeftOvers(formFolder(deps.env.dataDir))
-    }),
+    handlerFor(expireUploadsJob, () => removeExpiredUploads(deps)),
     handlerFor(removeFilesJob, async ({ keys = [], prefixes = [] }) => {
       for (const key of keys) await deps.storage.delete(key)
       for (const prefix of prefixes) await deps.storage.deletePrefix(prefix)

@@ -79,9 +79,10 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
 /** In a scope of its own: mail programs ask with a form (RFC 8058) whose only field says what the address says. */
 function unsubscribeRoute(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
-      payload.resume().on('end', () => done(null, {}))
-    })
+    const read = { parseAs: 'string', bodyLimit: 1000 } as const
+    scope.addContentTypeParser('application/x-www-form-urlencoded', read, (_request, _body, done) =>
+      done(null, {}),
+    )
     endpoint(
       scope,
       deps,

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { findSession } from '../accounts/sessions.ts'
 import { hasSteppedUp } from '../accounts/step-up.ts'
-import { buildApp } from '../app.ts'
+import { buildApp, type MountPages } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { openDb } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -77,10 +77,10 @@ async function copyTemplate(templateUrl: string): Promise<{ url: string; drop: (
 
 /**
  * The whole application on a database of its own, without a socket. `worker: true` also runs the background jobs.
- * `variables` are environment variables (REFUND_WINDOW_HOURS, PAYME_KEY…).
+ * `variables` are environment variables (REFUND_WINDOW_HOURS, PAYME_KEY…); `pages` adds routes beside the API.
  */
 export async function startTestApp(
-  options: { worker?: boolean; variables?: Record<string, string> } = {},
+  options: { worker?: boolean; variables?: Record<string, string>; pages?: MountPages } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-test-'))
   const database = await copyTemplate(inject('templateUrl'))
@@ -114,7 +114,7 @@ export async function startTestApp(
     findSession: (token) => findSession({ db, clock, env }, token),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock }, user, kind),
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, options.pages)
   await app.ready()
   if (options.worker) await jobs.work(allHandlers(deps))
   const stopMailing = options.worker ? keepMailingNotices(deps) : null

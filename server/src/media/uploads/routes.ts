@@ -125,7 +125,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
 
     scope.patch<OneUpload>(
       `${path}/:id`,
-      rule('Send the next bytes of an upload'),
+      { ...rule('Send the next bytes of an upload'), config: { isUpload: true } },
       async (request, reply) => {
         const upload = await ownUpload(request)
         if (upload.state === 'complete') throw new Failure('upload_offset_conflict')
