@@ -5,6 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, makeZip, oldOffice } from '../../testing/documents.ts'
 import { type AttachmentEnding, attachmentEnding, downloadName } from './attachment-type.ts'
 
+/** The zip with `bytes` of a comment announced. */
+function withComment(zip: Buffer, bytes: number): Buffer {
+  const copy = Buffer.from(zip)
+  copy.writeUInt16LE(bytes, copy.length - 2)
+  return copy
+}
+
+function withGap(zip: Buffer): Buffer {
+  return Buffer.concat([zip.subarray(0, -22), Buffer.from('PK\x06\x07'.padEnd(20, '\0')), zip.subarray(-22)])
+}
+
+function withEntries(zip: Buffer, entries: number): Buffer {
+  const copy = Buffer.from(zip)
+  copy.writeUInt16LE(entries, copy.length - 12)
+  return copy
+}
+
 describe('what an attachment is', () => {
   let folder: string
   beforeAll(async () => {
@@ -50,6 +67,13 @@ describe('what an attachment is', () => {
       'too many entries',
       makeZip([...office, ...Array.from({ length: 10_001 }, (_, i) => ({ name: `${i}` }))]),
     ],
+    ['a zip with a comment', Buffer.concat([withComment(documents.docx, 2), Buffer.from('hi')])],
+    [
+      'a zip with a second directory in its comment',
+      Buffer.concat([withComment(documents.docx, documents.xlsx.length), documents.xlsx]),
+    ],
+    ['bytes between a directory and its end', withGap(documents.docx)],
+    ['a directory that counts fewer entries than it has', withEntries(documents.docx, 1)],
     ['a zip that was cut off', documents.docx.subarray(0, -30)],
     [
       'a zip whose directory was cut out',

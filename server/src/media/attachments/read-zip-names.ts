@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 const END_RECORD_BYTES = 22
-const LONGEST_COMMENT = 65_535
 const limits = {
   entries: 10_000,
   directoryBytes: 4 * 2 ** 20,
@@ -30,16 +29,18 @@ async function readDirectory(
   handle: FileHandle,
   size: number,
 ): Promise<{ bytes: Buffer; entries: number } | null> {
-  const tailBytes = Math.min(size, END_RECORD_BYTES + LONGEST_COMMENT)
+  const tailBytes = Math.min(size, END_RECORD_BYTES)
   const tail = await readAt(handle, size - tailBytes, tailBytes)
-  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06'))
-  if (end < 0 || end + END_RECORD_BYTES > tail.length) return null
+  const end = tail.length - END_RECORD_BYTES
+  // Office writes no comment. With one, readers disagree on where the directory is, and a second one may hide.
+  if (end < 0 || tail.readUInt32BE(end) !== 0x504b0506) return null
   const entries = tail.readUInt16LE(end + 10)
   const bytes = tail.readUInt32LE(end + 12)
   const offset = tail.readUInt32LE(end + 16)
   // 0xffff and 0xffffffff announce zip64; both lie above the limits.
   if (!entries || entries > limits.entries || bytes > limits.directoryBytes) return null
-  if (offset + bytes > size - tailBytes + end) return null
+  // Nothing stands between the directory and its end: neither a record of zip64 nor another directory.
+  if (offset + bytes !== size - END_RECORD_BYTES) return null
   return { bytes: await readAt(handle, offset, bytes), entries }
 }
 
@@ -58,6 +59,7 @@ function readNames(directory: Buffer, entries: number, packedBytes: number): str
     unpackedBytes += unpacked
     at += 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
+  if (at !== directory.length) return null
   const allowed = Math.max(limits.alwaysAllowedBytes, packedBytes * limits.ratio)
   return unpackedBytes <= Math.min(allowed, limits.unpackedBytes) ? names : null
 }

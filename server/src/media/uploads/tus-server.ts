@@ -14,6 +14,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   410: 'not_found',
   412: 'upload_protocol',
   413: 'body_too_large',
+  // An extension of the protocol that is not offered.
+  501: 'upload_protocol',
 }
 
 /** The library's answers with failures in our shape: no word of its own, or of the disk's, reaches a client. */
@@ -57,7 +59,9 @@ export function tusServer(
         error instanceof Failure ? error : isInterrupted(error) ? new Failure('upload_busy') : null
       if (failure) return { status_code: failure.status, body: JSON.stringify(failure.body('')) }
       const isTold =
-        'status_code' in error && typeof error.status_code === 'number' && error.status_code < 500
+        'status_code' in error &&
+        typeof error.status_code === 'number' &&
+        (error.status_code < 500 || error.status_code === 501)
       if (!isTold) {
         deps.log.error({ err: error }, 'unexpected failure of an upload')
       }

@@ -256,6 +256,19 @@ describe('an upload', () => {
     expect(await codeOf(old)).toEqual([412, 'upload_protocol'])
   })
 
+  it('has the length that was settled at its beginning', async () => {
+    const deferred = await create({ headers: { 'upload-defer-length': '1' } })
+    expect(await codeOf(deferred)).toEqual([412, 'upload_protocol'])
+    const id = await created({ size: 10 })
+    const answer = await fetch(`${base}/api/uploads/${id}`, {
+      method: 'PATCH',
+      headers: { ...chunkHeaders(0), 'upload-length': '20' },
+      body: bytes(10),
+    })
+    expect(await codeOf(answer)).toEqual([412, 'upload_protocol'])
+    expect(await offsetOf(id)).toBe(0)
+  })
+
   it('is no piece of another', async () => {
     expect((await create({ headers: { 'upload-concat': 'partial' } })).status).toBe(400)
   })

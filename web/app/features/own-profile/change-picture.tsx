@@ -2,8 +2,8 @@ import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import { useRef } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useId, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
 import { fullName } from '../../full-name.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
@@ -18,6 +18,8 @@ import { useKeepUser } from './keep-user.ts'
 export function ChangePicture({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   const keepUser = useKeepUser()
+  const refusalId = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
   const change = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData()
@@ -28,44 +30,57 @@ export function ChangePicture({ user }: { user: User }) {
       keepUser(data)
       showToast({ title: teacherProfileText.pictureSaved })
     },
-    onError: (error) => showToast({ title: messageOf(error), kind: 'error' }),
+    onMutate: () => setRefusal(null),
+    onError: (error) => {
+      const refused = error instanceof ApiError ? error.fields.file : undefined
+      if (refused) setRefusal(refused)
+      else showToast({ title: messageOf(error), kind: 'error' })
+    },
   })
   const preview = useThumbnail(change.isPending ? change.variables : undefined)
 
   const choose = (file: File | undefined) => {
     if (!file) return
-    const refusal = checkImage(file)
-    if (refusal) showToast({ title: refusal, kind: 'error' })
-    else change.mutate(file)
+    const problem = checkImage(file)
+    setRefusal(problem)
+    if (!problem) change.mutate(file)
   }
 
   return (
-    <div className="relative w-fit">
-      {preview ? (
-        <img src={preview} alt="" className="size-24 rounded-full object-cover opacity-60" />
-      ) : (
-        <Avatar name={fullName(user)} image={user.image} size="xl" />
+    <div className="grid justify-items-start gap-2">
+      <div className="relative w-fit">
+        {preview ? (
+          <img src={preview} alt="" className="size-24 rounded-full object-cover opacity-60" />
+        ) : (
+          <Avatar name={fullName(user)} image={user.image} size="xl" />
+        )}
+        <button
+          type="button"
+          aria-label={teacherProfileText.picture}
+          title={teacherProfileText.picture}
+          aria-busy={change.isPending || undefined}
+          aria-describedby={refusal ? refusalId : undefined}
+          onClick={() => !change.isPending && input.current?.click()}
+          className="absolute -bottom-1 -right-1 grid size-11 place-items-center rounded-full border-2 border-surface bg-action text-on-action hover:bg-action-hover"
+        >
+          {change.isPending ? <SpinnerMark size={20} /> : <Camera size={20} aria-hidden="true" />}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept={IMAGE_ACCEPT}
+          hidden
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {refusal && (
+        <p id={refusalId} role="alert" className="max-w-56 text-sm text-red">
+          {refusal}
+        </p>
       )}
-      <button
-        type="button"
-        aria-label={teacherProfileText.picture}
-        title={teacherProfileText.picture}
-        aria-busy={change.isPending || undefined}
-        onClick={() => !change.isPending && input.current?.click()}
-        className="absolute -bottom-1 -right-1 grid size-11 place-items-center rounded-full border-2 border-surface bg-action text-on-action hover:bg-action-hover"
-      >
-        {change.isPending ? <SpinnerMark size={20} /> : <Camera size={20} aria-hidden="true" />}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept={IMAGE_ACCEPT}
-        hidden
-        onChange={(event) => {
-          choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
     </div>
   )
 }
