@@ -62,9 +62,13 @@ export type EmailBody = Static<typeof EmailBody>
 export const LoginBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 200 }),
-  totp: Type.Optional(Type.String({ maxLength: 10 })),
+  /** The 6-digit code of the authenticator app, or a recovery code. */
+  totp: Type.Optional(Type.String({ maxLength: 40 })),
 })
 export type LoginBody = Static<typeof LoginBody>
+
+/** The token of "that was not me" in the mail of a sign-in from a new device. */
+export const RefuseSignInBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
 
 export const ResetPasswordBody = Type.Object({
   email: Type.String({ maxLength: 254 }),
@@ -80,7 +84,7 @@ export type ResetPasswordBody = Static<typeof ResetPasswordBody>
  */
 export const OwnerProof = {
   current_password: Type.Optional(Type.String({ maxLength: 200 })),
-  totp: Type.Optional(Type.String({ maxLength: 20 })),
+  totp: Type.Optional(Type.String({ maxLength: 40 })),
 }
 export interface OwnerProof {
   current_password?: string | undefined

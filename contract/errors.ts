@@ -60,6 +60,7 @@ export const ERRORS = {
     409,
     "Bu manzil bilan keyinroq boshqa ro'yxatdan o'tish so'rovi yuborilgan. Ro'yxatdan qaytadan o'ting.",
   ],
+  link_expired: [410, "Havola ishlatilgan yoki muddati o'tgan."],
   code_attempts_exceeded: [429, "Kod ko'p marta xato kiritildi. Yangi kod so'rang."],
   teacher_not_approved: [403, 'Profilingiz hali tasdiqlanmagan. Tasdiqlangach, kurs yuklay olasiz.'],
 

@@ -19,7 +19,7 @@ export type StepUpKind = (typeof STEP_UP_KINDS)[number]
 
 export const StepUpBody = Type.Object({
   kind: Type.Union(STEP_UP_KINDS.map((kind) => Type.Literal(kind))),
-  totp: Type.String({ minLength: 1, maxLength: 20 }),
+  totp: Type.String({ minLength: 1, maxLength: 40 }),
 })
 export type StepUpBody = Static<typeof StepUpBody>
 
@@ -116,11 +116,13 @@ export type AdminUser = Static<typeof AdminUser>
 
 export const AuditEntry = Type.Object({
   id: Type.String(),
-  operator: PersonName,
+  operator: nullable(PersonName, 'null: the command line of the server'),
   action: Type.String(),
   subject: Type.String(),
   before: Type.Unknown(),
   after: Type.Unknown(),
+  source: nullable(Type.String(), 'the address that it came from, or `command line`; null in old entries'),
+  request_id: nullable(Type.String(), 'of the log lines that belong to it'),
   created_at: Time,
 })
 export type AuditEntry = Static<typeof AuditEntry>

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,19 +15,38 @@ beforeAll(async () => {
 afterAll(() => kashf.close())
 
 /** Runs the command line beside the application under test, on the same database and folder. */
-function cli(args: string[], variables: Record<string, string> = {}) {
-  const { env } = kashf.deps
-  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), ...args], {
+function cli(args: string[], variables: Record<string, string> = {}, input = '') {
+  const run = spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: env.dataDir,
-      DATABASE_URL: env.databaseUrl ?? '',
-      SECRET_KEY: env.secretKey,
-      ...variables,
-    },
+    input,
+    env: { ...cliVariables(), ...variables },
   })
   return { code: run.status, out: run.stdout, err: run.stderr }
+}
+const CLI = path.join(import.meta.dirname, 'cli.ts')
+function cliVariables() {
+  const { env } = kashf.deps
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: env.dataDir,
+    DATABASE_URL: env.databaseUrl ?? '',
+    SECRET_KEY: env.secretKey,
+  }
+}
+
+/** Runs the command line at a terminal (of util-linux's `script`) and types each line when it is asked for. */
+async function atTerminal(args: string[], typed: string[]): Promise<string> {
+  const command = [process.execPath, CLI, ...args].map((part) => `'${part}'`).join(' ')
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env: cliVariables() })
+  let shown = ''
+  let asked = 0
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    shown += text
+    const questions = shown.match(/(New password|The same again): /g)?.length ?? 0
+    for (; asked < questions; asked++) child.stdin.write(`${typed[asked]}\r`)
+  })
+  await once(child, 'close')
+  return shown
 }
 /** As the application under test is called by Paynet. */
 const paynetVariables = () => ({
@@ -42,7 +62,9 @@ const login = (username: string, password: string, totp?: string) =>
 describe('operator create', () => {
   it('makes an operator who signs in with a one-time code', async () => {
     const made = create('Bosh@example.uz', 'operator-paroli-1')
-    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.code).toBe(0)
+    expect(JSON.parse(made.err)).toMatchObject({ security: 'operator_created', address: 'command line' })
+    expect(made.err).not.toContain('operator-paroli-1')
     const uri = /otpauth:\S+/.exec(made.out)?.[0] ?? ''
     const totp = URI.parse(uri)
     if (!(totp instanceof TOTP)) throw new Error(`no time-based secret in ${uri}`)
@@ -58,7 +80,7 @@ describe('operator create', () => {
   it('gives the same operator a new password and ends the old sessions', async () => {
     expect(create('ikki@example.uz', 'operator-paroli-1', '--totp', 'off').code).toBe(0)
     const { token } = (await login('ikki@example.uz', 'operator-paroli-1')).json()
-    expect(create('IKKI@example.uz', 'operator-paroli-2', '--totp', 'off').out).toContain('updated')
+    expect(create('IKKI@example.uz', 'operator-paroli-2', '--totp', 'off').out).toContain('was there already')
     expect((await kashf.call('GET', '/api/users/userme', { token })).statusCode).toBe(401)
     expect((await login('ikki@example.uz', 'operator-paroli-1')).statusCode).toBe(401)
     expect((await login('ikki@example.uz', 'operator-paroli-2')).statusCode).toBe(200)
@@ -74,6 +96,95 @@ describe('operator create', () => {
     expect(production.err).toContain('--totp off')
     const made = await kashf.deps.db.rows(sql`select 1 from app_user where email = 'uch@example.uz'`)
     expect(made).toHaveLength(0)
+  })
+})
+
+const RECOVERY_CODE = /^[2-9a-hj-np-z]{4}(-[2-9a-hj-np-z]{4}){3}$/gm
+const codesIn = (out: string) => out.match(RECOVERY_CODE) ?? []
+const trailOf = (email: string) =>
+  kashf.deps.db.rows<{ action: string; operator_id: number | null; source: string; after: object }>(sql`
+    select a.action, a.operator_id, a.source, a.after from audit_entry a
+      join app_user u on a.subject = 'user:' || u.id where u.email = ${email} order by a.id`)
+
+describe('operators', () => {
+  it('get ten recovery codes, each for one sign-in in place of a one-time code', async () => {
+    const codes = codesIn(create('tort@example.uz', 'operator-paroli-1').out)
+    expect(new Set(codes).size).toBe(10)
+    const [first = '', second = ''] = codes
+    expect((await login('tort@example.uz', 'operator-paroli-1', first)).statusCode).toBe(200)
+    expect((await login('tort@example.uz', 'operator-paroli-1', first)).statusCode).toBe(401)
+    expect((await login('tort@example.uz', 'operator-paroli-1', second)).statusCode).toBe(200)
+    expect(cli(['operator', 'list']).out).toMatch(/^tort@example\.uz .* active .* 8 recovery codes left/m)
+    const kept = await kashf.deps.db.rows<{ row: string }>(
+      sql`select row_to_json(r)::text as row from recovery_code r`,
+    )
+    expect(kept.some(({ row }) => row.includes(first) || row.includes(first.replaceAll('-', '')))).toBe(false)
+  })
+
+  it('are kept out by disable at once, until a reset with a new password, second factor and codes', async () => {
+    const email = 'besh@example.uz'
+    const old = codesIn(create(email, 'operator-paroli-1').out)
+    const { token } = (await login(email, 'operator-paroli-1', old[0])).json()
+    const disabled = cli(['operator', 'disable', '--email', email.toUpperCase()])
+    expect(disabled).toMatchObject({ code: 0, out: expect.stringContaining('sessions ended: 1') })
+    expect((await kashf.call('GET', '/api/users/userme', { token })).statusCode).toBe(401)
+    expect((await login(email, 'operator-paroli-1', old[1])).json().error).toBe('login_failed')
+    expect(cli(['operator', 'list']).out).toMatch(/^besh@example\.uz .* disabled /m)
+    expect(cli(['operator', 'disable', '--email', email]).code).toBe(1)
+    const created = create(email, 'operator-paroli-2')
+    expect(created).toMatchObject({ code: 1, out: '', err: expect.stringContaining('disabled operator') })
+
+    const reset = cli(['operator', 'reset', '--email', email], {}, 'operator-paroli-3\n')
+    expect(reset).toMatchObject({ code: 0, out: expect.stringContaining('may sign in again') })
+    expect(reset.out + reset.err).not.toContain('operator-paroli-3')
+    const codes = codesIn(reset.out)
+    expect((await login(email, 'operator-paroli-1', codes[0])).statusCode).toBe(401)
+    expect((await login(email, 'operator-paroli-3', old[1])).statusCode).toBe(401)
+    expect((await login(email, 'operator-paroli-3', codes[0])).statusCode).toBe(200)
+    expect((await kashf.call('GET', '/api/users/userme', { token })).statusCode).toBe(401)
+
+    const trail = await trailOf(email)
+    expect(trail.map(({ action }) => action)).toEqual([
+      'operator.create',
+      'operator.sign_in',
+      'operator.disable',
+      'operator.sign_in_failed',
+      'operator.reset',
+      'operator.sign_in_failed',
+      'operator.sign_in_failed',
+      'operator.sign_in',
+    ])
+    for (const { action, source, operator_id } of trail) {
+      const isCommand = !action.startsWith('operator.sign_in')
+      expect(source).toBe(isCommand ? 'command line' : '127.0.0.1')
+      expect(operator_id === null).toBe(isCommand)
+    }
+  })
+
+  it('that do not exist are neither reset nor disabled', async () => {
+    const student = await buildStudent(kashf.deps)
+    for (const email of ['hech-kim@example.uz', student.email]) {
+      expect(cli(['operator', 'disable', '--email', email]).err).toContain('There is no operator')
+      const reset = cli(['operator', 'reset', '--email', email, '--password', 'operator-paroli-1'])
+      expect(reset).toMatchObject({ code: 1, out: '' })
+    }
+    expect((await kashf.call('GET', '/api/users/userme', { token: student.token })).statusCode).toBe(200)
+  })
+
+  it('are not made without a password', () => {
+    const run = cli(['operator', 'create', '--email', 'olti@example.uz'])
+    expect(run).toMatchObject({ code: 1, out: '', err: expect.stringContaining('No password was given') })
+  })
+
+  it('type the password unseen, twice, at a terminal', async () => {
+    const ask = (typed: string[]) => atTerminal(['operator', 'create', '--email', 'yetti@example.uz'], typed)
+    const differing = await ask(['operator-paroli-1', 'operator-paroli-2'])
+    expect(differing).toContain('not the same')
+    const shown = await ask(['operator-paroli-7', 'operator-paroli-7'])
+    expect(shown).toContain('Operator created: yetti@example.uz')
+    expect(shown).not.toContain('operator-paroli')
+    const [code] = codesIn(shown.replaceAll('\r', ''))
+    expect((await login('yetti@example.uz', 'operator-paroli-7', code)).statusCode).toBe(200)
   })
 })
 

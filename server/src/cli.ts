@@ -1,7 +1,14 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import pino from 'pino'
 import { createOperator } from './accounts/create-operator.ts'
+import { disableOperator } from './accounts/disable-operator.ts'
+import { listOperators } from './accounts/list-operators.ts'
+import type { OperatorDeps, OperatorInput, OperatorLogin } from './accounts/operator-login.ts'
+import { resetOperator } from './accounts/reset-operator.ts'
 import { sealTotpAnew } from './accounts/totp.ts'
+import { askPassword } from './ask-password.ts'
+import { audit } from './audit.ts'
 import { systemClock } from './clock.ts'
 import { type Db, openDb } from './db/client.ts'
 import { runningDatabaseUrl } from './db/embedded.ts'
@@ -10,6 +17,7 @@ import { joinDatabase } from './db/open-database.ts'
 import { demoRemove } from './demo-command.ts'
 import { withDotEnv } from './dot-env.ts'
 import { type Env, readEnv } from './env.ts'
+import { withCaller } from './http/current-caller.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { verifyAndKeep } from './money/ledger/verify-daily.ts'
 import { waitsForPaynet } from './money/payments/paynet/password.ts'
@@ -18,9 +26,16 @@ import { storageMove } from './move-command.ts'
 
 const USAGE = `Usage: npm run cli -- <command>
 
-  operator create --email E --password P [--totp off]
-      Makes an operator, or gives an existing one a new password. Prints the address for the
-      authenticator app; --totp off goes without one-time codes (never in production).
+  operator create --email E [--password P] [--totp off]
+      Makes an operator, or gives one who is there a new password, second factor and recovery codes, and says so.
+      Prints the address for the authenticator app and the recovery codes, once. Without --password it is asked for.
+      --totp off goes without one-time codes (never in production).
+  operator list
+      Lists operators: e-mail, username, state, second factor, recovery codes left, last sign-in.
+  operator disable --email E
+      Keeps an operator out and ends the sessions; the audit trail stays.
+  operator reset --email E [--password P] [--totp off]
+      Gives an operator a new password, second factor and recovery codes, ends the sessions, and enables a disabled one.
   ledger verify
       Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.
   secrets rotate
@@ -58,18 +73,86 @@ async function withDatabase<T>(env: Env, work: (db: Db, url: string) => Promise<
   }
 }
 
-async function operatorCreate(args: string[]): Promise<number> {
+/** What `operator create` and `operator reset` are called with. The database is opened only when the password is there. */
+async function operatorInput(command: string, args: string[]): Promise<OperatorInput> {
   const { email, password, totp = 'on' } = readOptions(args)
-  if (!email || !password) throw new UsageError('operator create needs --email and --password.')
+  if (!email) throw new UsageError(`operator ${command} needs --email.`)
   if (totp !== 'on' && totp !== 'off') throw new UsageError('--totp is on or off.')
+  return { email: email.trim(), password: password ?? (await askPassword()), totp: totp === 'on' }
+}
+
+function printLogin({ totpUri, recoveryCodes }: OperatorLogin): void {
+  if (totpUri) console.log(`One-time codes, for the authenticator app:\n${totpUri}`)
+  if (recoveryCodes.length === 0) return
+  console.log('\nRecovery codes, each for one sign-in without the app. They are not shown again:')
+  console.log(recoveryCodes.join('\n'))
+}
+
+/** Security events go to standard error as they go to the server's log, beside the words for people. */
+const operatorDeps = (env: Env, db: Db): OperatorDeps => ({
+  db,
+  env,
+  clock: systemClock,
+  log: pino(pino.destination({ dest: 2, sync: true })),
+})
+
+async function operatorCreate(args: string[]): Promise<number> {
   const env = configuration()
-  const made = await withDatabase(env, (db) =>
-    createOperator({ db, env, clock: systemClock }, { email: email.trim(), password, totp: totp === 'on' }),
+  const input = await operatorInput('create', args)
+  const made = await withDatabase(env, (db) => createOperator(operatorDeps(env, db), input))
+  console.log(
+    made.isNew
+      ? `Operator created: ${input.email} (${made.username})`
+      : `Operator updated: ${input.email} (${made.username}) was there already; password, second factor and recovery codes are new, the sessions have ended.`,
   )
-  console.log(`${made.isNew ? 'Operator created' : 'Operator updated'}: ${email} (${made.username})`)
-  if (made.totpUri) console.log(`One-time codes, for the authenticator app:\n${made.totpUri}`)
+  printLogin(made)
   return 0
 }
+
+async function operatorReset(args: string[]): Promise<number> {
+  const env = configuration()
+  const input = await operatorInput('reset', args)
+  const reset = await withDatabase(env, (db) => resetOperator(operatorDeps(env, db), input))
+  console.log(
+    `Operator reset: ${input.email} (${reset.username}); password, second factor and recovery codes are new, the sessions have ended.`,
+  )
+  if (reset.wasDisabled) console.log('The operator was disabled and may sign in again.')
+  printLogin(reset)
+  return 0
+}
+
+async function operatorDisable(args: string[]): Promise<number> {
+  const { email } = readOptions(args)
+  if (!email) throw new UsageError('operator disable needs --email.')
+  const env = configuration()
+  const { endedSessions, operatorsLeft } = await withDatabase(env, (db) =>
+    disableOperator(operatorDeps(env, db), { email: email.trim() }),
+  )
+  console.log(`Operator disabled: ${email.trim()}; sessions ended: ${endedSessions}`)
+  if (operatorsLeft < 2) console.log(`Operators who can sign in now: ${operatorsLeft}`)
+  return 0
+}
+
+async function operatorList(): Promise<number> {
+  const operators = await withDatabase(configuration(), listOperators)
+  for (const operator of operators) {
+    const codes = operator.has_totp ? `on, ${operator.codes_left} recovery codes left` : 'off'
+    console.log(
+      [
+        operator.email,
+        operator.username,
+        operator.is_disabled ? 'disabled' : 'active',
+        `second factor ${codes}`,
+        `last sign-in ${operator.last_sign_in?.toISOString() ?? 'never'}`,
+      ].join(' | '),
+    )
+  }
+  if (operators.length === 0) console.log('There are no operators: "operator create" makes one.')
+  return 0
+}
+
+const auditCommand = (db: Db, action: string, subject: string, after: object) =>
+  audit(db, { personId: null, action, subject, before: null, after })
 
 function readOptions(args: string[]) {
   try {
@@ -116,6 +199,7 @@ async function secretsRotate(): Promise<number> {
       console.error("Paynet's password: taken over with Paynet's next call; keep SECRET_KEY_OLD until then")
       isDone = false
     }
+    await auditCommand(db, 'secrets.rotate', 'secrets', { done: isDone })
     if (isDone) console.log('Everything is sealed with SECRET_KEY; SECRET_KEY_OLD is not needed any more.')
     return isDone ? 0 : 1
   })
@@ -133,10 +217,17 @@ async function run(args: string[]): Promise<number> {
   const [room, command, ...rest] = args
   const name = `${room ?? ''} ${command ?? ''}`.trim()
   if (name === 'operator create') return operatorCreate(rest)
+  if (name === 'operator reset') return operatorReset(rest)
+  if (name === 'operator disable') return operatorDisable(rest)
+  if (name === 'operator list' && rest.length === 0) return operatorList()
   if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
   if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
   if (name === 'demo remove' && rest.length === 0) {
-    return withDatabase(configuration(), (db, url) => demoRemove({ db, url }))
+    return withDatabase(configuration(), async (db, url) => {
+      const code = await demoRemove({ db, url })
+      await auditCommand(db, 'demo.remove', 'demo', { done: code === 0 })
+      return code
+    })
   }
   if (name === 'storage move') return storageMoveCommand(rest)
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
@@ -145,7 +236,7 @@ async function run(args: string[]): Promise<number> {
 const configuration = (): Env => readEnv(withDotEnv(process.env, process.cwd()))
 
 try {
-  process.exitCode = await run(process.argv.slice(2))
+  process.exitCode = await withCaller('command line', () => run(process.argv.slice(2)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof UsageError) console.error(`\n${USAGE}`)

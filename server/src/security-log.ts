@@ -1,9 +1,13 @@
 import type { Logger } from 'pino'
 import type { Caller } from './http/caller.ts'
 
+/** Where security events are written to. */
+export type SecurityLog = Pick<Logger, 'info' | 'warn'>
+
 /** The closed list of security events. Each is one log line; docs/security.md explains them. */
 export type SecurityEventName =
   | 'access_refused'
+  | 'code_wrong'
   | 'limit_hit'
   | 'payout_requested'
   | 'reauthenticated'
@@ -21,6 +25,11 @@ export type SecurityEventName =
   | 'account_closing_requested'
   | 'account_closing_cancelled'
   | 'account_closed'
+  | 'sign_in_failed'
+  | 'sign_in_refused'
+  | 'signed_in'
+  | 'operator_changed'
+  | 'operator_created'
 
 export interface SecurityEvent {
   event: SecurityEventName
@@ -36,7 +45,7 @@ export interface SecurityEvent {
  * Writes a security event as one structured log line: `security` (name), `personId`, `address`, `userAgent`, `reqId` and
  * the details. Failures are warnings, everything else is information.
  */
-export function logSecurity(log: Pick<Logger, 'info' | 'warn'>, event: SecurityEvent): void {
+export function logSecurity(log: SecurityLog, event: SecurityEvent): void {
   const { event: security, personId, caller, ...details } = event
   const source =
     typeof caller === 'string'

@@ -1,6 +1,7 @@
 import { forgetExpiredHandler, forgetExpiredJob } from './accounts/forget-expired.ts'
 import { sendCodeHandler, sendCodeJob } from './accounts/send-code.ts'
 import { teacherRenamedJob } from './accounts/teacher-renamed.ts'
+import { tellNewDeviceHandler, tellNewDeviceJob } from './accounts/tell-new-device.ts'
 import { tellOfChangeHandler, tellOfChangeJob } from './accounts/tell-of-change.ts'
 import { countVideoLengthHandler } from './catalogue/count-video-length.ts'
 import { recountSearchHandler, recountSearchJob } from './catalogue/recount-search.ts'
@@ -34,6 +35,7 @@ export const allJobs: Job<object>[] = [
   forgetExpiredJob,
   sendCodeJob,
   tellOfChangeJob,
+  tellNewDeviceJob,
   teacherRenamedJob,
   categoryRenamedJob,
   recountSearchJob,
@@ -57,6 +59,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     forgetExpiredHandler(deps),
     sendCodeHandler(deps),
     tellOfChangeHandler(deps),
+    tellNewDeviceHandler(deps),
     sendSecurityMailHandler(deps),
     forgetOldNoticesHandler(deps),
     ...mediaHandlers(deps),

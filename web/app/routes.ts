@@ -63,6 +63,7 @@ export default [
       route('forget-password', 'routes/account/forget-password.tsx'),
       route('unsubscribe', 'routes/account/unsubscribe.tsx'),
       route('revert-change', 'routes/account/revert-change.tsx'),
+      route('not-me', 'routes/account/not-me.tsx'),
     ]),
   ]),
   layout('routes/layouts/teacher-layout.tsx', [

@@ -9,6 +9,11 @@ import { deriveKey } from '../secrets.ts'
 const LIFETIME_MS = 10 * 60_000
 const RESEND_AFTER_MS = 60_000
 const TRIES = 5
+/** Of unknown addresses, whose tries are counted alike. */
+const WINDOW_S = LIFETIME_MS / 1000
+
+/** Compared where there is no code. */
+const NOBODYS_CODE = Buffer.alloc(32)
 
 interface CodeDeps {
   env: Env
@@ -37,35 +42,42 @@ export async function issueCode(deps: CodeDeps, tx: Queryable, owner: CodeOwner)
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const written = await tx.run(sql`
-    insert into email_code (user_id, purpose, email, code_hash, sent_at, expires_at, tries_left)
-    values (${owner.userId}, ${owner.purpose}, ${owner.email.toLowerCase()}, ${hash}, ${now}, ${expiresAt}, ${TRIES})
+    insert into email_code (user_id, purpose, email, code_hash, sent_at, expires_at)
+    values (${owner.userId}, ${owner.purpose}, ${owner.email.toLowerCase()}, ${hash}, ${now}, ${expiresAt})
     on conflict (user_id, purpose) do update
-      set email = excluded.email, code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
-          tries_left = excluded.tries_left
+      set email = excluded.email, code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at
       where email_code.sent_at <= ${new Date(now.getTime() - RESEND_AFTER_MS)} or email_code.email <> excluded.email`)
   return written === 1 ? code : null
 }
 
 /**
- * Spends one of the tries on `code`. Run it outside the transaction of what the code allows: a wrong try must stay
- * counted when the call fails. A right code is then taken with `takeCode`.
+ * Spends one of the five tries on `code`. Run it outside the transaction of what the code allows: a wrong try must stay
+ * counted when the call fails. A right code is then taken with `takeCode`. Without an `owner` (nobody waits for a code at
+ * this address) the same work is done, so that the time of the answer does not tell. `isOwners`: the caller has shown to
+ * be who asked for the code, and has five tries of their own, which strangers cannot spend.
  */
 export async function tryCode(
   deps: CodeDeps,
   db: Queryable,
-  owner: CodeOwner,
-  code: string,
+  input: { owner: CodeOwner | null; email: string; code: string; isOwners: boolean },
 ): Promise<'right' | 'wrong' | 'no_tries_left'> {
   const now = deps.clock.now()
-  const spent = await db.one<{ code_hash: Buffer }>(sql`
-    update email_code set tries_left = tries_left - 1
-     where user_id = ${owner.userId} and purpose = ${owner.purpose} and expires_at > ${now} and tries_left > 0
-    returning code_hash`)
-  if (spent) return timingSafeEqual(spent.code_hash, hashOf(deps, owner, code)) ? 'right' : 'wrong'
-  const exhausted = await db.one(sql`
-    select 1 from email_code
+  const owner = input.owner ?? { userId: 0, purpose: 'verify', email: input.email }
+  const row = await db.one<{ code_hash: Buffer; expires_at: Date }>(sql`
+    select code_hash, expires_at from email_code
      where user_id = ${owner.userId} and purpose = ${owner.purpose} and expires_at > ${now}`)
-  return exhausted ? 'no_tries_left' : 'wrong'
+  const codeKey = row ? `${owner.userId}:${row.code_hash.toString('base64url')}` : input.email.toLowerCase()
+  const key = `code-tries|${input.isOwners ? 'owner' : 'anyone'}|${codeKey}`
+  const nowS = Math.floor(now.getTime() / 1000)
+  const windowStart = row?.expires_at ?? new Date((nowS - (nowS % WINDOW_S)) * 1000)
+  const counted = await db.one<{ hits: number }>(sql`
+    insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
+    on conflict (key, window_start) do update set hits = rate_window.hits + 1
+    returning hits`)
+  const isRight = timingSafeEqual(row?.code_hash ?? NOBODYS_CODE, hashOf(deps, owner, input.code))
+  if (!row || !counted) return 'wrong'
+  if (counted.hits > TRIES) return 'no_tries_left'
+  return isRight ? 'right' : 'wrong'
 }
 
 /** Deletes a right code, in the transaction of what it allows. False when another call has deleted it meanwhile. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+
 import {
   buildOperator,
   buildStudent,
@@ -8,7 +10,9 @@ import {
   TEST_PASSWORD,
   type TestPerson,
 } from '../testing/builders.ts'
+
 import { blockUser, unblockUser } from './block-user.ts'
+import { openSession } from './sessions.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -16,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const DAY_MS = 86_400_000
 const me = (token: string) => kashf.call('GET', '/api/users/userme', { token })
 const devices = async (token: string) =>
   (await kashf.call('GET', '/api/users/devices', { token })).json().data
@@ -95,6 +98,42 @@ describe('sessions', () => {
     }
     expect((await me(unused)).statusCode).toBe(401)
     expect(await devices(student.token)).toHaveLength(1)
+  })
+
+  it('end 90 days after the sign-in however they are used', async () => {
+    const student = await buildStudent(kashf.deps)
+    for (let day = 0; day < 88; day += 22) {
+      kashf.clock.advance(22 * DAY_MS)
+      expect((await me(student.token)).statusCode).toBe(200)
+    }
+    kashf.clock.advance(2 * DAY_MS)
+    expect((await me(student.token)).statusCode).toBe(401)
+  })
+
+  it("of operators end after 30 idle minutes, and after 12 hours' work", async () => {
+    const [idle, busy] = [await buildOperator(kashf.deps), await buildOperator(kashf.deps)]
+    kashf.clock.advance(29 * MINUTE_MS)
+    expect((await me(busy.token)).statusCode).toBe(200)
+    kashf.clock.advance(MINUTE_MS)
+    expect((await me(idle.token)).statusCode).toBe(401)
+    for (let minute = 30; minute < 710; minute += 20) {
+      kashf.clock.advance(20 * MINUTE_MS)
+      expect((await me(busy.token)).statusCode).toBe(200)
+    }
+    kashf.clock.advance(10 * MINUTE_MS)
+    expect((await me(busy.token)).statusCode).toBe(401)
+    const again = await signIn(busy, 'Noutbuk')
+    expect((await me(again)).statusCode).toBe(200)
+  })
+
+  it('are a hundred at most: one more ends the one that was used least recently', async () => {
+    const student = await buildStudent(kashf.deps)
+    kashf.clock.advance(MINUTE_MS)
+    const { deps } = kashf
+    const open = () => openSession(deps, deps.db, { userId: student.id, userAgent: 'x', ip: '127.0.0.1' })
+    for (let i = 0; i < 100; i++) await open()
+    expect((await me(student.token)).statusCode).toBe(401)
+    expect(await devices(await open())).toHaveLength(100)
   })
 
   it('keep no token that could be used', async () => {

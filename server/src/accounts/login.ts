@@ -1,46 +1,107 @@
 import type { LoginBody } from '@kashf/contract/accounts.ts'
+import { audit } from '../audit.ts'
+import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
-import { mayEnter } from './may-enter.ts'
+import { logSecurity } from '../security-log.ts'
+import { giveBack, spendTry } from './guess-budgets.ts'
+import { type CallingDevice, evidenceOf, knownAs, rememberDevice } from './known-devices.ts'
+import { loginBudgets } from './login-budgets.ts'
+import { type EntryRow, mayEnter } from './may-enter.ts'
 import { NOBODYS_HASH, passwordMatches } from './passwords.ts'
+import { secondFactorMatches } from './second-factor.ts'
 import { openSession } from './sessions.ts'
-import { useTotp } from './totp.ts'
+import { tellNewDevice } from './tell-new-device.ts'
 
-interface Candidate {
+interface Candidate extends EntryRow {
   id: number
   password_hash: string
   totp_secret: string | null
   verified_at: Date | null
-  type: 1 | 2 | 3
-  is_blocked: boolean
-  is_demo: boolean
-  has_second_factor: boolean
+  /** What the account knows of the caller, of `evidenceOf`. */
+  known: string[]
 }
+
+type Refusal = 'unknown_name' | 'wrong_password' | 'not_verified' | 'blocked' | 'not_allowed' | 'wrong_code'
+
+function refusalOf(deps: Deps, person: Candidate | undefined, matches: boolean): Refusal | null {
+  if (!person) return 'unknown_name'
+  if (!matches) return 'wrong_password'
+  if (!person.verified_at) return 'not_verified'
+  if (person.is_blocked) return 'blocked'
+  return mayEnter(deps.env, person) ? null : 'not_allowed'
+}
+
+/** Writes down why; the caller is told the same for every reason. The typed name stays out: it may be a password. */
+async function failed(
+  deps: Deps,
+  caller: CallingDevice,
+  person: Candidate | undefined,
+  reason: Refusal,
+): Promise<Failure> {
+  const event = reason === 'wrong_code' ? 'code_wrong' : 'sign_in_failed'
+  logSecurity(deps.log, { event, personId: person?.id ?? null, caller, reason })
+  if (person?.type === 3) await auditSignIn(deps.db, person.id, { failed: reason })
+  return new Failure('login_failed')
+}
+
+/** Operators' sign-ins are in the audit trail, beside what they did. */
+const auditSignIn = (tx: Queryable, operatorId: number, after: object | null) =>
+  audit(tx, {
+    personId: operatorId,
+    action: after ? 'operator.sign_in_failed' : 'operator.sign_in',
+    subject: `user:${operatorId}`,
+    before: null,
+    after,
+  })
 
 /**
  * Signs a person in by username or e-mail and returns the session's token. Every failure is `login_failed`, whatever
- * the reason, except an operator's missing one-time code, which only someone with the right password gets to see.
+ * the reason, except a missing one-time code (`totp_required`), which only someone with the right password gets to see,
+ * and too many tries, which an unknown name meets as well. Guesses count by account, by address and by network.
  */
 export async function login(
   deps: Deps,
-  input: LoginBody & { userAgent: string; ip: string },
+  input: LoginBody & { device: CallingDevice },
 ): Promise<{ token: string }> {
   const name = input.username.trim().toLowerCase()
+  const { address, device } = evidenceOf(input.device)
   const person = await deps.db.one<Candidate>(sql`
-    select id, password_hash, totp_secret, verified_at, type, blocked_at is not null as is_blocked, is_demo,
-           totp_secret is not null as has_second_factor
+    select id, type, password_hash, totp_secret, verified_at, blocked_at is not null as is_blocked, is_demo,
+           totp_secret is not null as has_second_factor,
+           array(select evidence from known_device
+                  where user_id = app_user.id and evidence = any(${[address, device]})) as known
       from app_user where lower(username) = ${name} or lower(email) = ${name} limit 1`)
-  const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, input.password)
-  if (!person || !matches || !person.verified_at || !mayEnter(deps.env, person)) {
-    throw new Failure('login_failed')
-  }
+  const known = knownAs(person?.known ?? [])
+  const account = person ? `account=${person.id}` : `name=${name}`
+  const budgets = loginBudgets({ account, known, callerAddress: input.device.address })
+  await spendTry(deps, budgets)
+  const isKnown = known !== null
+  const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, input.password, isKnown)
+  const refused = refusalOf(deps, person, matches)
+  if (!person || refused) throw await failed(deps, input.device, person, refused ?? 'unknown_name')
+  await giveBack(deps, budgets)
   const { id, totp_secret } = person
   if (totp_secret) {
     if (!input.totp) throw new Failure('totp_required')
-    if (!(await useTotp(deps, deps.db, { id, totp_secret }, input.totp))) throw new Failure('login_failed')
+    if (!(await secondFactorMatches(deps, { id, totp_secret }, input.totp))) {
+      throw await failed(deps, input.device, person, 'wrong_code')
+    }
   }
-  return {
-    token: await openSession(deps, deps.db, { userId: person.id, userAgent: input.userAgent, ip: input.ip }),
-  }
+  return deps.db.transaction(async (tx) => {
+    // A reset, a block or "that was not me" meanwhile has ended all sessions: none may be opened behind it.
+    const isStillSo = await tx.one(sql`
+      select 1 from app_user where id = ${id} and password_hash = ${person.password_hash} and blocked_at is null for share`)
+    if (!isStillSo) throw new Failure('login_failed')
+    const { address: ip, userAgent } = input.device
+    const token = await openSession(deps, tx, { userId: id, ip, userAgent })
+    const isNew = await rememberDevice(deps, tx, { userId: id, device: input.device })
+    if (isNew) await tellNewDevice(deps, tx, { userId: id, device: input.device })
+    if (person.type === 3) await auditSignIn(tx, id, null)
+    tx.afterCommit(() =>
+      logSecurity(deps.log, { event: 'signed_in', personId: id, caller: input.device, new_device: isNew }),
+    )
+    return { token }
+  })
 }

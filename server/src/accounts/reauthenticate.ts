@@ -1,16 +1,23 @@
 import type { OwnerProof } from '@kashf/contract/accounts.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import { DAY_S, MINUTE_S } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { Failure, fieldSentence } from '../http/failure.ts'
-import { countHitOf, forgiveHitsOf } from '../http/rate-limit.ts'
 import type { SessionUser } from '../http/session.ts'
 import { logSecurity } from '../security-log.ts'
+import { type GuessBudgets, giveBack, spendTry } from './guess-budgets.ts'
 import { NOBODYS_HASH, passwordMatches } from './passwords.ts'
-import { useTotp } from './totp.ts'
+import { secondFactorMatches } from './second-factor.ts'
 
-const TRIES = { hits: 10, seconds: 600 }
+const budgetsOf = (userId: number): GuessBudgets => ({
+  own: [
+    { key: `reauthenticate:${userId}`, tries: 10, seconds: 10 * MINUTE_S },
+    { key: `reauthenticate:${userId}`, tries: 100, seconds: DAY_S },
+  ],
+  shared: [],
+})
 
 /** Names the fields of the proof that are missing or wrong. */
 function refusal(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): Failure {
@@ -19,8 +26,8 @@ function refusal(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): Failur
 }
 
 /**
- * Checks that the signed-in person is the owner of the account: the password again, and a one-time code where the account
- * has a second factor. A token alone proves nothing. Throws `reauthentication_required` naming `current_password` or
+ * Checks that the signed-in person is the owner of the account: the password again, and a one-time or recovery code where the
+ * account has a second factor. A token alone proves nothing. Throws `reauthentication_required` naming `current_password` or
  * `totp`, and `too_many_requests` after 10 wrong tries in 10 minutes.
  */
 export async function reauthenticate(
@@ -37,8 +44,8 @@ export async function reauthenticate(
     ...(person?.totp_secret && !totp && { totp: 'required' as const }),
   }
   if (!password || Object.keys(missing).length > 0) throw refusal(missing)
-  const triesKey = `reauthenticate|user=${user.id}`
-  await countHitOf(deps, triesKey, TRIES)
+  const budgets = budgetsOf(user.id)
+  await spendTry(deps, budgets)
   const failed = (field: keyof OwnerProof, key: FieldErrorKey) => {
     logSecurity(deps.log, { event: 'reauthentication_failed', personId: user.id, caller, field })
     return refusal({ [field]: key })
@@ -46,9 +53,9 @@ export async function reauthenticate(
   const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, password)
   if (!person || !matches) throw failed('current_password', 'password_wrong')
   const { id, totp_secret } = person
-  if (totp_secret && !(await useTotp(deps, deps.db, { id, totp_secret }, (totp ?? '').trim()))) {
+  if (totp_secret && !(await secondFactorMatches(deps, { id, totp_secret }, totp ?? ''))) {
     throw failed('totp', 'totp_wrong')
   }
-  await forgiveHitsOf(deps, triesKey, TRIES)
+  await giveBack(deps, budgets)
   logSecurity(deps.log, { event: 'reauthenticated', personId: user.id, caller })
 }

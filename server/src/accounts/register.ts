@@ -11,7 +11,7 @@ import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 import { newPaymentId } from './payment-id.ts'
 import { oneLine, personSearchKey } from './people.ts'
-import { registrationTicket } from './registration-ticket.ts'
+import { registrationTicket, shownTicket } from './registration-ticket.ts'
 import { requestCode } from './send-code.ts'
 
 interface Holder {
@@ -97,7 +97,7 @@ export async function register(
         await insertPerson(tx, registration, deps.clock.now())
         await requestCode(deps, tx, { purpose: 'verify', email: input.email })
       })
-      return { email: input.email, registration: ticket.toString('base64url') }
+      return { email: input.email, registration: shownTicket(deps.env, input.email, ticket) }
     } catch (error) {
       // Someone registered the same at the same moment (or an account number was drawn twice): look again.
       const collided = ['app_user_email', 'app_user_username', 'app_user_payment_id_key'].some((name) =>

@@ -1,6 +1,7 @@
 import {
   EmailAnswer,
   EmailBody,
+  RefuseSignInBody,
   RegisterBody,
   RegisteredAnswer,
   ResetPasswordBody,
@@ -9,19 +10,19 @@ import {
 } from '@kashf/contract/accounts.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
-import { DAY_S, HOUR_S, MINUTE_S } from '../clock.ts'
-import { sql } from '../db/sql.ts'
+import { HOUR_S, MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { invalid } from '../http/failure.ts'
 import { byAddress, byField } from '../http/rate-limit.ts'
 import { bearerToken } from '../http/session.ts'
+import { askResetCode, askVerifyCode } from './ask-code.ts'
 import { cleanCode } from './codes.ts'
+import { deviceOf } from './known-devices.ts'
+import { refuseSignIn } from './refuse-sign-in.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
-import { requestCode } from './send-code.ts'
-import { deviceOf } from './sessions.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const tag = 'accounts'
@@ -45,6 +46,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Register as a student or a teacher; a code is mailed',
       tag,
       answer: answerSchema(RegisteredAnswer),
+      refuses: ['unavailable'],
       status: 201,
       limit: [byAddress(600, HOUR_S), byField('email', 5, 10 * MINUTE_S)],
       body: RegisterBody,
@@ -61,9 +63,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Confirm a registration, or (signed in) a new e-mail, with the mailed code',
       tag,
       answer: answerSchema(VerifiedAnswer),
-      refuses: ['code_invalid', 'code_attempts_exceeded', 'registration_replaced'],
-      // Five tries a code; the day's limit keeps new codes from adding up to a search.
-      limit: [byAddress(600, HOUR_S), byField('email', 20, HOUR_S), byField('email', 60, DAY_S)],
+      // Counted in `code-budgets.ts`: who asks matters, and right codes do not count.
+      refuses: ['code_invalid', 'code_attempts_exceeded', 'registration_replaced', 'too_many_requests'],
       body: VerifyBody,
     },
     async ({ body, user, request }) => ({
@@ -73,8 +74,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
         registration: body.registration,
         user,
         token: bearerToken(request),
-        ...deviceOf(request),
-        caller: callerOf(request),
+        device: deviceOf(request),
       }),
     }),
   )
@@ -90,21 +90,11 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(EmailAnswer),
       status: 202,
-      limit: [byAddress(600, HOUR_S), byField('email', 20, HOUR_S)],
+      refuses: ['too_many_requests'],
       body: EmailBody,
     },
-    async ({ body, user }) => {
-      const changing = user
-        ? await deps.db.one(sql`
-            select 1 from app_user where id = ${user.id} and lower(pending_email) = ${body.email.toLowerCase()}`)
-        : undefined
-      await requestCode(
-        deps,
-        deps.db,
-        user && changing
-          ? { purpose: 'change_email', user_id: user.id }
-          : { purpose: 'verify', email: body.email },
-      )
+    async ({ body, user, request }) => {
+      await askVerifyCode(deps, { email: body.email, user, device: deviceOf(request) })
       return { data: { email: body.email } }
     },
   )
@@ -118,11 +108,11 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Mail a code for a new password; always the same answer',
       tag,
       answer: answerSchema(EmailAnswer),
-      limit: [byAddress(600, HOUR_S), byField('email', 10, HOUR_S)],
+      refuses: ['too_many_requests'],
       body: EmailBody,
     },
-    async ({ body }) => {
-      await requestCode(deps, deps.db, { purpose: 'reset', email: body.email })
+    async ({ body, request }) => {
+      await askResetCode(deps, { email: body.email, device: deviceOf(request) })
       return { data: { email: body.email } }
     },
   )
@@ -136,16 +126,34 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Set a new password with the mailed code; ends every session of the account',
       tag,
       answer: answerSchema(EmailAnswer),
-      refuses: ['code_invalid'],
-      limit: [byAddress(600, HOUR_S), byField('email', 15, HOUR_S), byField('email', 40, DAY_S)],
+      refuses: ['code_invalid', 'too_many_requests', 'unavailable'],
       body: ResetPasswordBody,
     },
-    async ({ body }) => ({
+    async ({ body, request }) => ({
       data: await resetPassword(deps, {
         email: body.email.trim(),
         code: codeOf(body.code ?? body.emailpassword),
         password: body.password,
+        device: deviceOf(request),
       }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/users/not-me',
+      session: 'none',
+      summary: 'Lock out whoever signed in, by the link of the mail that told of it',
+      tag,
+      answer: answerSchema(EmailAnswer),
+      refuses: ['link_expired', 'unavailable'],
+      limit: byAddress(60, HOUR_S),
+      body: RefuseSignInBody,
+    },
+    async ({ body, request }) => ({
+      data: await refuseSignIn(deps, { token: body.token, caller: callerOf(request) }),
     }),
   )
 }

@@ -251,13 +251,13 @@ describe('POST /api/users/verify', () => {
 
   it('allows five tries, then not even the right code', async () => {
     const asked = person()
-    await register(asked)
+    const { registration } = (await register(asked)).json().data
     const code = await mailedCode(kashf.deps, asked.email)
     for (let i = 0; i < 5; i++) {
-      const answer = await post('/verify', { email: asked.email, code: wrong(code) })
+      const answer = await post('/verify', { email: asked.email, registration, code: wrong(code) })
       expect(answer.json().error).toBe('code_invalid')
     }
-    const late = await post('/verify', { email: asked.email, code })
+    const late = await post('/verify', { email: asked.email, registration, code })
     expect(late.statusCode).toBe(429)
     expect(late.json().error).toBe('code_attempts_exceeded')
     expect((await rowOf(asked.email))?.verified_at).toBeNull()
@@ -265,14 +265,43 @@ describe('POST /api/users/verify', () => {
 
   it('counts tries that come at once one by one', async () => {
     const asked = person()
-    await register(asked)
+    const { registration } = (await register(asked)).json().data
     const code = await mailedCode(kashf.deps, asked.email)
     const answers = await Promise.all(
-      Array.from({ length: 9 }, () => post('/verify', { email: asked.email, code: wrong(code) })),
+      Array.from({ length: 9 }, () =>
+        post('/verify', { email: asked.email, registration, code: wrong(code) }),
+      ),
     )
     const codes = answers.map((answer) => answer.json().error)
     expect(codes.filter((error) => error === 'code_invalid')).toHaveLength(5)
     expect(codes.filter((error) => error === 'code_attempts_exceeded')).toHaveLength(4)
+  })
+
+  it('leaves the browser that registered its own tries when strangers spend theirs', async () => {
+    const asked = person()
+    const { registration } = (await register(asked)).json().data
+    const code = await mailedCode(kashf.deps, asked.email)
+    for (let i = 0; i < 6; i++) await post('/verify', { email: asked.email, code: wrong(code) })
+    expect((await post('/verify', { email: asked.email, code })).json().error).toBe('code_invalid')
+    expect((await post('/verify', { email: asked.email, registration, code })).statusCode).toBe(200)
+  })
+
+  it('tells a stranger nothing about a registration that waits, also with a ticket of their own making', async () => {
+    const asked = person()
+    const { registration } = (await register(asked)).json().data
+    const code = await mailedCode(kashf.deps, asked.email)
+    const tickets = [undefined, registration.replace(/^./, 'x'), 'x.y', `${registration.split('.')[0]}.`]
+    for (const ticket of tickets) {
+      for (let i = 0; i < 3; i++) {
+        const [waiting, nobody] = await Promise.all(
+          [asked.email, 'hech-kim@example.uz'].map((email) =>
+            post('/verify', { email, registration: ticket, code: wrong(code) }),
+          ),
+        )
+        expect(waiting?.statusCode).toBe(nobody?.statusCode)
+        expect(waiting?.json().error).toBe(nobody?.json().error)
+      }
+    }
   })
 
   it('opens one session when the right code comes twice at once', async () => {

@@ -2,39 +2,68 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/failure.ts'
 import { sendSecurityMailJob } from '../notices/send-security-mail.ts'
+import { logSecurity } from '../security-log.ts'
+import { accountAt } from './account-at.ts'
 import { giveUpPendingEmail } from './account-changes.ts'
+import { codeBudgets } from './code-budgets.ts'
 import { type CodeOwner, takeCode, tryCode } from './codes.ts'
 import { isCommonPassword } from './common-password.ts'
+import { giveBack, spendTry } from './guess-budgets.ts'
+import { type CallingDevice, rememberDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
 /**
  * Sets a new password for whoever has the code that was mailed to `email`, and ends all sessions of that account.
- * An unknown address, a wrong code and spent tries fail alike (`code_invalid`).
+ * An unknown address, a wrong code and spent tries fail alike (`code_invalid`), after the same work. The device is known
+ * from then on: its owner can sign in however many strangers guess.
  */
 export async function resetPassword(
   deps: Deps,
-  input: { email: string; code: string; password: string },
+  input: { email: string; code: string; password: string; device: CallingDevice },
 ): Promise<{ email: string }> {
-  if (isCommonPassword(input.password, { email: input.email })) {
-    throw invalid({ password: 'password_breached' })
-  }
-  // Before anything is looked up: the cost of the hash hides whether the account exists.
-  const passwordHash = await hashPassword(input.password)
-  const person = await deps.db.one<{ id: number; email: string; username: string }>(sql`
-    select id, email, username from app_user
-     where lower(email) = ${input.email.toLowerCase()} and verified_at is not null and blocked_at is null`)
-  if (!person) throw new Failure('code_invalid')
-  const owner: CodeOwner = { userId: person.id, purpose: 'reset', email: person.email }
-  if ((await tryCode(deps, deps.db, owner, input.code)) !== 'right') throw new Failure('code_invalid')
-  if (isCommonPassword(input.password, person)) throw invalid({ password: 'password_breached' })
-  await deps.db.transaction(async (tx) => {
-    if (!(await takeCode(deps, tx, owner, input.code))) throw new Failure('code_invalid')
-    await tx.run(sql`update app_user set password_hash = ${passwordHash} where id = ${person.id}`)
-    // Whoever knew the old password may have asked for it.
-    await giveUpPendingEmail(deps, tx, person.id)
-    await endSessions(tx, { userId: person.id })
-    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'password_changed' } })
+  const { email, code, password, device } = input
+  if (isCommonPassword(password, { email })) throw invalid({ password: 'password_breached' })
+  const account = await accountAt(deps, { email, device })
+  const budgets = codeBudgets({
+    purpose: 'reset',
+    email: email.toLowerCase(),
+    owner: account?.known ?? null,
+    callerAddress: device.address,
   })
-  return { email: input.email }
+  await spendTry(deps, budgets)
+  const owner: CodeOwner | null = account && { userId: account.id, purpose: 'reset', email: account.email }
+  // A wrong code costs no hash, and is wrong whether the account exists or not.
+  const outcome = await tryCode(deps, deps.db, { owner, email, code, isOwners: account?.known != null })
+  if (!account || !owner || outcome !== 'right') {
+    logSecurity(deps.log, {
+      event: 'code_wrong',
+      personId: account?.id ?? null,
+      caller: device,
+      reason: 'reset',
+    })
+    throw new Failure('code_invalid')
+  }
+  await giveBack(deps, budgets)
+  if (isCommonPassword(password, account)) throw invalid({ password: 'password_breached' })
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction(async (tx) => {
+    if (!(await takeCode(deps, tx, owner, code))) throw new Failure('code_invalid')
+    await tx.run(sql`update app_user set password_hash = ${passwordHash} where id = ${account.id}`)
+    // Whoever knew the old password may have asked for it.
+    await giveUpPendingEmail(deps, tx, account.id)
+    const ended = await endSessions(tx, { userId: account.id })
+    await rememberDevice(deps, tx, { userId: account.id, device })
+    await deps.jobs.send(tx, sendSecurityMailJob, { to: account.email, event: { kind: 'password_changed' } })
+    tx.afterCommit(() => {
+      logSecurity(deps.log, {
+        event: 'session_ended',
+        personId: account.id,
+        caller: device,
+        ended,
+        reason: 'reset',
+      })
+    })
+  })
+  return { email }
 }

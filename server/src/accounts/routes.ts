@@ -9,20 +9,22 @@ import {
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DAY_S, HOUR_S, MINUTE_S } from '../clock.ts'
+import { DAY_S, HOUR_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { byAddress, byField, byUser, forgiveHits } from '../http/rate-limit.ts'
+import { byUser } from '../http/rate-limit.ts'
 import { MAX_IMAGE_BYTES } from '../media/store-image.ts'
+import { logSecurity } from '../security-log.ts'
 import { applyAgain } from './apply-again.ts'
 import { changePicture } from './change-picture.ts'
 import { devicesOf, endDevice } from './devices.ts'
+import { deviceOf } from './known-devices.ts'
 import { login } from './login.ts'
 import { me } from './me.ts'
 import { registrationRoutes } from './registration-routes.ts'
 import { securityRoutes } from './security-routes.ts'
-import { deviceOf, endSessions } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { updateProfile } from './update-profile.ts'
 
 const tag = 'accounts'
@@ -36,7 +38,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  const guesses = byField('username', 10, 10 * MINUTE_S)
   endpoint(
     app,
     deps,
@@ -47,14 +48,12 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Sign in',
       tag,
       answer: LoginAnswer,
-      refuses: ['login_failed', 'totp_required'],
-      // Whole towns reach us from one address of a mobile network.
-      limit: [byAddress(300, 10 * MINUTE_S), guesses],
+      // Counted in `login-budgets.ts`: who asks matters, and right passwords do not count.
+      refuses: ['login_failed', 'totp_required', 'too_many_requests', 'unavailable'],
       body: LoginBody,
     },
     async ({ body, request }) => {
-      const { token } = await login(deps, { ...body, ...deviceOf(request) })
-      await forgiveHits(deps, 'POST /api/users/login', guesses, request)
+      const { token } = await login(deps, { ...body, device: deviceOf(request) })
       // The existing client reads data.token; an older one read the token at the top.
       return { data: { token }, token }
     },
@@ -63,8 +62,14 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     { method: 'POST', url: '/api/users/logout', session: 'user', summary: 'End this session', tag },
-    async ({ user }) => {
+    async ({ user, request }) => {
       await endSessions(deps.db, { userId: user.id, only: user.sessionId })
+      logSecurity(deps.log, {
+        event: 'session_ended',
+        personId: user.id,
+        caller: callerOf(request),
+        reason: 'signed_out',
+      })
       return { data: { ended: true } }
     },
   )

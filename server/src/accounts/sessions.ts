@@ -1,19 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Db, Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Env } from '../env.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type EntryRow, mayEnter } from './may-enter.ts'
 
-/** A session lasts this long after it was last used. */
-const SLIDING_DAYS = 30
-/** How often the last use is written down: often enough for a list of devices, seldom enough to cost nothing. */
-const TOUCH_AFTER_MS = HOUR_MS
+interface Lifetime {
+  /** A session ends so long after it was last used. */
+  idleMs: number
+  /** And so long after the sign-in, however it is used. */
+  absoluteMs: number
+  /** How often the last use is written down: exact enough for `idleMs`, seldom enough to cost nothing. */
+  touchAfterMs: number
+}
 
+const LIFETIME: Lifetime = { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS, touchAfterMs: HOUR_MS }
+/** The console moves other people's money: a working day at most, and not an unattended screen. */
+const OPERATORS_LIFETIME: Lifetime = {
+  idleMs: 30 * MINUTE_MS,
+  absoluteMs: 12 * HOUR_MS,
+  touchAfterMs: MINUTE_MS,
+}
+/** Signing in once more ends the session that was used least recently. */
+const MAX_SESSIONS = 100
+
+const lifetimeOf = (type: number) => (type === 3 ? OPERATORS_LIFETIME : LIFETIME)
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const expiryFrom = (now: Date) => new Date(now.getTime() + SLIDING_DAYS * DAY_MS)
+
+function expiryOf(type: number, createdAt: Date, now: Date): Date {
+  const { idleMs, absoluteMs } = lifetimeOf(type)
+  return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + absoluteMs))
+}
 
 /** Opens a session and returns its token: the only time it exists outside the client. */
 export async function openSession(
@@ -23,10 +41,14 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
+  const person = await tx.one<{ type: number }>(sql`select type from app_user where id = ${input.userId}`)
   await tx.run(sql`
     insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at)
     values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
-      ${expiryFrom(now)})`)
+      ${expiryOf(person?.type ?? 3, now, now)})`)
+  await tx.run(sql`
+    delete from session where id in (
+      select id from session where user_id = ${input.userId} order by last_seen_at desc offset ${MAX_SESSIONS})`)
   return token
 }
 
@@ -34,24 +56,29 @@ interface SessionRow extends EntryRow {
   session_id: number
   user_id: number
   teacher_status: 1 | 2 | 3 | null
+  created_at: Date
   last_seen_at: Date
 }
 
-/** The person of a token, or null when it is unknown, expired, or the person may not enter. Slides the expiry. */
+/**
+ * The person of a token, or null when it is unknown, expired, or the person may not enter. Slides the expiry: 30 days after
+ * the last use and 90 after the sign-in; for operators 30 minutes and 12 hours.
+ */
 export async function findSession(
   deps: { db: Db; clock: Clock; env: Pick<Env, 'demo' | 'production'> },
   token: string,
 ): Promise<SessionUser | null> {
   const now = deps.clock.now()
   const row = await deps.db.one<SessionRow>(sql`
-    select s.id as session_id, s.user_id, s.last_seen_at, u.type, t.status as teacher_status,
+    select s.id as session_id, s.user_id, s.created_at, s.last_seen_at, u.type, t.status as teacher_status,
            u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
       from session s join app_user u on u.id = s.user_id left join teacher t on t.user_id = u.id
      where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}`)
   if (!row || !mayEnter(deps.env, row)) return null
-  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
+  if (now.getTime() - row.last_seen_at.getTime() > lifetimeOf(row.type).touchAfterMs) {
     await deps.db.run(sql`
-      update session set last_seen_at = ${now}, expires_at = ${expiryFrom(now)} where id = ${row.session_id}`)
+      update session set last_seen_at = ${now}, expires_at = ${expiryOf(row.type, row.created_at, now)}
+       where id = ${row.session_id}`)
   }
   return { id: row.user_id, type: row.type, sessionId: row.session_id, teacherStatus: row.teacher_status }
 }
@@ -66,9 +93,3 @@ export async function endSessions(
       and (${input.only ?? null}::int is null or id = ${input.only ?? null})
       and (${input.except ?? null}::int is null or id <> ${input.except ?? null})`)
 }
-
-/** Where a session is opened from, as the list of devices shows it. */
-export const deviceOf = (request: FastifyRequest): { userAgent: string; ip: string } => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  ip: request.ip,
-})

@@ -5,14 +5,12 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalid } from '../http/failure.ts'
-import { countHitOf, forgiveHitsOf } from '../http/rate-limit.ts'
 import type { SessionUser } from '../http/session.ts'
 import { logSecurity } from '../security-log.ts'
-import { useTotp } from './totp.ts'
+import { secondFactorMatches } from './second-factor.ts'
 
 /** How long one code opens a kind of action in the session that it was given in. */
 const VALID_MS = 5 * MINUTE_MS
-const TRIES = { hits: 10, seconds: 600 }
 
 const secondFactorOf = (db: Queryable, userId: number) =>
   db.one<{ id: number; totp_secret: string | null }>(
@@ -21,7 +19,7 @@ const secondFactorOf = (db: Queryable, userId: number) =>
 
 /**
  * Opens one kind of sensitive action for this session for 5 minutes. Throws `validation_failed` with `totp` for a wrong or
- * used code, `too_many_requests` after 10 tries in 10 minutes. Returns when it ends.
+ * used code, `too_many_requests` after too many wrong ones. Returns when it ends.
  */
 export async function stepUp(
   deps: Deps,
@@ -30,12 +28,10 @@ export async function stepUp(
   caller: Caller,
 ): Promise<Date> {
   const { kind } = input
-  const triesKey = `step-up|user=${user.id}`
-  await countHitOf(deps, triesKey, TRIES)
   const person = await secondFactorOf(deps.db, user.id)
   if (person?.totp_secret) {
     const { id, totp_secret } = person
-    if (!(await useTotp(deps, deps.db, { id, totp_secret }, input.totp.trim()))) {
+    if (!(await secondFactorMatches(deps, { id, totp_secret }, input.totp))) {
       logSecurity(deps.log, { event: 'step_up_failed', personId: user.id, caller, kind })
       throw invalid({ totp: 'totp_wrong' })
     }
@@ -44,7 +40,6 @@ export async function stepUp(
   await deps.db.run(sql`
     insert into step_up (session_id, kind, expires_at) values (${user.sessionId}, ${kind}, ${expiresAt})
     on conflict (session_id, kind) do update set expires_at = excluded.expires_at`)
-  await forgiveHitsOf(deps, triesKey, TRIES)
   logSecurity(deps.log, { event: 'stepped_up', personId: user.id, caller, kind })
   return expiresAt
 }

@@ -26,7 +26,7 @@ export async function sealTotpAnew(deps: {
   env: SecretKeys
 }): Promise<{ sealed: number; unreadable: number[] }> {
   const operators = await deps.db.rows<{ id: number; totp_secret: string }>(
-    sql`select id, totp_secret from app_user where type = 3 and totp_secret is not null order by id`,
+    sql`select id, totp_secret from app_user where totp_secret is not null order by id`,
   )
   const current = keyId(deps.env, SEALED_FOR.purpose)
   const done = { sealed: 0, unreadable: [] as number[] }

@@ -1,11 +1,14 @@
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/caller.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
+import { logSecurity } from '../security-log.ts'
 import { applyEmailChange } from './apply-email-change.ts'
+import { codeBudgets } from './code-budgets.ts'
 import { type CodeOwner, takeCode, tryCode } from './codes.ts'
-import { isTicket } from './registration-ticket.ts'
+import { giveBack, spendTry } from './guess-budgets.ts'
+import { type CallingDevice, rememberDevice } from './known-devices.ts'
+import { ticketStanding } from './registration-ticket.ts'
 import { openSession } from './sessions.ts'
 
 interface VerifyInput {
@@ -16,9 +19,7 @@ interface VerifyInput {
   /** The signed-in person and token, when there is one: a change of address is confirmed only by its owner. */
   user: SessionUser | null
   token: string | null
-  userAgent: string
-  ip: string
-  caller: Caller
+  device: CallingDevice
 }
 
 interface Waiting {
@@ -49,33 +50,59 @@ async function ownerOf(
 
 /**
  * Confirms an address with its code. A registration becomes an account and is signed in at once; a change of address
- * takes effect and keeps the session it was confirmed in. `registration_replaced` when somebody else registered the address
- * meanwhile; `code_invalid` for every other reason than spent tries.
+ * takes effect and keeps the session it was confirmed in. To strangers everything that fails is `code_invalid`, and takes
+ * the same time, whether somebody waits for a code or not. The browser that registered (or the session that changes the
+ * address) also hears `code_attempts_exceeded`, and `registration_replaced` when somebody else registered the address.
  */
 export async function verifyEmail(
   deps: Deps,
   input: VerifyInput,
 ): Promise<{ email: string; is_verified: true; token: string }> {
   const found = await ownerOf(deps, input)
-  if (!found) throw new Failure('code_invalid')
-  const { person, purpose } = found
-  const { registration_ticket: ticket } = person
-  if (purpose === 'verify' && ticket && input.registration && !isTicket(ticket, input.registration)) {
-    throw new Failure('registration_replaced')
+  const { email, code, device, registration } = input
+  const owner: CodeOwner | null = found && { userId: found.person.id, purpose: found.purpose, email }
+  const ticket = registration
+    ? ticketStanding(deps.env, {
+        shown: registration,
+        email,
+        kept: found?.person.registration_ticket ?? null,
+      })
+    : null
+  const isOwners = found?.purpose === 'change_email' || (found !== null && ticket === 'kept')
+  const budgets = codeBudgets({
+    purpose: 'verify',
+    email: email.toLowerCase(),
+    owner: isOwners && found ? `${found.purpose}=${found.person.id}` : null,
+    callerAddress: device.address,
+  })
+  await spendTry(deps, budgets)
+  const outcome = await tryCode(deps, deps.db, { owner, email, code, isOwners })
+  if (found?.purpose === 'verify' && ticket === 'replaced') throw new Failure('registration_replaced')
+  if (!found || !owner || outcome !== 'right' || ticket === 'unknown') {
+    const reason = { verify: 'registration', change_email: 'new_email', reset: 'reset' }[
+      owner?.purpose ?? 'verify'
+    ]
+    logSecurity(deps.log, { event: 'code_wrong', personId: found?.person.id ?? null, caller: device, reason })
+    throw new Failure(isOwners && outcome === 'no_tries_left' ? 'code_attempts_exceeded' : 'code_invalid')
   }
-  const owner: CodeOwner = { userId: person.id, purpose, email: input.email }
-  const outcome = await tryCode(deps, deps.db, owner, input.code)
-  if (outcome === 'no_tries_left') throw new Failure('code_attempts_exceeded')
-  if (outcome === 'wrong') throw new Failure('code_invalid')
+  await giveBack(deps, budgets)
+  const { person, purpose } = found
   return deps.db.transaction(async (tx) => {
-    if (!(await takeCode(deps, tx, owner, input.code))) throw new Failure('code_invalid')
+    if (!(await takeCode(deps, tx, owner, code))) throw new Failure('code_invalid')
     if (purpose === 'change_email' && input.token) {
-      await applyEmailChange(deps, tx, { userId: person.id, email: input.email, caller: input.caller })
-      return { email: input.email, is_verified: true, token: input.token }
+      await applyEmailChange(deps, tx, { userId: person.id, email, caller: device })
+      return { email, is_verified: true, token: input.token }
     }
     await tx.run(sql`update app_user set verified_at = ${deps.clock.now()} where id = ${person.id}`)
-    const { userAgent, ip } = input
-    const token = await openSession(deps, tx, { userId: person.id, userAgent, ip })
+    const token = await openSession(deps, tx, {
+      userId: person.id,
+      userAgent: device.userAgent,
+      ip: device.address,
+    })
+    await rememberDevice(deps, tx, { userId: person.id, device })
+    tx.afterCommit(() =>
+      logSecurity(deps.log, { event: 'signed_in', personId: person.id, caller: device, registered: true }),
+    )
     return { email: person.email, is_verified: true, token }
   })
 }

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import { callerOf } from './caller.ts'
+import { withCaller } from './current-caller.ts'
 import { Failure } from './failure.ts'
 import type { FilePart } from './form.ts'
 import { countHit, type RateLimit } from './rate-limit.ts'
@@ -183,7 +185,7 @@ export function endpoint<
         request,
         reply,
       }
-      return handler(call)
+      return withCaller(callerOf(request), () => handler(call))
     },
   })
 }

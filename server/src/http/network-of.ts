@@ -1,16 +1,27 @@
-import { isIPv6, SocketAddress } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The first `bits` of an IPv6 address, as `2001:db8:0:1::/64`. */
+function subnet(address: ipaddr.IPv6, bits: 48 | 64): string {
+  const parts = address.parts.map((part, i) => (i < bits / 16 ? part : 0))
+  return `${new ipaddr.IPv6(parts).toString()}/${bits}`
+}
+
+/** An address; an IPv4 address in IPv6 form is itself. Null for what is none, such as a proxy's `unknown`. */
+const parsed = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address) : null)
 
 /**
  * What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 one (`2001:db8:0:1::/64`), inside
- * which anybody changes addresses at will. An IPv4 address in IPv6 form is itself; anything else stays as it is.
+ * which anybody changes addresses at will. What is no address stays as it is, cut to 64 characters.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  // The platform writes every spelling of an address in one form.
-  const [head = '', tail] = new SocketAddress({ address: plain, family: 'ipv6' }).address.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  return `${[...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')}::/64`
+  const known = parsed(address)
+  if (!known) return address.slice(0, 64)
+  return known instanceof ipaddr.IPv6 ? subnet(known, 64) : known.toString()
+}
+
+/** The smallest block that is routed and rented out, with many customers: the /24 of IPv4, the /48 of IPv6. */
+export function widerNetworkOf(address: string): string {
+  const known = parsed(address)
+  if (!known) return address.slice(0, 64)
+  return known instanceof ipaddr.IPv6 ? subnet(known, 48) : `${known.octets.slice(0, 3).join('.')}.0/24`
 }

@@ -6,6 +6,7 @@ import {
   buildOperator,
   buildStudent,
   buildTeacher,
+  signInAgain,
   TEST_PASSWORD,
   type TestPerson,
 } from '../testing/builders.ts'
@@ -167,6 +168,7 @@ describe('the OpenAPI document', () => {
     expect([again.statusCode, differences('GET', path, again)]).toEqual([200, []])
 
     kashf.clock.advance(100 * 3_600_000)
+    await signInAgain(kashf.deps, operator)
     const payout = await kashf.call('POST', '/api/outApis/payoutteacher', {
       token: teacher.token,
       body: { amount: 60_000, ...PAYOUT_TO },

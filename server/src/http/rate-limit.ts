@@ -58,44 +58,16 @@ export async function countHit(
   request: FastifyRequest,
 ): Promise<void> {
   const key = limit.key(request)
-  if (key !== null) await countHitOf(deps, `${name}|${key}`, limit)
-}
-
-/** The same for a key that does not come from a request. */
-export async function countHitOf(
-  deps: { db: Db; clock: Clock },
-  key: string,
-  limit: Pick<RateLimit, 'hits' | 'seconds'>,
-): Promise<void> {
+  if (key === null) return
   const windowStart = windowOf(deps.clock, limit)
   const row = await deps.db.one<{ hits: number }>(sql`
-    insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
+    insert into rate_window (key, window_start, hits) values (${`${name}|${key}`}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
   if (row && row.hits > limit.hits) {
     const leftMs = windowStart.getTime() + limit.seconds * 1000 - deps.clock.now().getTime()
     throw new Failure('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) })
   }
-}
-
-/** Forgets the hits of this window, after a call that turned out to be no guess. */
-export async function forgiveHits(
-  deps: { db: Db; clock: Clock },
-  name: string,
-  limit: RateLimit,
-  request: FastifyRequest,
-): Promise<void> {
-  await forgiveHitsOf(deps, `${name}|${limit.key(request)}`, limit)
-}
-
-/** The same for a key that does not come from a request. */
-export async function forgiveHitsOf(
-  deps: { db: Db; clock: Clock },
-  key: string,
-  limit: Pick<RateLimit, 'hits' | 'seconds'>,
-): Promise<void> {
-  await deps.db.run(sql`
-    delete from rate_window where key = ${key} and window_start = ${windowOf(deps.clock, limit)}`)
 }
 
 function windowOf(clock: Clock, limit: Pick<RateLimit, 'seconds'>): Date {

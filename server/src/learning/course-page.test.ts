@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  signInAgain,
+  type TestPerson,
+} from '../testing/builders.ts'
 import { buildCourse, buildVideo } from '../testing/catalogue-builders.ts'
 import { buildAttachment, enrol } from '../testing/learning-builders.ts'
 
@@ -108,6 +114,7 @@ describe('GET /api/courses/course/{id}', () => {
       access_expires_at: expiresAt.toISOString(),
     })
     kashf.clock.advance(86_400_001)
+    await signInAgain(kashf.deps, operator)
     expect((await open(course.id, buyer)).json().data).toMatchObject({
       is_purchased: false,
       access_expires_at: expiresAt.toISOString(),

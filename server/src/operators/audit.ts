@@ -34,13 +34,15 @@ export function audited<Result>(
 
 interface AuditRow {
   id: bigint
-  operator_id: number
-  first_name: string
-  last_name: string
+  operator_id: number | null
+  first_name: string | null
+  last_name: string | null
   action: string
   subject: string
   before: unknown
   after: unknown
+  source: string | null
+  request_id: string | null
   created_at: Date
 }
 
@@ -51,8 +53,9 @@ export async function listAudit(
 ): Promise<{ data: AuditEntry[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const rows = await deps.db.rows<AuditRow>(sql`
-    select a.id, a.operator_id, u.first_name, u.last_name, a.action, a.subject, a.before, a.after, a.created_at
-      from audit_entry a join app_user u on u.id = a.operator_id
+    select a.id, a.operator_id, u.first_name, u.last_name, a.action, a.subject, a.before, a.after, a.source,
+           a.request_id, a.created_at
+      from audit_entry a left join app_user u on u.id = a.operator_id
      where ${allOf([
        ...olderThan(query.cursor, sql`a.id`),
        ...(query.action ? [sql`a.action = ${query.action}`] : []),
@@ -64,11 +67,16 @@ export async function listAudit(
   return {
     data: page.rows.map((row) => ({
       id: String(row.id),
-      operator: { id: row.operator_id, first_name: row.first_name, last_name: row.last_name },
+      operator:
+        row.operator_id === null
+          ? null
+          : { id: row.operator_id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
       action: row.action,
       subject: row.subject,
       before: row.before,
       after: row.after,
+      source: row.source,
+      request_id: row.request_id,
       created_at: row.created_at.toISOString(),
     })),
     next_cursor: page.next_cursor,

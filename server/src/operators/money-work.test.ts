@@ -4,7 +4,13 @@ import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { askForStatements } from '../money/payments/reconciliation/ask-for-statements.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  signInAgain,
+  type TestPerson,
+} from '../testing/builders.ts'
 import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../testing/money-builders.ts'
 
 let kashf: TestApp
@@ -143,6 +149,7 @@ describe('reconciliation', () => {
   it('names what is missing, doubled and altered, and makes work of it', async () => {
     // Midday, far from the margin around midnight, of a day on which nothing else was paid.
     kashf.clock.advance(2 * 86_400_000 - ((kashf.clock.now().getTime() - 7 * 3_600_000) % 86_400_000))
+    await signInAgain(kashf.deps, operator)
     const student = await buildStudent(kashf.deps)
     const [right, gone, other, twice] = await Promise.all(
       [50_000, 40_000, 30_000, 20_000].map((som) => topUp(kashf.deps, student.id, som)),
@@ -198,6 +205,7 @@ describe('reconciliation', () => {
   it('asks for the statements of past days until they come', async () => {
     await kashf.deps.db.run(sql`delete from payment_case`)
     kashf.clock.advance(86_400_000)
+    await signInAgain(kashf.deps, operator)
     expect(await askForStatements(kashf.deps)).toBe(1)
     expect(await askForStatements(kashf.deps)).toBe(0)
     const [asked] = await open()

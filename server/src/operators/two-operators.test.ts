@@ -8,7 +8,13 @@ import { openAtmos } from '../money/payouts/automatic/atmos.ts'
 import { sendPayouts } from '../money/payouts/automatic/send-payouts.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { type FakeAtmos, startFakeAtmos } from '../testing/atmos.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  signInAgain,
+  type TestPerson,
+} from '../testing/builders.ts'
 import { PAYOUT_TO, sell, TEST_CARD } from '../testing/money-builders.ts'
 import { giveSecondFactor } from '../testing/second-factor.ts'
 
@@ -134,6 +140,7 @@ describe('a payout from the sum on that needs two operators', () => {
     expect((await post(first, `payouts/${next}/approve`)).json().data.status).toBe('requested')
     await post(first, `payouts/${next}/refuse`, { reason: 'Sinov uchun' })
     kashf.clock.advance(DAY_MS + 1)
+    await signInAgain(kashf.deps, first)
     const later = await again()
     expect((await post(first, `payouts/${later}/approve`)).json().data.status).toBe('approved')
   })

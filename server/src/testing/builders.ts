@@ -36,6 +36,11 @@ async function buildPerson(deps: BuilderDeps, type: 1 | 2 | 3, firstName: string
   return { id: person.id, token, username, email, paymentId }
 }
 
+/** Gives a person a new session, after the clock went on for longer than the last one lasts (operators: 30 minutes). */
+export async function signInAgain(deps: BuilderDeps, person: TestPerson): Promise<void> {
+  person.token = await openSession(deps, deps.db, { userId: person.id, userAgent: 'test', ip: '127.0.0.1' })
+}
+
 export const buildStudent = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 2, 'Oquvchi')
 export const buildOperator = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 3, 'Operator')
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import { waitFor } from './wait.ts'
 
-async function mailsTo(deps: Deps, address: string): Promise<string[]> {
+/** Every mail to `address` as it was sent, oldest first. */
+export async function mailsTo(deps: Deps, address: string): Promise<string[]> {
   const folder = path.join(deps.env.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [] as string[])
   // A name with a dot in front is a mail that is still being written.

@@ -29,10 +29,9 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
   const token = readToken()
   const isForm = options.body instanceof FormData
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (token) {
-    headers.Authorization = `Bearer ${token}`
-    headers['X-Browser'] = browserMark()
-  }
+  if (token) headers.Authorization = `Bearer ${token}`
+  // Reading public pages leaves no mark; signing in does, so that strangers who guess cannot lock this browser out.
+  if (token || method !== 'GET') headers['X-Browser'] = browserMark()
   if (options.body && !isForm) headers['Content-Type'] = 'application/json'
 
   let response: Response

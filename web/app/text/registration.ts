@@ -72,6 +72,23 @@ export const forgetText = {
   otherEmail: 'Boshqa email yozish',
 } as const
 
+/** Where the mail of a sign-in from a new device leads whoever did not sign in. */
+export const notMeText = {
+  title: 'Bu siz emasmidingiz?',
+  lead: "Hisobingizga begona odam kirgan bo'lsa, u parolingizni bilib olgan. Tugmani bossangiz:",
+  consequences: [
+    'barcha qurilmalardan chiqiladi;',
+    'eski parol darhol ishlamay qoladi;',
+    'emailingizga yangi parol uchun 6 xonali kod yuboriladi.',
+  ],
+  submit: 'Hisobni himoyalash',
+  itWasMe: "Kirgan siz bo'lsangiz, bu sahifani yoping: hech narsa o'zgarmaydi.",
+  broken: 'Havola ishlamaydi',
+  brokenHint:
+    "Havola to'liq ko'chirilmagan, ishlatilgan yoki muddati o'tgan. Shubhangiz bo'lsa, parolni tiklang.",
+  reset: 'Parolni tiklash',
+} as const
+
 /** What the login screen says to those who come from these pages; the key stands in its address. */
 export const loginNotices: Record<string, string> = {
   'password-changed': 'Parolingiz yangilandi. Endi yangi parol bilan kiring.',

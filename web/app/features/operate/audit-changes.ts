@@ -79,5 +79,6 @@ function readable(kind: string, field: string, value: unknown): string {
   if (typeof value === 'number' && field !== 'status') return String(value).replace('.', ',')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (field === 'status') return statuses[kind]?.[text] ?? text
+  if (field === 'failed') return auditText.signInFailures[text] ?? text
   return ISO.test(text) ? formatDateTime(text) : text
 }

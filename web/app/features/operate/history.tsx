@@ -42,7 +42,8 @@ export function History({ subject }: { subject: string }) {
           <li key={entry.id} className="border-l-3 border-line pl-3 text-[15px]">
             <p className="font-medium">{auditText.actions[entry.action] ?? entry.action}</p>
             <p className="text-sm text-ink-2">
-              {fullName(entry.operator)} · {formatDateTime(entry.created_at)}
+              {entry.operator ? fullName(entry.operator) : auditText.commandLine} ·{' '}
+              {formatDateTime(entry.created_at)}
             </p>
             <AuditChange entry={entry} />
           </li>

@@ -14,6 +14,8 @@ function subjectName(subject: string): string {
   return `${text.subjects[kind] ?? kind} ${id}`.trim()
 }
 
+const sourceName = (source: string) => (source === 'command line' ? text.commandLine : source)
+
 const columnsOf: FilteredRecordsProps<AuditEntry>['columnsOf'] = (narrow) => [
   {
     head: text.action,
@@ -33,14 +35,19 @@ const columnsOf: FilteredRecordsProps<AuditEntry>['columnsOf'] = (narrow) => [
   { head: text.change, cell: (entry) => <AuditChange entry={entry} />, className: 'max-w-100' },
   {
     head: text.who,
-    cell: (entry) => (
-      <button
-        type="button"
-        onClick={() => narrow({ operator_id: String(entry.operator.id) })}
-        className="rounded-sm py-0.5 text-left text-lapis hover:underline"
-      >
-        {fullName(entry.operator)}
-      </button>
+    cell: ({ operator, source }) => (
+      <>
+        {operator && (
+          <button
+            type="button"
+            onClick={() => narrow({ operator_id: String(operator.id) })}
+            className="rounded-sm py-0.5 text-left text-lapis hover:underline"
+          >
+            {fullName(operator)}
+          </button>
+        )}
+        {source && <span className="block text-sm text-ink-2">{sourceName(source)}</span>}
+      </>
     ),
   },
   {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildOperator, buildStudent, type TestPerson } from '../../../testing/builders.ts'
+import { buildOperator, buildStudent, signInAgain, type TestPerson } from '../../../testing/builders.ts'
 import { paymeOf, topUp } from '../../../testing/money-builders.ts'
 import { newTransactionId } from '../../../testing/payme-client.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
@@ -138,9 +138,11 @@ describe('our payments and our own ledger, every day', () => {
     const time = kashf.clock.now().getTime()
     await payme.create({ id, time, amountTiyin: 200_000, paymentId: student.paymentId })
     kashf.clock.advance(13 * 3_600_000)
+    await signInAgain(kashf.deps, operator)
     await reconcileDaily(kashf.deps)
     expect(await shown()).not.toContainEqual(['waiting_too_long', id])
     kashf.clock.advance(2 * 3_600_000)
+    await signInAgain(kashf.deps, operator)
     await reconcileDaily(kashf.deps)
     expect(await shown()).toContainEqual(['waiting_too_long', id])
     await expirePayments(kashf.deps, 'payme')
@@ -191,6 +193,7 @@ describe('Click, asked what became of each payment', () => {
     expect(asked, 'the day is not over').toEqual([])
 
     kashf.clock.advance(2 * 3_600_000)
+    await signInAgain(kashf.deps, operator)
     expect(await checkClickStatuses(kashf.deps)).toBe(2)
     const cases = (await openCases()).filter(({ provider }) => provider === 'click')
     expect(cases.map(({ kind, subject }) => [kind, subject]).sort()).toEqual(

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts'
 import { tellOfPayout } from '../../../operators/payouts.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeAtmos, startFakeAtmos } from '../../../testing/atmos.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
+import { buildOperator, buildTeacher, signInAgain, type TestPerson } from '../../../testing/builders.ts'
 import { PAYOUT_TO, sell } from '../../../testing/money-builders.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
@@ -146,6 +146,7 @@ describe('payouts that a provider carries', () => {
     await turn()
     expect([await state(payout), errors]).toEqual(['approved sent', []])
     kashf.clock.advance(3_600_000)
+    await signInAgain(kashf.deps, operator)
     await turn()
     expect(await state(payout)).toBe('approved sent')
     expect(await held(payout)).toBe(6_000_000n)

@@ -1,0 +1,44 @@
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { Failure } from '../http/failure.ts'
+import { logSecurity } from '../security-log.ts'
+import { giveUpPendingEmail } from './account-changes.ts'
+import { forgetDevices } from './known-devices.ts'
+import { unknownPasswordHash } from './passwords.ts'
+import { requestCode } from './send-code.ts'
+import { endSessions } from './sessions.ts'
+import { alertHash } from './tell-new-device.ts'
+
+/**
+ * "That was not me", by the link of a sign-in mail: whoever signed in knew the password, so it stops working at once, all
+ * sessions end, a change of address that waits for its code is dropped, and a code for a new password is mailed. Returns
+ * the address that the code goes to. `link_expired` for a token that is unknown, used or older than a week.
+ */
+export async function refuseSignIn(
+  deps: Deps,
+  input: { token: string; caller: Caller },
+): Promise<{ email: string }> {
+  const passwordHash = await unknownPasswordHash()
+  return deps.db.transaction(async (tx) => {
+    const alert = await tx.one<{ user_id: number }>(sql`
+      delete from sign_in_alert where token_hash = ${alertHash(input.token)} and expires_at > ${deps.clock.now()}
+      returning user_id`)
+    const person = alert
+      ? await tx.one<{ id: number; email: string }>(sql`
+          update app_user set password_hash = ${passwordHash}
+           where id = ${alert.user_id} and verified_at is not null and blocked_at is null returning id, email`)
+      : undefined
+    if (!person) throw new Failure('link_expired')
+    const { id, email } = person
+    await tx.run(sql`delete from sign_in_alert where user_id = ${id}`)
+    await giveUpPendingEmail(deps, tx, id)
+    await endSessions(tx, { userId: id })
+    await forgetDevices(tx, id)
+    await requestCode(deps, tx, { purpose: 'reset', email })
+    tx.afterCommit(() =>
+      logSecurity(deps.log, { event: 'sign_in_refused', personId: id, caller: input.caller }),
+    )
+    return { email }
+  })
+}

@@ -1,0 +1,78 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { post } from '../../api/client.ts'
+import { clearSession } from '../../api/session.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import { keepCodeSent } from '../../features/registration/code-sent.ts'
+import { notMeText as text } from '../../text/registration.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/**
+ * Where the mail of a sign-in from a new device leads whoever did not sign in. The token stands behind `#`, which
+ * browsers send to no server. It asks first: mail programs open links by themselves.
+ */
+export default function NotMe() {
+  const navigate = useNavigate()
+  // Null until the page is alive: the server does not see what is behind `#`.
+  const token = useSyncExternalStore(
+    subscribe,
+    () => location.hash.slice(1),
+    () => null,
+  )
+  const [state, setState] = useState<'asked' | 'sending' | 'broken'>('asked')
+  const [problem, setProblem] = useState<string>()
+
+  const lockOut = async (event: FormEvent) => {
+    event.preventDefault()
+    setState('sending')
+    try {
+      const { data } = await post<Answer<{ email: string }>>('/api/users/not-me', { token })
+      // The session of this browser has ended with all others.
+      clearSession(true)
+      keepCodeSent(data.email)
+      await navigate(`/forget-password?email=${encodeURIComponent(data.email)}`, { replace: true })
+    } catch (error) {
+      const isBroken = error instanceof ApiError && error.code === 'link_expired'
+      setProblem(isBroken ? undefined : messageOf(error))
+      setState(isBroken ? 'broken' : 'asked')
+    }
+  }
+
+  if (token === '' || state === 'broken') {
+    return (
+      <div role="status">
+        <h1 className="mb-3 text-[28px] leading-tight">{text.broken}</h1>
+        <p className="mb-6 text-ink-2">{text.brokenHint}</p>
+        <LinkButton to="/forget-password">{text.reset}</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <>
+      <h1 className="mb-3 text-[28px] leading-tight">{text.title}</h1>
+      <p className="text-ink-2">{text.lead}</p>
+      <ul className="mt-3 mb-6 grid list-disc gap-1 pl-5 text-ink-2">
+        {text.consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <form method="post" onSubmit={lockOut} className="grid gap-4">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <Button type="submit" wide loading={state === 'sending'} disabled={token === null}>
+          {text.submit}
+        </Button>
+        <p className="text-sm text-ink-2">{text.itWasMe}</p>
+      </form>
+    </>
+  )
+}
