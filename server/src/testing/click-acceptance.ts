@@ -91,6 +91,42 @@ export function clickRows(subject: Subject): AcceptanceRow[] {
     },
     { name: 'CL-13 Complete that cancels: -9', run: still(async () => says(await click.cancel(c), -9)) },
     {
+      name: 'CL-13 Complete with any other negative error: -9, and never 0 afterwards',
+      run: still(async () => {
+        for (const error of [
+          '-1',
+          '-9',
+          '-01',
+          '-5017',
+          '-999999999',
+          '-2147483649',
+          '-99999999999999999999',
+        ]) {
+          const payment = await prepare(fresh())
+          says(await click.complete(payment, { fields: { error } }), -9)
+          says(await click.complete(payment), -9)
+        }
+        for (const error of [
+          '1',
+          '+1',
+          '-0',
+          '-00',
+          '00',
+          '-1.5',
+          '-1e3',
+          '0x0',
+          '-',
+          '−1',
+          ' 0',
+          '-Infinity',
+        ]) {
+          const payment = await prepare(fresh())
+          says(await click.complete(payment, { fields: { error } }), -8)
+          says(await click.cancel(payment), -9)
+        }
+      }),
+    },
+    {
       name: 'CL-14 Complete that cancels again: -9',
       run: still(async () => says(await click.cancel(c), -9)),
     },

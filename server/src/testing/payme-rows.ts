@@ -3,6 +3,7 @@ import { HOUR_MS } from '../clock.ts'
 import { type AcceptanceRow, strangerOf } from './acceptance.ts'
 import { newTransactionId, type PaymeReply, paymeClient } from './payme-client.ts'
 import { basicAuth, type ProviderTransport } from './provider-transport.ts'
+import { unreadableBodies } from './unreadable-bodies.ts'
 
 interface Subject {
   transport: ProviderTransport
@@ -67,9 +68,11 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
     {
       name: 'PM-04 a body that is not JSON: -32700, id null',
       run: async () => {
-        const reply = await payme.raw('{oops')
-        fails(reply, -32700)
-        assert.equal(reply.id, null)
+        for (const body of unreadableBodies()) {
+          const reply = await payme.raw(body)
+          fails(reply, -32700)
+          assert.equal(reply.id, null)
+        }
       },
     },
     {

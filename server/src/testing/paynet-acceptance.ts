@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type AcceptanceRow, changing, type Inside, strangerOf } from './acceptance.ts'
 import { newPaynetId, type PaynetCredentials, type PaynetReply, paynetClient } from './paynet-client.ts'
 import type { ProviderTransport } from './provider-transport.ts'
+import { unreadableBodies } from './unreadable-bodies.ts'
 
 interface Subject {
   transport: ProviderTransport
@@ -72,7 +73,7 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
     {
       name: 'PN-03 a body that is not JSON, no method, an unknown method',
       run: still(async () => {
-        fails(await paynet.raw('{oops'), -32700)
+        for (const body of unreadableBodies()) fails(await paynet.raw(body), -32700)
         fails(await paynet.raw(JSON.stringify({ jsonrpc: '2.0', id: 1, params: all })), -32600)
         fails(await paynet.call('NoSuch', all), -32601)
       }),
@@ -204,11 +205,14 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
       }),
     },
     {
-      name: 'PN-21 GetStatement with a date that is none: 414',
+      name: 'PN-21 GetStatement with a date that is none, or a period that ends before it begins: 414',
       run: still(async () => {
         for (const date of ['yesterday', '2026-02-30 00:00:00', '2026-03-14', '14/03/2026 00:00:00']) {
           fails(await paynet.statement(date, '2026-12-31 00:00:00'), 414)
+          fails(await paynet.statement('2026-01-01 00:00:00', date), 414)
         }
+        fails(await paynet.statement('2026-03-14 00:00:01', '2026-03-14 00:00:00'), 414)
+        fails(await paynet.statement('15.03.2026 00:00:00', '2026-03-14 23:59:59'), 414)
       }),
     },
     {

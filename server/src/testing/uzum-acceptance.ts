@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '../clock.ts'
 import { type AcceptanceRow, changing, type Inside, strangerOf } from './acceptance.ts'
 import type { ProviderTransport } from './provider-transport.ts'
+import { unreadableBodies } from './unreadable-bodies.ts'
 import { type UzumCredentials, type UzumReply, type UzumWebhook, uzumClient } from './uzum-client.ts'
 
 interface Subject {
@@ -55,7 +56,9 @@ export function uzumRows(subject: Subject): AcceptanceRow[] {
     },
     {
       name: 'UZ-02 a body that is not JSON: 10002',
-      run: still(async () => fails(await uzum.raw('/check', '{oops'), 10002)),
+      run: still(async () => {
+        for (const body of unreadableBodies()) fails(await uzum.raw('/check', body), 10002)
+      }),
     },
     {
       name: 'UZ-03 GET on any path: 10003',

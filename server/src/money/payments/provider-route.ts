@@ -6,7 +6,7 @@ export interface ProviderCall {
   authorization: string | undefined
   /** The caller's address. */
   address: string
-  /** The body as it came, whatever its content type said. */
+  /** The body as it came, whatever its content type said. Empty when it was too large: no protocol can read either. */
   body: string
 }
 
@@ -27,6 +27,8 @@ interface Route {
 
 /** A call is a few hundred bytes; a fiscal receipt a few thousand. */
 const BODY_LIMIT = 100_000
+/** What is larger is read on to its end and forgotten: a caller that still sends would not hear the answer. Then the line is cut. */
+const DISCARD_LIMIT = 20_000_000
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 const callOf = (request: FastifyRequest): ProviderCall => ({
@@ -43,6 +45,19 @@ const send = (reply: FastifyReply, { status, body, headers }: ProviderReply) =>
     .type('application/json; charset=utf-8')
     .send(body)
 
+/** The whole body as text, or an empty one when it is larger than any call can be. */
+async function readBody(payload: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of payload) {
+    size += chunk.length
+    if (size <= BODY_LIMIT) chunks.push(chunk)
+    else chunks.length = 0
+    if (size > DISCARD_LIMIT) throw new Error(`a body of more than ${DISCARD_LIMIT} bytes`)
+  }
+  return size > BODY_LIMIT ? '' : Buffer.concat(chunks).toString('utf8')
+}
+
 /**
  * An address that a payment app calls. Each has its own rules for status and shape of every failure, so it lives in a
  * scope of its own, with its own body parser and its own last resort: nothing of ours answers otherwise.
@@ -58,14 +73,13 @@ export function providerRoute(
     scope.addHook('onRequest', async (request) => {
       request.headers['content-type'] = 'application/octet-stream'
     })
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      async (_: unknown, body: string) => body,
+    scope.addContentTypeParser('*', async (_: FastifyRequest, payload: AsyncIterable<Buffer>) =>
+      readBody(payload),
     )
     scope.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error, url: route.url }, "a payment app's call could not be read")
-      return send(reply, route.lastResort())
+      // Whatever is still being sent of it is not read.
+      return send(reply.header('connection', 'close'), route.lastResort())
     })
     const handler = async (request: FastifyRequest, reply: FastifyReply) =>
       send(reply, await answer(callOf(request)))

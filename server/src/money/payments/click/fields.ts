@@ -39,6 +39,19 @@ export function integerText(text: string | undefined): string | null {
   return text && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= INT64_MAX ? text : null
 }
 
+/** What the column of reasons holds. */
+const INT32_MIN = -2_147_483_648
+
+/**
+ * "Error: 0 fine; negative: Click cancels", whichever number it is: its list of them grows. Null for what is neither: above zero, no
+ * whole number, or a zero with a sign, which must not pass for "fine".
+ */
+function errorOf(text: string): number | null {
+  if (text === '0') return 0
+  if (!/^-\d{1,30}$/.test(text) || Number(text) === 0) return null
+  return Math.max(Number(text), INT32_MIN)
+}
+
 /** The request of a step, or null when a field is missing, empty or malformed. */
 export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequest | null {
   const transactionId = integerText(form.get('click_trans_id'))
@@ -56,8 +69,8 @@ export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequ
   // "Accept it empty; never decide on it": it has to be there, and that is all.
   if (!form.has('error_note')) return null
   if (amountTiyin === undefined || !/^-?\d{1,9}$/.test(action)) return null
-  // "Error: 0 fine; negative: Click cancels." Above zero it would be neither.
-  if (!/^(0|-[1-9]\d{0,8})$/.test(error)) return null
+  const errorCode = errorOf(error)
+  if (errorCode === null) return null
   // A fixed form of time and account keeps the joined texts of the signature from being cut elsewhere.
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(signTime) || !signString) return null
   return {
@@ -68,7 +81,7 @@ export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequ
     prepareId: step === 'complete' ? BigInt(prepareText) : null,
     amountTiyin,
     action,
-    error: Number(error),
+    error: errorCode,
     signTime,
     signString,
   }

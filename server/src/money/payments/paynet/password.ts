@@ -25,21 +25,29 @@ function keyOf(env: Deps['env'], changed: Changed): string | null {
   return keys.find((key) => timingSafeEqual(changed.configured_hash, hashOf(key, password))) ?? null
 }
 
-/**
- * True when the header carries Paynet's login and the password in force: the one that ChangePassword set, until the
- * configuration gets another one, which then counts again.
- */
+/** The key under which the password in force is kept; null when it is the configured one. */
+async function inForce(deps: Pick<Deps, 'db' | 'env'>): Promise<{ key: string | null; hash: Buffer }> {
+  const { env } = deps
+  const changed = await changedPassword(deps)
+  const key = changed ? keyOf(env, changed) : null
+  const isChanged = changed !== undefined && key !== null
+  return { key, hash: isChanged ? changed.password_hash : hashOf(env.secretKey, env.paynet.password ?? '') }
+}
+
+/** True for the password in force: the one that ChangePassword set, until the configuration gets another one. */
+export async function isPaynetPassword(deps: Pick<Deps, 'db' | 'env'>, password: string): Promise<boolean> {
+  const { key, hash } = await inForce(deps)
+  return timingSafeEqual(hashOf(key ?? deps.env.secretKey, password), hash)
+}
+
+/** True when the header carries Paynet's login and the password in force. */
 export async function hasPaynetPassword(deps: Deps, authorization: string | undefined): Promise<boolean> {
   const { env } = deps
   const { login, password } = env.paynet
   const given = basicPair(authorization)
   if (!given || login === null || password === null) return false
-  const changed = await changedPassword(deps)
-  const key = changed ? keyOf(env, changed) : null
-  const isPassword = timingSafeEqual(
-    hashOf(key ?? env.secretKey, given.password),
-    changed && key !== null ? changed.password_hash : hashOf(env.secretKey, password),
-  )
+  const { key, hash } = await inForce(deps)
+  const isPassword = timingSafeEqual(hashOf(key ?? env.secretKey, given.password), hash)
   const isPaynet = sameText(given.login, login) && isPassword
   // Nobody but Paynet knows the password, so only its call can have it hashed with the new SECRET_KEY.
   if (isPaynet && key !== null && key === env.secretKeyOld) await setPaynetPassword(deps, given.password)

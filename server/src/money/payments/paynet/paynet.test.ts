@@ -85,7 +85,7 @@ describe('Paynet: who may call', () => {
     }
     expect(await paynet.raw('{"id":1,"method":"constructor","params":{}}')).toMatchObject(error(-32601))
     const huge = await paynet.raw(`{"filler":"${'x'.repeat(1_200_000)}"}`)
-    expect([huge.httpStatus, huge.error?.code]).toEqual([200, -32603])
+    expect([huge.httpStatus, huge.error?.code]).toEqual([200, -32700])
   })
 
   it('says -32603 while the database is down, and has credited nothing', async () => {
@@ -114,10 +114,16 @@ describe('Paynet: ChangePassword', () => {
       expect(await first.call('ChangePassword', { newPassword: 'second', serviceId: 6 })).toMatchObject(
         error(305),
       )
+      const same = { newPassword: 'first-password' }
+      expect(await first.call('ChangePassword', same)).toMatchObject(error(-32602))
+      expect(await other.deps.db.rows(sql`select from provider_password`)).toEqual([])
       expect(
         await first.call('ChangePassword', { newPassword: 'second:password', serviceId: undefined }),
       ).toMatchObject({ result: 'success' })
       await expect(first.information('1')).rejects.toThrow('status 401')
+      // The one in force, again: nothing would change.
+      const again = { newPassword: 'second:password' }
+      expect(await withPassword('second:password').call('ChangePassword', again)).toMatchObject(error(-32602))
       expect(await withPassword('second:password').information('1')).toMatchObject(error(302))
       // Only a hash is kept.
       const [kept] = await other.deps.db.rows<object>(sql`select * from provider_password`)

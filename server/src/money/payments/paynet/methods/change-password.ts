@@ -1,11 +1,13 @@
 import type { Deps } from '../../../../deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
-import type { Answer } from '../answer.ts'
+import { type Answer, refused } from '../answer.ts'
 import { newPassword } from '../params.ts'
-import { setPaynetPassword } from '../password.ts'
+import { isPaynetPassword, setPaynetPassword } from '../password.ts'
 
-/** Changes the password that Paynet calls us with, from the next call on. */
+/** Changes the password that Paynet calls us with, from the next call on. The one in force is refused: nothing would change. */
 export async function changePassword(deps: Deps, params: JsonObject): Promise<Answer> {
-  await setPaynetPassword(deps, newPassword(params))
+  const password = newPassword(params)
+  if (await isPaynetPassword(deps, password)) return refused('bad_params')
+  await setPaynetPassword(deps, password)
   return { result: 'success' }
 }
