@@ -86,7 +86,13 @@ beforeAll(async () => {
   real = { student: await buildStudent(deps), operator: await buildOperator(deps) }
   const payout = await call('POST', '/api/outApis/payoutteacher', {
     token: demo.tokens[1] ?? '',
-    body: { amount: 1000, cardNumber: TEST_CARD, pinfl: TEST_PINFL, comment: 'sinov' },
+    body: {
+      amount: 1000,
+      cardNumber: TEST_CARD,
+      pinfl: TEST_PINFL,
+      comment: 'sinov',
+      current_password: DEMO_PASSWORD,
+    },
   })
   expect(payout.status).toBe(201)
   const announced = await payme('CreateTransaction', {

@@ -12,6 +12,14 @@ import { waitFor } from '../testing/wait.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
 
+const PAYOUT = {
+  amount: 1000,
+  cardNumber: TEST_CARD,
+  pinfl: TEST_PINFL,
+  comment: 'sinov',
+  current_password: DEMO_PASSWORD,
+}
+
 let kashf: TestApp
 let student: TestPerson
 let teacher: TestPerson
@@ -60,9 +68,8 @@ async function mingle(): Promise<{ realCourse: number; demoCourse: number; price
   expect((await kashf.call('POST', `/api/courses/course/${realCourse}/commit`, say)).statusCode).toBe(201)
   const score = { token: demoStudent ?? '', body: { score: 5 } }
   await kashf.call('POST', `/api/courses/course/${realCourse}/score`, score)
-  const ask = { amount: 1000, cardNumber: TEST_CARD, pinfl: TEST_PINFL, comment: 'sinov' }
   for (const token of [demoTeacher ?? '', await login('malika_design')]) {
-    const asked = await kashf.call('POST', '/api/outApis/payoutteacher', { token, body: ask })
+    const asked = await kashf.call('POST', '/api/outApis/payoutteacher', { token, body: PAYOUT })
     expect(asked.statusCode).toBe(201)
   }
   const first = await kashf.deps.db.one<{ id: number }>(sql`select min(id) as id from payout`)
@@ -157,8 +164,7 @@ describe('demo remove', { timeout: SLOW_MS }, () => {
   it('leaves what really left through the bank in the books, and says so', async () => {
     const operator = await buildOperator(kashf.deps)
     const token = await login('jasur_karimov')
-    const body = { amount: 1000, cardNumber: TEST_CARD, pinfl: TEST_PINFL, comment: 'sinov' }
-    await kashf.call('POST', '/api/outApis/payoutteacher', { token, body })
+    await kashf.call('POST', '/api/outApis/payoutteacher', { token, body: PAYOUT })
     for (const step of ['approve', 'paid']) {
       await kashf.call('POST', `/api/admin/payouts/1/${step}`, { token: operator.token, body: {} })
     }
