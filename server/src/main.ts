@@ -34,7 +34,7 @@ function explain(env: Env, running: RunningKashf): void {
     if (running.seeded)
       lines.push('The demo videos are being made in the background; the first plays within seconds.')
   }
-  lines.push('An operator of your own: npm run cli -- operator create --email E --password P')
+  lines.push('An operator of your own: npm run cli -- operator create --email E')
   if (!env.production) {
     lines.push('A top-up without a payment app: npm run payme -- topup <account number> <amount>')
   }
