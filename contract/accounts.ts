@@ -119,7 +119,34 @@ export type ApplyBody = Static<typeof ApplyBody>
 export const ChangePasswordBody = Type.Object({ password: Password, ...OwnerProof })
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>
 
+export const OwnerProofBody = Type.Object(OwnerProof)
+
+/** `code` is the first code of the new secret; `totp` that of an earlier second factor. */
+export const SwitchOnBody = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 20 }),
+  ...OwnerProof,
+})
+export type SwitchOnBody = Static<typeof SwitchOnBody>
+
 export const RevertBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
+
+export const SecondFactor = Type.Object({
+  is_on: Type.Boolean(),
+  set_at: nullable(Time),
+  recovery_codes_left: Type.Integer(),
+  may_switch_off: Type.Boolean(),
+})
+export type SecondFactor = Static<typeof SecondFactor>
+
+/** Waits 15 minutes for its first code. */
+export const SecondFactorSetup = Type.Object({
+  secret: Type.String({ description: 'base32, to be typed' }),
+  uri: Type.String({ description: 'otpauth: address, to be shown as a QR code' }),
+})
+export type SecondFactorSetup = Static<typeof SecondFactorSetup>
+
+export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) })
+export type RecoveryCodes = Static<typeof RecoveryCodes>
 
 /** UZS. */
 export const Amount = Type.Object({

@@ -25,6 +25,7 @@ const PAGES = {
       '/forget-password',
       '/unsubscribe?token=1.answers.signature',
       '/revert-change#a-secret',
+      '/terms',
       '/certificate',
       '/certificate/%certificate',
       '/certificate/ABCD-ABCD-ABCD',
@@ -40,6 +41,7 @@ const PAGES = {
     '/student-profile?tab=wallet',
     '/student-profile?tab=certificates',
     '/student-profile?tab=notices',
+    '/student-profile?tab=security',
     '/notices',
     '/notices?tab=settings',
     '/statement/print',
@@ -50,6 +52,8 @@ const PAGES = {
     ...[
       '/my-profile',
       '/my-profile?tab=questions',
+      '/my-profile?tab=security',
+      '/teacher-security',
       '/non-active-profile',
       '/upload-course',
       '/update-course',
@@ -66,7 +70,14 @@ const PAGES = {
   ],
   operator: [
     ...['/admin', '/admin/teachers', '/admin/courses', '/admin/payouts', '/admin/purchases', '/admin/users'],
-    ...['/admin/categories', '/admin/audit', '/admin/ledger', '/admin/reconciliation', '/admin/reports'],
+    ...[
+      '/admin/categories',
+      '/admin/audit',
+      '/admin/ledger',
+      '/admin/reconciliation',
+      '/admin/reports',
+      '/admin/security',
+    ],
   ],
 } as const
 

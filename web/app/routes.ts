@@ -8,7 +8,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * of its layout. A block appears with its first page. The blocks, outermost first:
  *
  *   student-layout › page-errors (id 'student-page')          public pages
- *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices
+ *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices, /security
  *   page-errors (id 'print-page')                              paper: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
@@ -33,10 +33,12 @@ export default [
       route('teachers', 'routes/browse/teachers.tsx'),
       route('teacher-profile/:id', 'routes/browse/teacher-profile.tsx'),
       route('certificate/:code?', 'routes/browse/certificate.tsx'),
+      route('terms', 'routes/browse/terms.tsx'),
       layout('routes/layouts/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
+        route('security', 'routes/account/security.tsx'),
       ]),
       route('soon', 'routes/browse/soon.tsx'),
       route('*', 'routes/browse/not-found.tsx'),
@@ -69,6 +71,7 @@ export default [
   layout('routes/layouts/teacher-layout.tsx', [
     layout('routes/layouts/page-errors.tsx', { id: 'teacher-page' }, [
       route('non-active-profile', 'routes/teach/non-active-profile.tsx'),
+      route('teacher-security', 'routes/teach/teacher-security.tsx'),
       route('my-profile', 'routes/teach/my-profile.tsx'),
       route('upload-course', 'routes/teach/upload-course.tsx'),
       route('update-course/:id?', 'routes/teach/update-course.tsx'),
@@ -92,6 +95,7 @@ export default [
       route('admin/purchases', 'routes/operate/purchases.tsx'),
       route('admin/users', 'routes/operate/users.tsx'),
       route('admin/categories', 'routes/operate/categories.tsx'),
+      route('admin/security', 'routes/operate/security.tsx'),
       route('admin/audit', 'routes/operate/audit.tsx'),
       route('admin/ledger', 'routes/operate/ledger.tsx'),
     ]),

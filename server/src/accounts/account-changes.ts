@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Clock, HOUR_MS } from '../clock.ts'
-import type { Queryable, Tx } from '../db/client.ts'
+import type { Db, Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
 /** How long the earlier address may undo a change: after it was requested, and again after it took effect. */
@@ -67,4 +67,24 @@ export async function isReservedEmail(
        and revert_until > ${deps.clock.now()} and user_id is distinct from ${input.exceptUserId}::int
      limit 1`)
   return reserved !== undefined
+}
+
+/**
+ * Lets e-mails lapse that nobody confirmed in time, and deletes what is of no use any more: links whose 72 hours are over, and
+ * secrets of a second factor that never got their first code.
+ */
+export async function forgetExpiredChanges(deps: { db: Db; clock: Clock }): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await tx.run(sql`
+      with lapsed as (
+        update account_change set given_up_at = ${now}
+         where applied_at is null and given_up_at is null and reverted_at is null and revert_until <= ${now}
+        returning user_id)
+      update app_user u set pending_email = null from lapsed where u.id = lapsed.user_id`)
+    await tx.run(sql`
+      delete from account_change_token t using account_change c
+       where c.id = t.change_id and c.revert_until <= ${now}`)
+    await tx.run(sql`delete from second_factor_setup where expires_at <= ${now}`)
+  })
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { forgetExpiredChanges } from './account-changes.ts'
 import { forgetOldDevices } from './known-devices.ts'
 
 /** An unverified registration can be replaced at any time; after so many days it is deleted. */
@@ -18,6 +19,7 @@ export const forgetExpiredHandler = (deps: Deps): JobHandler =>
     await deps.db.run(sql`delete from email_code where expires_at < ${now}`)
     await deps.db.run(sql`delete from sign_in_alert where expires_at < ${now}`)
     await forgetOldDevices(deps)
+    await forgetExpiredChanges(deps)
     await deps.db.run(sql`
       delete from app_user where verified_at is null and blocked_at is null and created_at < ${longAgo}`)
   })

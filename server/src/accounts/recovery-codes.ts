@@ -52,3 +52,10 @@ export async function useRecoveryCode(
      where user_id = ${input.userId} and code_hash = ${hashOf(input.userId, input.code)} and used_at is null`)
   return used === 1
 }
+
+/** How many unused recovery codes a person has left. */
+export async function recoveryCodesLeft(db: Queryable, userId: number): Promise<number> {
+  const row = await db.one<{ left: number }>(sql`
+    select count(*)::int as left from recovery_code where user_id = ${userId} and used_at is null`)
+  return row?.left ?? 0
+}

@@ -8,6 +8,7 @@ import { logSecurity } from '../security-log.ts'
 import { changeToRevert, type RevertibleChange } from './account-changes.ts'
 import { hashPassword } from './passwords.ts'
 import { personSearchKey } from './people.ts'
+import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { requestCode } from './send-code.ts'
 import { endSessions } from './sessions.ts'
 
@@ -16,7 +17,7 @@ const DOUBTED_BEFORE_HOURS = 72
 
 /**
  * Gives an account back to the address it had before a change: restores the e-mail, ends all sessions, makes the password
- * useless, and removes the second factor if it was set around or after the change. Later changes
+ * useless, and removes the recovery codes, and the second factor if it was set around or after the change. Later changes
  * fall with it, and their links, so that a thief cannot undo the undoing. A code for a new password is mailed.
  * Throws `not_found` for a link that is unknown, used or older than 72 hours.
  */
@@ -61,6 +62,7 @@ async function restore(deps: Deps, tx: Tx, change: RevertibleChange, uselessHash
     delete from account_change_token t using account_change c
      where c.id = t.change_id and c.user_id = ${userId} and c.reverted_at is not null`)
   await tx.run(sql`delete from email_code where user_id = ${userId}`)
+  await forgetRecoveryCodes(tx, userId)
   await endSessions(tx, { userId })
   await requestCode(deps, tx, { purpose: 'reset', email })
 }

@@ -23,6 +23,7 @@ import { deviceOf } from './known-devices.ts'
 import { login } from './login.ts'
 import { me } from './me.ts'
 import { registrationRoutes } from './registration-routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { securityRoutes } from './security-routes.ts'
 import { endSessions } from './sessions.ts'
 import { updateProfile } from './update-profile.ts'
@@ -34,6 +35,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registrationRoutes(app, deps)
   sessionRoutes(app, deps)
   securityRoutes(app, deps)
+  secondFactorRoutes(app, deps)
   profileRoutes(app, deps)
 }
 

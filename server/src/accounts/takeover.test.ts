@@ -1,9 +1,11 @@
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, TEST_PASSWORD, type TestPerson } from '../testing/builders.ts'
 import { mailedCode, mailThatSays } from '../testing/outbox.ts'
 import { waitFor } from '../testing/wait.ts'
+import { forgetExpiredHandler } from './forget-expired.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -70,6 +72,21 @@ describe('a stolen token', () => {
       email: student.email,
       pending_email: null,
     })
+  })
+
+  it('asks for the one-time code as well where there is a second factor', async () => {
+    const student = await buildStudent(kashf.deps)
+    const { secret } = (await post('/second-factor/setup', {}, student.token)).json().data
+    const code = () => new TOTP({ secret }).generate({ timestamp: kashf.clock.now().getTime() })
+    const on = await post('/second-factor', { code: code(), current_password: TEST_PASSWORD }, student.token)
+    expect(on.statusCode).toBe(200)
+    const without = await askFor(student.token, 'boshqa-manzil@example.uz')
+    expect(without.statusCode).toBe(403)
+    expect(Object.keys(without.json().fields)).toEqual(['totp'])
+    // A code works once: take the next one.
+    kashf.clock.advance(30_000)
+    const proof = { current_password: TEST_PASSWORD, totp: code() }
+    expect((await put(student.token, { email: `x${student.email}`, ...proof })).statusCode).toBe(200)
   })
 
   it('cannot guess the password through the profile', async () => {
@@ -178,6 +195,54 @@ describe('the earlier address', () => {
     expect((await post('/revert-change', { token })).statusCode).toBe(404)
   })
 
+  it('wins over a thief who changed password, second factor and e-mail again', async () => {
+    const student = await buildStudent(kashf.deps)
+    const [first, second] = [`bir.${student.email}`, `ikki.${student.email}`]
+    await steal(student, first)
+    const token = await linkSecret(student.email, 'changed')
+    const changed = await post(
+      '/password',
+      { current_password: TEST_PASSWORD, password: 'ogrining-paroli-5' },
+      student.token,
+    )
+    expect(changed.statusCode).toBe(200)
+    await steal(student, second, 'ogrining-paroli-5')
+    const thiefsLink = await linkSecret(first, 'changed')
+    const { secret } = (await post('/second-factor/setup', {}, student.token)).json().data
+    const totp = new TOTP({ secret }).generate({ timestamp: kashf.clock.now().getTime() })
+    const on = await post(
+      '/second-factor',
+      { code: totp, current_password: 'ogrining-paroli-5' },
+      student.token,
+    )
+    expect(on.statusCode).toBe(200)
+
+    expect((await post('/revert-change', { token })).statusCode).toBe(200)
+    expect(await emailOf(student)).toBe(student.email)
+    expect(await isSignedIn(student.token)).toBe(false)
+    // The links that were mailed to the thief's addresses undo nothing.
+    expect((await post('/revert-change', { token: thiefsLink })).statusCode).toBe(404)
+    const reset = await mailedCode(kashf.deps, student.email, 3)
+    await post('/forgot2', { email: student.email, code: reset, password: NEW_PASSWORD })
+    // Neither is the thief's second factor asked for.
+    expect((await post('/login', { username: student.email, password: NEW_PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('keeps a second factor that the owner had long before', async () => {
+    const student = await buildStudent(kashf.deps)
+    const { secret } = (await post('/second-factor/setup', {}, student.token)).json().data
+    const code = () => new TOTP({ secret }).generate({ timestamp: kashf.clock.now().getTime() })
+    await post('/second-factor', { code: code(), current_password: TEST_PASSWORD }, student.token)
+    kashf.clock.advance(80 * HOUR_MS)
+    await put(student.token, { email: `y${student.email}`, current_password: TEST_PASSWORD, totp: code() })
+    const token = await linkSecret(student.email, 'requested')
+    await post('/revert-change', { token })
+    const row = await kashf.deps.db.one<{ has: boolean }>(
+      sql`select totp_secret is not null as has from app_user where id = ${student.id}`,
+    )
+    expect(row?.has).toBe(true)
+  })
+
   it('can undo for 72 hours after the change took effect, and is nobody else’s meanwhile', async () => {
     const student = await buildStudent(kashf.deps)
     const next = `uch.${student.email}`
@@ -227,5 +292,10 @@ describe('the earlier address', () => {
     const answer = await post('/verify', { email: next, code: '123456' }, signedIn.json().token)
     expect(answer.json().error).toBe('code_invalid')
     expect(await emailOf(student)).toBe(student.email)
+    await forgetExpiredHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    const rows = await kashf.deps.db.rows(sql`
+      select 1 from app_user u left join account_change c on c.user_id = u.id left join account_change_token t on t.change_id = c.id
+       where u.id = ${student.id} and (u.pending_email is not null or t.token_hash is not null or c.given_up_at is null)`)
+    expect(rows).toEqual([])
   })
 })

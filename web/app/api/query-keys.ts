@@ -15,6 +15,9 @@ export const queryKeys = {
   courseRefundTerms: (id: number) => ['refund-terms', id] as const,
   refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
   devices: ['devices'] as const,
+  secondFactor: ['second-factor'] as const,
+  /** A secret that waits for its first code; a new one for every opening. */
+  secondFactorSetup: ['second-factor-setup'] as const,
   /** Where bought lessons play now. */
   streams: ['streams'] as const,
   /** Everything of the person's notices; the prefix of the three below it. */

@@ -9,8 +9,6 @@ export const loginText = {
   forgot: 'Parolni unitdingizmi?',
   failed: 'Foydalanuvchi nomi yoki email xato kiritildi!',
   required: 'Field is required',
-  totp: 'Tasdiqlash kodi',
-  totpHint: 'Ilovadagi 6 xonali kodni kiriting.',
 } as const
 
 export const selectText = {

@@ -20,5 +20,6 @@ export const layoutText = {
   footerNavigation: 'Sahifa oxiridagi havolalar',
   footerPromise: "O'zbek tilidagi video kurslar: telefoningizda, sekin internetda ham.",
   becomeTeacher: "O'qituvchi bo'lish",
+  terms: 'Shartlar va maxfiylik',
   rights: '© Kashf',
 } as const

@@ -12,4 +12,5 @@ export const operateText = {
   categories: 'Toifalar',
   audit: 'Amallar tarixi',
   ledger: 'Hisob daftari',
+  security: 'Xavfsizlik',
 } as const

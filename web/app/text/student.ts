@@ -36,7 +36,7 @@ export const profileText = {
   saved: 'Saqlangan',
   subscriptions: 'Obunalar',
   wallet: 'Hamyon',
-  devices: 'Qurilmalar',
+  security: 'Xavfsizlik',
   data: "Ma'lumotlar",
   noPurchased: 'Hali kurs olmagansiz',
   noPurchasedHint: "Bepul kurslardan boshlang yoki o'zingizga kerak kursni toping.",
@@ -49,7 +49,7 @@ export const profileText = {
   logout: 'Chiqish',
   movements: 'Harakatlar',
   devicesHint:
-    "Hisobingizga kirilgan qurilmalar. Notanishi bo'lsa, darhol chiqaring va parolni almashtiring.",
+    "Hisobingizga kirilgan qurilmalar. Notanish qurilma bo'lsa, uni darhol hisobdan chiqaring va parolni almashtiring.",
   thisDevice: 'Shu qurilma',
   lastSeen: (when: string) => `Oxirgi faollik: ${when}`,
   endDevice: 'Chiqarish',

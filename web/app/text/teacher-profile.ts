@@ -17,9 +17,6 @@ export const teacherProfileText = {
   monthRevenue: 'Shu oydagi daromad',
   firstName: 'Ism',
   lastName: 'Familiya',
-  username: 'Foydalanuvchi nomi',
-  email: 'Email',
-  emailHint: 'Yangi manzilga tasdiqlash kodi yuboriladi.',
   specialization: 'Mutaxassislik',
   specializationExample: 'Masalan: Python dasturchi, 11 yillik tajriba',
   info: "O'zingiz haqingizda",
@@ -28,15 +25,10 @@ export const teacherProfileText = {
   phoneHint: "Faqat operator ko'radi.",
   link: 'Havola',
   linkHint: 'Saytingiz, Telegram kanalingiz yoki portfelingiz',
+  elsewhere: "Email, foydalanuvchi nomi va parolni o'zgartirish:",
+  security: 'Xavfsizlik',
   saved: "Ma'lumotlaringiz saqlandi",
   nothingChanged: "O'zgarish yo'q",
-  pendingTitle: 'Yangi emailni tasdiqlang',
-  pending: (email: string) => `${email} manziliga 6 xonali kod yubordik.`,
-  code: 'Tasdiqlash kodi',
-  confirm: 'Tasdiqlash',
-  resend: 'Kodni qayta yuborish',
-  resent: 'Yangi kod yuborildi',
-  confirmed: 'Email yangilandi',
 } as const
 
 export const waitingText = {
@@ -56,4 +48,5 @@ export const waitingText = {
   reason: 'Sababi',
   apply: 'Qayta ariza yuborish',
   applied: 'Ariza yuborildi',
+  security: 'Parol, email va qurilmalar',
 } as const

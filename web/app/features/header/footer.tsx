@@ -24,6 +24,9 @@ export function Footer() {
           <Link to="/teacher-register" className={link}>
             {layoutText.becomeTeacher}
           </Link>
+          <Link to="/terms" className={link}>
+            {layoutText.terms}
+          </Link>
         </nav>
       </div>
     </footer>

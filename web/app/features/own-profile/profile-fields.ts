@@ -5,8 +5,6 @@ import { formatPhone, wirePhone } from '../phone/phone.ts'
 export interface ProfileFields {
   first_name: string
   last_name: string
-  username: string
-  email: string
   specialization: string
   info: string
   phone: string
@@ -15,12 +13,10 @@ export interface ProfileFields {
 
 /** The form as the profile stands. */
 export function fieldsOf(user: User): ProfileFields {
-  const { first_name, last_name, username, email, teacherMoreData: more } = user
+  const { first_name, last_name, teacherMoreData: more } = user
   return {
     first_name,
     last_name,
-    username,
-    email,
     specialization: more?.specialization ?? '',
     info: more?.info ?? '',
     phone: formatPhone(more?.phone ?? ''),
@@ -28,7 +24,7 @@ export function fieldsOf(user: User): ProfileFields {
   }
 }
 
-/** Only what was changed: an e-mail that is sent again would ask for a new code. */
+/** Only what was changed: another device may have changed the rest. */
 export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateProfileBody {
   const now = tidy(fields)
   const then = tidy(before)
@@ -39,15 +35,7 @@ export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateP
 /** As the server expects it: no spaces around, a phone number without any. */
 function tidy(fields: ProfileFields): ProfileFields {
   const trimmed = { ...fields }
-  for (const name of [
-    'first_name',
-    'last_name',
-    'username',
-    'email',
-    'specialization',
-    'info',
-    'link',
-  ] as const) {
+  for (const name of ['first_name', 'last_name', 'specialization', 'info', 'link'] as const) {
     trimmed[name] = fields[name].trim()
   }
   return { ...trimmed, phone: wirePhone(fields.phone) ?? fields.phone.trim() }

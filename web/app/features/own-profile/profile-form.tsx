@@ -3,6 +3,7 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { put } from '../../api/client.ts'
 import { showFailure } from '../../api/form-errors.ts'
 import { commonText } from '../../text/common.ts'
@@ -20,7 +21,7 @@ const required = { required: FIELD_ERRORS.required }
 /** A person's own data, a teacher's with what students read of them. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
   const keepUser = useKeepUser()
-  // The profile may change meanwhile (a confirmed e-mail, another device): what is being typed stays.
+  // The profile may change meanwhile (from another device): what is being typed stays.
   const form = useForm<ProfileFields>({ values: fieldsOf(user), resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState
 
@@ -57,26 +58,19 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.last_name?.message}
           {...form.register('last_name', required)}
         />
-        <TextInput
-          label={teacherProfileText.username}
-          hint={FIELD_ERRORS.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
-          error={errors.username?.message}
-          {...form.register('username', required)}
-        />
-        <TextInput
-          label={teacherProfileText.email}
-          hint={teacherProfileText.emailHint}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email', required)}
-        />
       </div>
       {user.type === USER_TYPE.teacher && <TeacherInputs register={form.register} errors={errors} />}
+      <p className="text-sm text-ink-2">
+        {teacherProfileText.elsewhere}{' '}
+        <Link
+          to="?tab=security"
+          replace
+          preventScrollReset
+          className="rounded-sm font-medium text-lapis hover:underline"
+        >
+          {teacherProfileText.security}
+        </Link>
+      </p>
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
       <div>
         <SubmitButton loading={isSubmitting} className="max-sm:w-full">

@@ -1,15 +1,26 @@
 import { keepTab, readTab } from '../../tab-store.ts'
 
-/** What was registered in this tab, without the password: to confirm it, and to correct a mistyped address. */
+/** What was registered in this tab: to confirm it. */
 export interface RegistrationDraft {
   kind: 'student' | 'teacher'
   email: string
-  fields: Record<string, string>
   /** The server's ticket of this registration; sent with the code. */
   registration?: string | undefined
 }
 
 const KEY = 'registration'
+const TYPED_KEY = 'registration-typed'
+
+/** Fields that are kept while one types, over a reload and a look at another page; never the password. */
+export const KEPT_FIELDS = [
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'specialization',
+  'info',
+  'phone',
+] as const
 
 /** Remembers the registration of this tab; null forgets it. */
 export function keepDraft(draft: RegistrationDraft | null): void {
@@ -20,14 +31,23 @@ export function keepDraft(draft: RegistrationDraft | null): void {
 export function readDraft(): RegistrationDraft | null {
   const kept = readTab(KEY)
   if (typeof kept !== 'object' || kept === null) return null
-  if (!('kind' in kept) || !('email' in kept) || !('fields' in kept)) return null
-  const { kind, email, fields } = kept
+  if (!('kind' in kept) || !('email' in kept)) return null
+  const { kind, email } = kept
   if ((kind !== 'student' && kind !== 'teacher') || typeof email !== 'string') return null
-  if (typeof fields !== 'object' || fields === null) return null
-  const texts = Object.entries(fields).filter(
-    (field): field is [string, string] => typeof field[1] === 'string',
-  )
   const registration =
     'registration' in kept && typeof kept.registration === 'string' ? kept.registration : undefined
-  return { kind, email, fields: Object.fromEntries(texts), registration }
+  return { kind, email, registration }
+}
+
+/** Remembers what is being typed into a registration form of this tab; null forgets it. */
+export function keepTyped(fields: Partial<Record<string, unknown>> | null): void {
+  keepTab(TYPED_KEY, fields && Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields[name]])))
+}
+
+/** What was typed into a registration form of this tab, of either kind; empty when nothing was. Browser only. */
+export function readTyped(): Partial<Record<(typeof KEPT_FIELDS)[number], string>> {
+  const kept = readTab(TYPED_KEY)
+  if (typeof kept !== 'object' || kept === null) return {}
+  const texts = Object.entries(kept).filter(([, text]) => typeof text === 'string' && text !== '')
+  return Object.fromEntries(texts)
 }

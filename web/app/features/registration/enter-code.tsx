@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { showCodeFailure } from './code-failure.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { keepDraft, keepTyped, readDraft } from './draft.ts'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
 
@@ -38,6 +38,7 @@ export function EnterCode({ email }: { email: string }) {
       return
     }
     keepDraft(null)
+    keepTyped(null)
     const user = await startSession(token).catch((): User | null => null)
     // The address is confirmed even when the connection broke just now: the code must not be asked for again.
     if (!user) return navigate('/login?notice=email-confirmed', { replace: true })

@@ -14,6 +14,8 @@ export interface RegistrationFields {
   specialization?: string
   info?: string
   phone?: string
+  /** The version of the terms that the form shows. */
+  terms_version: string
 }
 
 const atLeast = (length: number) => (text: string | undefined) =>
@@ -55,6 +57,7 @@ export function registerBody(kind: 'student' | 'teacher', fields: RegistrationFi
     email: fields.email.trim(),
     password: fields.password,
     type: kind,
+    terms_version: fields.terms_version,
   }
   if (kind === 'student') return body
   return {

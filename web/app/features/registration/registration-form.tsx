@@ -1,4 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
+import { TERMS_VERSION } from '@kashf/contract/constants.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
@@ -10,35 +11,36 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { PhoneInput } from '../phone/phone-input.tsx'
 import { keepCodeSent } from './code-sent.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { KEPT_FIELDS, keepDraft, keepTyped, readTyped } from './draft.ts'
 import { NewPassword } from './new-password.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
+import { TermsConsent } from './terms-consent.tsx'
 
 const text = registrationText
-const kept = ['first_name', 'last_name', 'username', 'email', 'specialization', 'info', 'phone'] as const
 
 /** Registers a student or a teacher, then leads to the code. What was typed stays whatever happens. */
 export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
   const navigate = useNavigate()
-  const form = useForm<RegistrationFields>()
+  const form = useForm<RegistrationFields>({ defaultValues: { terms_version: TERMS_VERSION } })
   const { errors, isSubmitting } = form.formState
 
-  // Back from the code to correct an address: what was sent stands here again, but for the password.
+  // Back from the code to correct an address, from the terms, or after a reload: what was typed stands here again, but for
+  // the password.
   useEffect(() => {
-    const draft = readDraft()
-    if (draft?.kind !== kind) return
-    for (const name of kept) {
-      const before = draft.fields[name]
+    const typed = readTyped()
+    for (const name of KEPT_FIELDS) {
+      const before = typed[name]
       if (before && !form.getValues(name)) form.setValue(name, before)
     }
-  }, [form, kind])
+    const typing = form.watch((fields) => keepTyped(fields))
+    return () => typing.unsubscribe()
+  }, [form])
 
   const submit = async (fields: RegistrationFields) => {
     const body = registerBody(kind, fields)
     try {
       const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
-      const { password: _, ...rest } = fields
-      keepDraft({ kind, email: body.email, fields: rest, registration: data.registration })
+      keepDraft({ kind, email: body.email, registration: data.registration })
       keepCodeSent(body.email)
       await navigate(`/verify-code?email=${encodeURIComponent(body.email)}`)
     } catch (error) {
@@ -115,6 +117,7 @@ export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
             />
           </>
         )}
+        <TermsConsent error={errors.terms_version?.message} />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         <SubmitButton size="lg" wide loading={isSubmitting}>
           {text.submit}

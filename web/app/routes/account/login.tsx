@@ -5,10 +5,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { homeOf, ownAddress } from '../../api/home-of.ts'
 import { login } from '../../api/login.ts'
+import { SecondFactorInput } from '../../features/sign-in/second-factor-input.tsx'
 import { loginText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
 import { loginNotices } from '../../text/registration.ts'
-import { CodeInput, PasswordInput, TextInput } from '../../ui/inputs.tsx'
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
@@ -25,7 +26,7 @@ interface LoginForm {
 
 const required = { required: loginText.required }
 
-/** Logging in; operators with a second factor are asked for its code after the password. */
+/** Logging in; people with a second factor are asked for its code after the password, and what was typed stays. */
 export default function Login() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -41,8 +42,9 @@ export default function Login() {
       await navigate(next ?? homeOf(user), { replace: true })
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode
-      if (isFirstAsk) setAsksCode(true)
-      else form.setError('root', { message: loginText.failed })
+      if (isFirstAsk) return setAsksCode(true)
+      form.setError('root', { message: loginText.failed })
+      if (asksCode) form.setFocus('totp', { shouldSelect: true })
     }
   }
 
@@ -77,15 +79,7 @@ export default function Login() {
             {loginText.forgot}
           </Link>
         </div>
-        {asksCode && (
-          <CodeInput
-            label={loginText.totp}
-            hint={loginText.totpHint}
-            autoFocus
-            error={errors.totp?.message}
-            {...form.register('totp', { ...required, shouldUnregister: true })}
-          />
-        )}
+        {asksCode && <SecondFactorInput register={form.register} errors={errors} autoFocus />}
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         <SubmitButton size="lg" wide loading={isSubmitting}>
           {loginText.submit}

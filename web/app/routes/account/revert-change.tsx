@@ -5,7 +5,7 @@ import { post } from '../../api/client.ts'
 import { clearSession } from '../../api/session.ts'
 import { privateHead } from '../../features/page-head/page-head.ts'
 import { keepCodeSent } from '../../features/registration/code-sent.ts'
-import { revertText as text } from '../../text/security.ts'
+import { revertText as text } from '../../text/revert-change.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -20,11 +20,12 @@ export const meta = () => privateHead(text.title)
 export default function RevertChange() {
   const isAlive = useAlive()
   if (!isAlive) return <PageSpinner />
-  const secret = window.location.hash.slice(1)
-  return secret ? <Ask secret={secret} /> : <Broken />
+  return <Ask />
 }
 
-function Ask({ secret }: { secret: string }) {
+function Ask() {
+  // Read once: it leaves the address when it was used.
+  const [secret] = useState(() => window.location.hash.slice(1))
   const [state, setState] = useState<'asked' | 'sending' | 'broken'>('asked')
   const [email, setEmail] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -51,7 +52,7 @@ function Ask({ secret }: { secret: string }) {
   }
 
   if (email) return <Done email={email} />
-  if (state === 'broken') return <Broken />
+  if (!secret || state === 'broken') return <Broken />
   return (
     <>
       <h1 className="text-3xl leading-tight sm:text-4xl">{text.title}</h1>

@@ -8,6 +8,7 @@ import {
   Landmark,
   Scale,
   ScrollText,
+  ShieldCheck,
   ShoppingBag,
   Tags,
   UserRoundCog,
@@ -41,6 +42,14 @@ const queues = [
   { to: '/admin/ledger', label: operateText.ledger, Icon: Landmark },
 ]
 
+const menuEntries = [
+  {
+    to: '/admin/security',
+    label: operateText.security,
+    icon: <ShieldCheck size={18} aria-hidden="true" />,
+  },
+]
+
 /** The operators' console: queues on the left (on top of a small screen), work on the right. */
 export default function AdminLayout() {
   return (
@@ -67,7 +76,7 @@ function Console({ user }: { user: User }) {
         </Link>
         <span className="truncate border-l border-line pl-4 font-medium text-ink-2">{operateText.title}</span>
         <div className="ml-auto">
-          <AccountMenu user={user} entries={[]} />
+          <AccountMenu user={user} entries={menuEntries} />
         </div>
       </TopBar>
       <div className="mx-auto flex w-full max-w-360 flex-1 flex-col lg:flex-row">

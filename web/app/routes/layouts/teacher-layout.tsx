@@ -67,11 +67,12 @@ function TeacherLayout() {
   )
 }
 
-/** A teacher who is not approved has one page: the one that says so. */
+/** A teacher who is not approved has two pages: the one that says so, and the security of the account. */
 function Page({ user }: { user: User }) {
   const { pathname } = useLocation()
   const home = homeOf(user)
-  if (home !== '/my-profile' && pathname !== home) return <Navigate to={home} replace />
+  const isOpen = home === '/my-profile' || pathname === home || pathname === '/teacher-security'
+  if (!isOpen) return <Navigate to={home} replace />
   return <Outlet />
 }
 

@@ -23,7 +23,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx'
 const OwnNotices = lazyPart(() => import('../../features/student/own-notices.tsx'))
 const Certificates = lazyPart(() => import('../../features/student/certificates.tsx'))
 const StudentWallet = lazyPart(() => import('../../features/student/student-wallet.tsx'))
-const Devices = lazyPart(() => import('../../features/student/devices.tsx'))
+const Security = lazyPart(() => import('../../features/security/security.tsx'))
 const StudentData = lazyPart(() => import('../../features/student/student-data.tsx'))
 
 export const meta = () => privateHead(profileText.title)
@@ -51,8 +51,8 @@ function Profile({ user }: { user: User }) {
     },
     { id: 'wallet', label: profileText.wallet, content: later(<StudentWallet user={user} />) },
     { id: 'notices', label: profileText.notices, content: later(<OwnNotices />) },
-    { id: 'devices', label: profileText.devices, content: later(<Devices />) },
     { id: 'data', label: profileText.data, content: later(<StudentData key={user.id} user={user} />) },
+    { id: 'security', label: profileText.security, content: later(<Security user={user} />) },
   ]
   return (
     <>

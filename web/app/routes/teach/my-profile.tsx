@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.ts'
 import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
-import { ConfirmEmail } from '../../features/own-profile/confirm-email.tsx'
 import { OwnFigures } from '../../features/own-profile/own-figures.tsx'
 import { ProfileForm } from '../../features/own-profile/profile-form.tsx'
 import { privateHead } from '../../features/page-head/page-head.ts'
@@ -20,6 +19,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
+const Security = lazyPart(() => import('../../features/security/security.tsx'))
 const OpenQuestions = lazyPart(() => import('../../features/questions/open-questions.tsx'))
 
 export const meta = () => privateHead(teacherProfileText.title)
@@ -36,7 +36,6 @@ export default function MyProfile() {
     <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr] lg:gap-8">
       <Person user={user} />
       <div className="min-w-0">
-        {user.pending_email && <ConfirmEmail email={user.pending_email} />}
         <OwnFigures />
         <div className="mt-8">
           <Tabs
@@ -72,6 +71,15 @@ export default function MyProfile() {
                   <Card>
                     <ProfileForm key={user.id} user={user} />
                   </Card>
+                ),
+              },
+              {
+                id: 'security',
+                label: teacherProfileText.security,
+                content: (
+                  <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+                    <Security user={user} />
+                  </Suspense>
                 ),
               },
             ]}

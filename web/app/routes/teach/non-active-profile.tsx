@@ -1,8 +1,8 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
-import { Clock } from 'lucide-react'
+import { Clock, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
+import { href, Link, Navigate } from 'react-router'
 import { fetchMe } from '../../api/fetch-me.ts'
 import { useMe } from '../../api/me.ts'
 import { ApplicationForm } from '../../features/own-profile/application-form.tsx'
@@ -26,6 +26,15 @@ export default function NonActiveProfile() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       {status === TEACHER_STATUS.rejected ? <Rejected user={user} /> : <Waiting user={user} />}
+      <p className="mt-8">
+        <Link
+          to={href('/teacher-security')}
+          className="inline-flex items-center gap-2 rounded-sm font-medium text-lapis hover:underline"
+        >
+          <ShieldCheck size={20} aria-hidden="true" />
+          {waitingText.security}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import type { Device } from '@kashf/contract/accounts.ts'
+import type { Device, User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { deviceName } from '@kashf/contract/device-name.ts'
 import type { PlaybackStream } from '@kashf/contract/playback.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { api, get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { formatDateTime } from '../../format.ts'
+import { securityText as text } from '../../text/security.ts'
 import { streamText } from '../../text/streams.ts'
 import { profileText } from '../../text/student.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,8 +21,8 @@ import { showToast } from '../../ui/toast.ts'
 /** What plays changes while one looks. */
 const LOOK_AGAIN_MS = 15_000
 
-/** Where the account is signed in and what plays there; every other place can be ended from here. */
-export default function Devices() {
+/** Where the account is signed in and, for students, what plays there; every other place can be ended from here. */
+export function Devices({ user }: { user: User }) {
   const devices = useQuery({
     queryKey: queryKeys.devices,
     queryFn: async ({ signal }) =>
@@ -32,6 +34,7 @@ export default function Devices() {
     queryKey: queryKeys.streams,
     queryFn: async ({ signal }) =>
       (await get<Answer<PlaybackStream[]>>('/api/users/streams', undefined, signal)).data,
+    enabled: user.type === USER_TYPE.student,
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -39,9 +42,11 @@ export default function Devices() {
   if (!devices.data) {
     return <ErrorState message={messageOf(devices.error)} onRetry={() => void devices.refetch()} />
   }
+  const hasOthers = devices.data.some((device) => !device.is_current)
   return (
-    <>
-      <p className="mb-5 max-w-[68ch] text-ink-2">{profileText.devicesHint}</p>
+    <section aria-label={text.devices}>
+      <h2 className="text-xl">{text.devices}</h2>
+      <p className="mt-2 mb-5 max-w-[68ch] text-ink-2">{profileText.devicesHint}</p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {devices.data.map((device) => (
           <li key={device.id}>
@@ -50,7 +55,27 @@ export default function Devices() {
           </li>
         ))}
       </ul>
-    </>
+      <div className="mt-4">{hasOthers ? <EndOthers /> : <p className="text-ink-2">{text.noOthers}</p>}</div>
+    </section>
+  )
+}
+
+function EndOthers() {
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => api<unknown>('DELETE', '/api/users/devices'),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: queryKeys.devices })
+      await queries.invalidateQueries({ queryKey: queryKeys.streams })
+      showToast({ title: text.othersEnded })
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: profileText.deviceFailed, message: messageOf(error) }),
+  })
+  return (
+    <Button variant="danger" loading={end.isPending} onClick={() => end.mutate()}>
+      {text.endOthers}
+    </Button>
   )
 }
 

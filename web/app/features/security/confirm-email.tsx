@@ -1,19 +1,21 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { post, put } from '../../api/client.ts'
 import { fetchMe } from '../../api/fetch-me.ts'
-import { showFailure } from '../../api/form-errors.ts'
-import { teacherProfileText } from '../../text/teacher-profile.ts'
+import { securityText as text } from '../../text/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeInput } from '../../ui/inputs.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useKeepUser } from './keep-user.ts'
+import { useKeepUser } from '../own-profile/keep-user.ts'
+import { showCodeFailure } from '../registration/code-failure.ts'
 
-/** A changed e-mail that waits for the code that was mailed to it. */
-export function ConfirmEmail({ email }: { email: string }) {
+/** A new e-mail that waits for the code that is mailed to it. */
+export function ConfirmEmail({ user, email }: { user: User; email: string }) {
   const keepUser = useKeepUser()
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
@@ -21,36 +23,49 @@ export function ConfirmEmail({ email }: { email: string }) {
   const submit = async ({ code }: { code: string }) => {
     try {
       await post('/api/users/verify', { email, code })
-      showToast({ title: teacherProfileText.confirmed })
-      const user = await fetchMe()
-      if (user) keepUser(user)
+      showToast({ title: text.confirmed })
+      const fresh = await fetchMe()
+      if (fresh) keepUser(fresh)
     } catch (error) {
-      showFailure(form, error)
+      showCodeFailure(form, 'code', error)
     }
   }
   const resend = async () => {
     try {
       await post('/api/users/verify/resend', { email })
-      showToast({ title: teacherProfileText.resent })
+      showToast({ title: text.resent })
+    } catch (error) {
+      showToast({ title: messageOf(error), kind: 'error' })
+    }
+  }
+
+  const giveUp = async () => {
+    try {
+      const { data } = await put<Answer<User>>('/api/users', { email: user.email })
+      showToast({ title: text.gaveUp })
+      keepUser(data)
     } catch (error) {
       showToast({ title: messageOf(error), kind: 'error' })
     }
   }
 
   return (
-    <Card className="mb-6 border-lapis/40">
-      <h2 className="text-lg">{teacherProfileText.pendingTitle}</h2>
-      <p className="mt-1 text-ink-2">{teacherProfileText.pending(email)}</p>
+    <Card className="border-lapis/40">
+      <h2 className="text-xl">{text.pendingTitle}</h2>
+      <p className="mt-1 wrap-anywhere text-ink-2">{text.pending(email)}</p>
       <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 grid max-w-sm gap-3">
         <CodeInput
-          label={teacherProfileText.code}
+          label={text.confirmCode}
           error={errors.code?.message ?? errors.root?.message}
           {...form.register('code', { required: FIELD_ERRORS.required })}
         />
         <div className="flex flex-wrap gap-2">
-          <SubmitButton loading={isSubmitting}>{teacherProfileText.confirm}</SubmitButton>
+          <SubmitButton loading={isSubmitting}>{text.confirm}</SubmitButton>
           <Button variant="quiet" onClick={() => void resend()}>
-            {teacherProfileText.resend}
+            {text.resend}
+          </Button>
+          <Button variant="quiet" onClick={() => void giveUp()}>
+            {text.giveUp}
           </Button>
         </div>
       </form>

@@ -1,0 +1,18 @@
+import { useMe } from '../../api/me.ts'
+import { privateHead } from '../../features/page-head/page-head.ts'
+import Security from '../../features/security/security.tsx'
+import { securityText } from '../../text/security.ts'
+
+export const meta = () => privateHead(securityText.title)
+
+/** The operator's own account: password, second factor, devices. */
+export default function OperatorSecurity() {
+  const { user } = useMe()
+  if (!user) return null
+  return (
+    <>
+      <h1 className="mb-6 text-2xl sm:text-3xl">{securityText.title}</h1>
+      <Security user={user} />
+    </>
+  )
+}
