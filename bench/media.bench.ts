@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -117,11 +117,14 @@ async function plainLadder(file: string, folder: string): Promise<Cost> {
   const verdict = await checkVideo(ffmpeg, file)
   if (!verdict.ok) throw new Error(verdict.reason)
   const plan = planLadder(verdict.checked)
-  for (const { name } of [...plan.rungs, { name: 'audio' }])
-    await mkdir(path.join(folder, name), { recursive: true })
-  const args = transcodeArgs(verdict.checked, plan, { rungs: plan.rungs, copy: null, gainDb: 0 }, folder)
+  const args = transcodeArgs(verdict.checked, plan, { rungs: plan.rungs, copy: null, gainDb: 0 })
   return measure(async () => {
-    const { code } = await runFfmpeg(ffmpeg, args, { timeoutS: 3600, cpuS: 36_000, cwd: folder })
+    const { code } = await runFfmpeg(ffmpeg, args, {
+      timeoutS: 3600,
+      cpuS: 36_000,
+      reads: [file],
+      writes: { folder, subfolders: [...plan.rungs.map(({ name }) => name), 'audio'], fileBytes: 2 ** 40 },
+    })
     if (code !== 0) throw new Error('the plain run failed')
   })
 }

@@ -33,6 +33,7 @@ import { questionRoutes } from './learning/questions/routes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { mediaOrigin } from './media/playback/direct-address.ts'
 import { extrasRoutes } from './media/playback/extras-routes.ts'
+import { transcoderLine } from './media/processing/find-transcoder.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { uploadRoutes } from './media/uploads/routes.ts'
 import { ledgerMetrics } from './money/ledger/verify-daily.ts'
@@ -91,7 +92,9 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   installForms(app, formFolder(deps.env.dataDir))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
-  installHealth(app, deps)
+  const facts = (): Record<string, string> =>
+    deps.env.role === 'web' ? {} : { transcoder: transcoderLine(deps) }
+  installHealth(app, deps, facts)
   installMetrics(app, deps, [...ledgerMetrics(deps), ...connectionMetrics(connections)])
   logRequests(app)
   accountRoutes(app, deps)

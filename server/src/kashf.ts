@@ -20,6 +20,8 @@ import { openPublicCache } from './http/public-cache.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { openJobs } from './jobs/queue.ts'
 import { openMailer } from './mail/mailer.ts'
+import { describePictureSandbox } from './media/images/render-picture.ts'
+import { describeTranscoder } from './media/processing/find-transcoder.ts'
 import { keepMailingNotices } from './notices/mail-notices.ts'
 import { keepFollowingSales } from './purchases/follow-sales.ts'
 import { startWarnings } from './start-warnings.ts'
@@ -31,6 +33,8 @@ export interface RunningKashf {
   url: string | null
   /** True when this start loaded the demo school. */
   seeded: boolean
+  /** How foreign bytes are parsed, a line for each kind, as soon as it was tried out. */
+  parsers: Promise<string>[]
   /** Sentences for the terminal on what makes this installation unfit for production. */
   warnings: string[]
   stop(): Promise<void>
@@ -135,7 +139,11 @@ export async function startKashf(options: {
       // With PORT=0 the port is known only now; nothing has asked for an address yet.
       if (!env.publicUrl) deps.publicUrl = url
     }
-    return { url, seeded, warnings, stop: () => opened.close(log) }
+    const parsers = [
+      ...(env.role === 'web' ? [] : [describeTranscoder(deps).then((line) => `Videos: ${line}`)]),
+      describePictureSandbox(),
+    ]
+    return { url, seeded, parsers, warnings, stop: () => opened.close(log) }
   } catch (error) {
     await opened.close(log)
     throw error

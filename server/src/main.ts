@@ -40,6 +40,7 @@ function explain(env: Env, running: RunningKashf): void {
   }
   lines.push(...running.warnings.map((warning) => `Warning: ${warning}`))
   console.error(`${lines.join('\n')}\n`)
+  for (const parser of running.parsers) void parser.then((line) => console.error(line))
 }
 
 const env = configuration()

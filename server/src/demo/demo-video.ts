@@ -4,11 +4,13 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Ffmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts'
+import { handedIn } from '../media/sandbox/spawn-confined.ts'
 import { type DemoLesson, demoGround, demoSlides, type Slide } from './demo-slides.ts'
 
 const font = path.join(import.meta.dirname, 'onest.ttf')
 // Slides hardly move: half the frames cost half the processor, in making and in every rendition.
 const FPS = 5
+const LARGEST_VIDEO_BYTES = 512 * 2 ** 20
 
 /**
  * Makes a lesson video at `outPath` (mp4, 1280 × 720): slides with the lesson's texts over the colour of its category,
@@ -21,8 +23,10 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
     await sharp(Buffer.from(demoGround(lesson.hue)))
       .png({ compressionLevel: 1 })
       .toFile(ground)
+    // The places in it are those of `handedIn`.
+    const reads = [ground, font]
     const texts: string[] = []
-    for (const [i, slide] of demoSlides(lesson).entries()) texts.push(...(await drawSlide(folder, i, slide)))
+    for (const slide of demoSlides(lesson)) texts.push(...(await drawSlide(folder, reads, slide)))
     const { durationS } = lesson
     const graph = [
       // Converted once and repeated afterwards: the picture is decoded a single time.
@@ -32,16 +36,17 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
       `${chord(lesson)}[a]`,
     ]
     const args = [
-      ...['-loglevel', 'error', '-y', '-threads', '1', '-i', ground, '-filter_complex', graph.join(';')],
+      ...['-loglevel', 'error', '-y', '-threads', '1', '-i', handedIn(0), '-filter_complex', graph.join(';')],
       ...['-map', '[v]', '-c:v', 'libx264', '-preset', 'superfast', '-tune', 'stillimage', '-crf', '27'],
       ...['-pix_fmt', 'yuv420p', '-g', String(4 * FPS), '-threads', '2'],
       ...['-map', '[a]', '-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-t', String(durationS)],
-      ...['-movflags', '+faststart', path.resolve(outPath)],
+      ...['-movflags', '+faststart', path.basename(outPath)],
     ]
     const { code, killedBy, stderr } = await runFfmpeg(ffmpeg, args, {
       timeoutS: 180,
       cpuS: 120,
-      cwd: folder,
+      reads,
+      writes: { folder: path.dirname(path.resolve(outPath)), fileBytes: LARGEST_VIDEO_BYTES },
     })
     if (code !== 0) throw new Error(`demo video "${lesson.title}": ${killedBy ?? code} ${stderr.slice(-500)}`)
   } finally {
@@ -49,30 +54,33 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
   }
 }
 
-/** Filters that fade one slide in and out. Texts go through files: nothing in them can be taken for an option. */
+/**
+ * Filters that fade one slide in and out. Texts go through files, which are added to `reads`: nothing in them can be taken
+ * for an option.
+ */
 async function drawSlide(
   folder: string,
-  i: number,
+  reads: string[],
   { kind, text, small, fromS, toS }: Slide,
 ): Promise<string[]> {
-  const write = async (name: string, content: string) => {
-    const file = path.join(folder, `${name}-${i}.txt`)
+  const write = async (content: string) => {
+    const file = path.join(folder, `text-${reads.length}.txt`)
     await writeFile(file, content)
-    return file
+    return reads.push(file) - 1
   }
   const fade = `alpha='min(1,min((t-${fromS.toFixed(2)})/0.5,(${toS.toFixed(2)}-t)/0.3))'`
   const seen = `enable='between(t,${fromS.toFixed(2)},${toS.toFixed(2)})'`
-  const draw = (file: string, look: string) =>
-    `drawtext=fontfile=${font}:textfile=${file}:expansion=none:${look}:${fade}:${seen}`
+  const draw = (place: number, look: string) =>
+    `drawtext=fontfile=${handedIn(1)}:textfile=${handedIn(place)}:expansion=none:${look}:${fade}:${seen}`
   const isTitle = kind === 'title'
   const size = isTitle ? 72 : 56
   const lines = text.split('\n').length
   // Onest's own line height.
   const below = 232 + Math.round(lines * size * 1.275) + 28
   return [
-    draw(await write('text', text), `fontcolor=white:fontsize=${size}:x=96:y=232`),
+    draw(await write(text), `fontcolor=white:fontsize=${size}:x=96:y=232`),
     draw(
-      await write('small', small),
+      await write(small),
       `fontcolor=0xCBD5E1:fontsize=${isTitle ? 36 : 30}:x=96:y=${isTitle ? below : 112}`,
     ),
   ]

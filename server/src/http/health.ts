@@ -7,10 +7,14 @@ import { recent } from './recent.ts'
 const STORAGE_KEPT_MS = 10_000
 const DATABASE_KEPT_MS = 1000
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: database, storage and queue answer; else 503, and which do not. */
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: database, storage and queue answer; else 503, and which do not. Beside
+ * that it tells `facts`, which no probe should depend on.
+ */
 export function installHealth(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'storage' | 'log' | 'clock'>,
+  facts: () => Record<string, string>,
 ): void {
   const state = async (name: string, check: Promise<unknown>) => {
     try {
@@ -30,6 +34,6 @@ export function installHealth(
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const data = { database: await database(), storage: await storage(), queue: await queue() }
     if (Object.values(data).some((found) => found !== 'ok')) reply.code(503)
-    return reply.header('cache-control', 'no-store').send({ data })
+    return reply.header('cache-control', 'no-store').send({ data: { ...data, ...facts() } })
   })
 }

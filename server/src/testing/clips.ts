@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Ffmpeg, findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
+import { type Ffmpeg, findFfmpeg, packagedPath } from '../media/ffmpeg/find-ffmpeg.ts'
 
 const run = promisify(execFile)
 
@@ -23,10 +23,26 @@ export type Clip = {
   options?: string[]
 }
 
-/** Runs ffmpeg as it is, outside any fence; paths in `args` are absolute. */
+/**
+ * Runs ffmpeg as it is, outside the sandbox; paths in `args` are absolute. The package's where there is one, whichever is
+ * tested: clips are then the same everywhere, and it can encode what others only decode.
+ */
 export async function runTool(args: string[]): Promise<void> {
-  const { path: program } = await ffmpegForTests()
-  await run(program, ['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2', ...args])
+  await run(await clipMaker(), ['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2', ...args])
+}
+
+/** What the same ffmpeg says of a file, or of what `output` makes of it. */
+export async function lookAt(file: string, output: string[] = []): Promise<string> {
+  const args = ['-hide_banner', '-nostdin', '-nostats', '-i', file, ...output]
+  // Without an output it exits with 1 after it has said all.
+  return run(await clipMaker(), args).then(
+    ({ stderr }) => stderr,
+    (error: { stderr: string }) => error.stderr,
+  )
+}
+
+async function clipMaker(): Promise<string> {
+  return packagedPath() ?? (await ffmpegForTests()).path
 }
 
 /** Makes a small test-pattern video in `folder` and returns its path. */

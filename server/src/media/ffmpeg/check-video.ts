@@ -1,11 +1,19 @@
 import { stat } from 'node:fs/promises'
 import type { VideoFailure } from '@kashf/contract/media.ts'
+import type { Outcome } from '../sandbox/run-confined.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { type FirstTimes, firstFrames, onlyTheStart, readFirstTimes } from './first-times.ts'
+import {
+  type FirstTimes,
+  firstFrames,
+  firstPicture,
+  firstSound,
+  onlyTheStart,
+  readFirstTimes,
+} from './first-times.ts'
 import { isCutOff } from './is-cut-off.ts'
 import { isEncrypted } from './is-encrypted.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
-import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
 import { type Demuxer, demuxerOf, MAX_PIXELS, safeInput } from './safe-input.ts'
 
 /** A video that may be transcoded. */
@@ -51,11 +59,12 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if (demuxer === 'mov' && (await isEncrypted(file))) return refused('codec_unknown')
 
   // The limit that matters is the processor's: on a busy machine a sound file may take long by the clock.
-  const input = ['-threads', '2', '-err_detect', 'explode', ...onlyTheStart, ...safeInput(demuxer, file)]
+  const input = ['-threads', '2', '-err_detect', 'explode', ...onlyTheStart, ...safeInput(demuxer)]
   const look = async (output: string[]) => {
     const outcome = await runFfmpeg(ffmpeg, ['-nostats', ...input, ...output], {
       timeoutS: 90,
       cpuS: 10,
+      reads: [file],
       signal,
     })
     signal?.throwIfAborted()
@@ -78,13 +87,20 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
     return refused('picture_too_large')
   if (Math.min(width, height) < limits.minSide) return refused('picture_too_small')
   if ((fps ?? 0) > limits.maxFps) return refused('too_many_frames')
-  if ((probe.durationS ?? 0) > limits.maxDurationS) return refused('too_long')
+  if ((probe.durationS ?? 0) > limits.maxDurationS) {
+    if (await goesOnAfter(ffmpeg, { demuxer, file }, limits.maxDurationS, signal)) return refused('too_long')
+    // It says so and isn't: newer versions of ffmpeg see that by themselves.
+    probe.durationS = null
+  }
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
 
   const begins = readFirstTimes(header.stderr)
+  if (begins.pictureS === null && !withFrames.killedBy) {
+    begins.pictureS = readFirstTimes((await look(firstPicture(video.index))).stderr).pictureS
+  }
+  if (probe.audio) begins.soundS ??= await findSound(ffmpeg, { demuxer, file }, probe.audio.index, signal)
   // Phones and recorders leave tracks without a sound in them: browsers would wait for it.
-  if (begins.soundS === null && !(await hasSound(ffmpeg, { demuxer, file, probe }, signal)))
-    probe.audio = null
+  if (begins.soundS === null) probe.audio = null
   return { ok: true, checked: { file, demuxer, probe, video, begins } }
 }
 
@@ -116,18 +132,37 @@ function complains({ stderr }: Outcome): boolean {
   return /partial file|ended prematurely/.test(stderr)
 }
 
-/** Whether anything comes out of the sound track, however late. */
-async function hasSound(
+/** When something first comes out of the sound track, however late; null when nothing does. */
+async function findSound(
   ffmpeg: Ffmpeg,
-  { demuxer, file, probe }: Pick<CheckedVideo, 'demuxer' | 'file' | 'probe'>,
+  { demuxer, file }: Pick<CheckedVideo, 'demuxer' | 'file'>,
+  index: number,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const args = ['-nostats', '-threads', '2', ...safeInput(demuxer), ...firstSound(index)]
+  const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 60, reads: [file], signal })
+  signal?.throwIfAborted()
+  return readFirstTimes(stderr).soundS
+}
+
+/** Whether a file holds anything later than `afterS`, whatever its header says. */
+async function goesOnAfter(
+  ffmpeg: Ffmpeg,
+  { demuxer, file }: Pick<CheckedVideo, 'demuxer' | 'file'>,
+  afterS: number,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  if (!probe.audio) return false
-  const sound = ['-map', `0:${probe.audio.index}`, '-frames:a', '1', '-af', 'ashowinfo', '-f', 'null', '-']
-  const args = ['-nostats', '-threads', '2', ...safeInput(demuxer, file), ...sound]
-  const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 60, signal })
+  const copied = ['-map', '0:v?', '-map', '0:a?', '-t', '10', ...ONLY_PACKETS, '-f', 'null', '-']
+  const args = ['-threads', '2', '-ss', String(afterS), ...safeInput(demuxer), ...copied]
+  const { stderr, killedBy } = await runFfmpeg(ffmpeg, args, {
+    timeoutS: 180,
+    cpuS: 30,
+    reads: [file],
+    signal,
+  })
   signal?.throwIfAborted()
-  return readFirstTimes(stderr).soundS !== null
+  const [, hours, minutes, seconds] = [...stderr.matchAll(/time=(-?\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? []
+  return killedBy !== null || Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) > 0
 }
 
 /** At a constant 10 frames per second: screen recordings write few frames where nothing moves. */
@@ -146,8 +181,8 @@ async function read(
 ): Promise<Outcome> {
   const seek = fromS ? ['-ss', String(fromS)] : []
   const picture = ['-map', `0:${video.index}`, '-t', String(forS), ...how]
-  const args = ['-threads', '2', ...seek, ...safeInput(demuxer, file), ...picture, '-f', 'null', '-']
-  const outcome = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 30, signal })
+  const args = ['-threads', '2', ...seek, ...safeInput(demuxer), ...picture, '-f', 'null', '-']
+  const outcome = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 30, reads: [file], signal })
   signal?.throwIfAborted()
   return outcome
 }

@@ -1,46 +1,67 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFfmpeg } from './find-ffmpeg.ts'
+import { ffmpegForTests } from '../../testing/clips.ts'
+import { explainChoice, findFfmpeg } from './find-ffmpeg.ts'
 
 describe('finding ffmpeg', () => {
   let folder: string
+  let real: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-find-'))
+    await chmod(folder, 0o755)
+    real = (await ffmpegForTests()).path
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const impostor = async (name: string, answers: string) => {
-    const file = path.join(folder, name, 'ffmpeg')
-    await rm(path.dirname(file), { recursive: true, force: true })
-    await import('node:fs/promises').then(({ mkdir }) => mkdir(path.dirname(file)))
+    const file = path.join(folder, name, 'bin', 'ffmpeg')
+    await rm(path.join(folder, name), { recursive: true, force: true })
+    await mkdir(path.dirname(file), { recursive: true })
+    // The sandbox shows it what stands in `lib` beside its own folder.
+    await symlink(path.dirname(real), path.join(folder, name, 'lib'))
     await writeFile(file, `#!/bin/sh\n${answers}\n`)
     await chmod(file, 0o755)
     return file
   }
+  /** The real one, except for what `answers` says to some of its arguments (a line of `case`). */
+  const almost = (name: string, answers: string) =>
+    impostor(name, `case "$*" in ${answers} esac\nexec $(dirname $0)/../lib/ffmpeg "$@"`)
 
-  it('falls back to the package when PATH has none', async () => {
+  it('falls back to the package when PATH has none, and says so', async () => {
     const found = await findFfmpeg({ PATH: folder })
     expect(found?.foundBy).toBe('npm')
     expect(Number.parseInt(found?.version ?? '', 10)).toBeGreaterThanOrEqual(5)
+    expect(found && explainChoice(found)).toMatch(/^ffmpeg \S+ of the package, because PATH has none$/)
   })
 
-  it('passes over one in PATH that can not do the work', async () => {
-    const stripped = await impostor('stripped', 'echo "ffmpeg version 7.1 x"')
-    expect((await findFfmpeg({ PATH: path.dirname(stripped) }))?.foundBy).toBe('npm')
-  })
-
-  it('takes one in PATH that can', async () => {
-    const good = await impostor(
-      'good',
-      'echo "ffmpeg version n5.1.9-0"; echo " V libx264 x"; echo " A aac x"; echo " E hls x"',
-    )
-    expect(await findFfmpeg({ PATH: `relative:${path.dirname(good)}` })).toEqual({
-      path: good,
-      version: '5.1.9',
-      foundBy: 'PATH',
+  it('takes the first on PATH that is fit, and says why not those before it', async () => {
+    const old = await impostor('old', 'echo "ffmpeg version 4.4.2 x"')
+    const good = await almost('good', '*-version*) echo "ffmpeg version n5.1.9-0"; exit 0;;')
+    const found = await findFfmpeg({
+      PATH: ['relative', path.dirname(old), path.dirname(good)].join(path.delimiter),
     })
+    expect(found).toMatchObject({ path: good, version: '5.1.9', foundBy: 'PATH' })
+    expect(found && explainChoice(found)).toBe(
+      `ffmpeg 5.1.9 at ${good}, the first on PATH that is fit (${old} is version 4.4.2, at least 5.1 is needed)`,
+    )
+  })
+
+  it.each([
+    ['has no encoder libx264', '*-encoders*) echo " A aac x"; exit 0;;'],
+    ['has no demuxer matroska', '*-demuxers*) echo " D mov,mp4,m4a x"; exit 0;;'],
+    ['has no filter aformat', '*-filters*) echo; exit 0;;'],
+    // What no list tells: an option of another name, an encoder that does not work, a file that is not there.
+    ['fails a trial run: Unrecognized option', '*fps_mode*) echo "Unrecognized option" >&2; exit 1;;'],
+    ['fails a trial run: wrote no picture/v.mp4', '*fps_mode*) exit 0;;'],
+    ['fails a trial run: reads no picture of its own', '*ebur128*) exit 0;;'],
+    ['does not start: no such library', '*) echo "no such library" >&2; exit 127;;'],
+  ])('passes over one on PATH that %s', async (lacks, answers) => {
+    const unfit = await almost('unfit', answers)
+    const found = await findFfmpeg({ PATH: `${path.dirname(unfit)}${path.delimiter}/${lacks}` })
+    expect(found).toMatchObject({ foundBy: 'npm', passedOver: [{ path: unfit, lacks }] })
+    expect(found && explainChoice(found)).toContain(`${unfit} ${lacks}`)
   })
 
   it('is strict about FFMPEG_PATH', async () => {
@@ -49,5 +70,7 @@ describe('finding ffmpeg', () => {
     await expect(findFfmpeg({ FFMPEG_PATH: path.join(folder, 'none') })).rejects.toThrow('ENOENT')
     const snapshot = await impostor('snapshot', 'echo "ffmpeg version N-92722-gf22fcd4483 x"')
     await expect(findFfmpeg({ FFMPEG_PATH: snapshot })).rejects.toThrow('is no release build')
+    const obeyed = await findFfmpeg({ FFMPEG_PATH: real, PATH: path.dirname(old) })
+    expect(obeyed && explainChoice(obeyed)).toContain('because FFMPEG_PATH names it')
   })
 })

@@ -5,12 +5,22 @@ export type FirstTimes = { pictureS: number | null; soundS: number | null }
  * Output options that decode one picture and one piece of sound, because the header does not say when they come. Before
  * the input stands `onlyTheStart`: a sound track without sound would have the whole file read.
  */
-export const firstFrames = [
-  ...['-map', '0:V:0?', '-frames:v', '1', '-vf', 'showinfo=checksum=0'],
-  ...['-map', '0:a:0?', '-frames:a', '1', '-af', 'ashowinfo'],
-  ...['-f', 'null', '-'],
-]
+export const firstFrames = [...showPicture('0:V:0?'), ...showSound('0:a:0?'), '-f', 'null', '-']
+/**
+ * The same for one stream alone. Version 5.1 ends an output with the first of its streams that has all its frames, so the
+ * other may not have been seen.
+ */
+export const firstPicture = (index: number) => [...showPicture(`0:${index}`), '-f', 'null', '-']
+export const firstSound = (index: number) => [...showSound(`0:${index}`), '-f', 'null', '-']
 export const onlyTheStart = ['-t', '20']
+
+function showPicture(stream: string): string[] {
+  return ['-map', stream, '-frames:v', '1', '-vf', 'showinfo=checksum=0']
+}
+
+function showSound(stream: string): string[] {
+  return ['-map', stream, '-frames:a', '1', '-af', 'ashowinfo']
+}
 
 /**
  * Reads what ffmpeg said with `firstFrames`. Both filters speak at once and may share a line, where ffmpeg leaves the second

@@ -8,6 +8,7 @@ import { safeInput } from './safe-input.ts'
 /** Small pictures in a row and in a column of one sheet: a sheet is 20–50 kB, what a slow line loads at once. */
 const ACROSS = 5
 const LONG_SIDE = 160
+const LARGEST_SHEET_BYTES = 8 * 2 ** 20
 
 /**
  * Small pictures of a finished rendition for the seek bar, in `folder`: sheets `previews-1.jpg`, … and `previews.vtt`
@@ -27,14 +28,15 @@ export async function makePreviews(
   const width = Math.max(2, 2 * Math.round((picture.width * scale) / 2))
   const height = Math.max(2, 2 * Math.round((picture.height * scale) / 2))
   const filter = `fps=1/${stepS},scale=${width}:${height},tile=${ACROSS}x${ACROSS}`
-  const input = [...(keyframesOnly ? ['-skip_frame', 'nokey'] : []), ...safeInput('mov', file)]
+  const input = [...(keyframesOnly ? ['-skip_frame', 'nokey'] : []), ...safeInput('mov')]
   const output = ['-an', '-vf', filter, '-q:v', '6', '-f', 'image2', 'previews-%d.jpg']
   const args = ['-loglevel', 'error', '-y', '-threads', '2', ...input, ...output]
   const { code } = await runFfmpeg(ffmpeg, args, {
     timeoutS: 120 + duration_s,
     cpuS: 30 + duration_s / 2,
+    reads: [file],
+    writes: { folder, fileBytes: LARGEST_SHEET_BYTES },
     signal,
-    cwd: folder,
   })
   signal?.throwIfAborted()
   if (code !== 0) return []

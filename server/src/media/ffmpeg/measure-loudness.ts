@@ -20,22 +20,32 @@ export async function measureGain(
   signal?: AbortSignal,
 ): Promise<number> {
   if (!probe.audio) return 0
-  // Mono comes out of both speakers: measured as one channel it would end up twice as loud as the rest.
-  const meter = `ebur128=framelog=quiet:dualmono=${sound.channels === 1}`
-  const measure = ['-map', `0:${probe.audio.index}`, '-vn', '-af', `${soundFormat(sound)},${meter}`]
-  const args = ['-nostats', '-threads', '2', ...safeInput(demuxer, file), ...measure, '-f', 'null', '-']
+  const measure = ['-map', `0:${probe.audio.index}`, '-vn', '-af', loudnessMeter(sound)]
+  const args = ['-nostats', '-threads', '2', ...safeInput(demuxer), ...measure, '-f', 'null', '-']
   const lengthS = probe.durationS ?? 6 * 3600
-  const { stderr } = await runFfmpeg(ffmpeg, args, {
+  const { code, stderr } = await runFfmpeg(ffmpeg, args, {
     timeoutS: 120 + lengthS,
     cpuS: 60 + lengthS / 5,
+    reads: [file],
     signal,
   })
   signal?.throwIfAborted()
-  const found = [...stderr.matchAll(/^[ \t]+I:[ \t]+(-?[\d.]+) LUFS/gm)].at(-1)
-  const lufs = Number(found?.[1] ?? Number.NaN)
+  const lufs = code === 0 ? loudnessIn(stderr) : null
   // The gate lets nothing through below −70.
-  if (!(lufs > -69)) return 0
+  if (lufs === null || lufs <= -69) return 0
   return Math.round(Math.min(MOST_GAIN_DB, Math.max(-MOST_GAIN_DB, targetLufs - lufs)) * 10) / 10
+}
+
+/** The filters that measure a whole sound; `loudnessIn` reads what they say at its end. */
+export function loudnessMeter(sound: SoundPlan): string {
+  // Mono comes out of both speakers: measured as one channel it would end up twice as loud as the rest. Version 5.1 has no
+  // `quiet`, but does not show what is `verbose` either.
+  return `${soundFormat(sound)},ebur128=framelog=verbose:dualmono=${sound.channels === 1}`
+}
+
+export function loudnessIn(stderr: string): number | null {
+  const found = [...stderr.matchAll(/^[ \t]+I:[ \t]+(-?[\d.]+) LUFS/gm)].at(-1)
+  return found ? Number(found[1]) : null
 }
 
 /** One gain for the whole, so that quiet and loud stay as they were meant; only what would clip is held back. */

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ffmpegForTests, makeClip, runTool } from '../../testing/clips.ts'
+import { ffmpegForTests, lookAt, makeClip, runTool } from '../../testing/clips.ts'
 import { checkVideo } from './check-video.ts'
 import { scaleLikeFirst } from './picture-filters.ts'
 import { isWebSafe, planLadder } from './plan-ladder.ts'
-import { runFfmpeg } from './run-ffmpeg.ts'
 import { remux, transcode } from './transcode.ts'
 
 describe('the picture of a quality', () => {
@@ -67,11 +66,9 @@ describe('the picture of a quality', () => {
   })
 
   it('names the colours that have no name, as players would guess those of the source', async () => {
-    const ffmpeg = await ffmpegForTests()
     const coloursOf = async (name: string, size: string, options: string[]) => {
       const clip = await makeClip(folder, { name, size, seconds: 1, fps: 2, sound: 'none', options })
-      const { stderr } = await runFfmpeg(ffmpeg, ['-i', await lowest(clip)], { timeoutS: 20, cpuS: 20 })
-      return /yuv420p\((?:tv, )?(\w+)/.exec(stderr)?.[1]
+      return /yuv420p\((?:tv, )?(\w+)/.exec(await lookAt(await lowest(clip)))?.[1]
     }
     expect(await coloursOf('small.mp4', '320x180', [])).toBe('smpte170m')
     expect(await coloursOf('high.mp4', '90x720', [])).toBe('bt709')

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
+import { renderPicture } from '../images/render-picture.ts'
 import type { CheckedVideo } from './check-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { plainColours, plainPicture } from './picture-filters.ts'
@@ -10,6 +9,8 @@ import { safeInput } from './safe-input.ts'
 /** The stage of the lesson screen is 7:4. */
 const width = 1120
 const height = 640
+const FRAME = 'poster.png'
+const LARGEST_FRAME_BYTES = 64 * 2 ** 20
 
 /**
  * A telling frame from about a tenth into the video, as WebP of at most 1120 × 640; null when none could be read
@@ -28,30 +29,32 @@ export async function makePoster(
   const png =
     (await take(inside, true)) ?? (await take(inside, false)) ?? (inside ? await take(0, false) : null)
   if (!png) return null
-  const { width: w = 0, height: h = 0 } = await sharp(png).metadata()
-  const scale = Math.min(1, w / width, h / height)
-  return sharp(png)
-    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { fit: 'cover' })
-    .webp({ quality: 78 })
-    .toBuffer()
+  const shape = { name: 'poster', width, height, position: 'centre', quality: 78, keepSmall: true } as const
+  const [poster = null] = (await renderPicture(png, [shape], signal)) ?? []
+  return poster
 }
 
-/** The most telling of some frames, as PNG. */
+/** The most telling of some frames, as a PNG file: foreign bytes still, because what made it may have been taken over. */
 async function takeFrame(
   ffmpeg: Ffmpeg,
   { demuxer, file, video }: CheckedVideo,
   how: { folder: string; fromS: number; keyframesOnly: boolean; signal: AbortSignal | undefined },
-): Promise<Buffer | null> {
+): Promise<string | null> {
   const { folder, fromS, keyframesOnly, signal } = how
-  const frame = path.join(folder, 'poster.png')
   // Not every reader can seek to the very start.
   const seek = [...(fromS ? ['-ss', String(fromS)] : []), '-t', '60']
   const skip = keyframesOnly ? ['-skip_frame', 'nokey'] : []
   const telling = `thumbnail=${keyframesOnly ? 8 : 50}`
   const picture = [telling, ...plainPicture(video), "scale='min(iw,1600)':-2", ...plainColours(video)]
-  const input = ['-loglevel', 'error', '-y', '-threads', '2', ...skip, ...seek, ...safeInput(demuxer, file)]
+  const input = ['-loglevel', 'error', '-y', '-threads', '2', ...skip, ...seek, ...safeInput(demuxer)]
   const pick = ['-map', `0:${video.index}`, '-vf', picture.join(','), '-frames:v', '1', '-update', '1']
-  const { code } = await runFfmpeg(ffmpeg, [...input, ...pick, frame], { timeoutS: 240, cpuS: 60, signal })
+  const { code } = await runFfmpeg(ffmpeg, [...input, ...pick, FRAME], {
+    timeoutS: 240,
+    cpuS: 60,
+    reads: [file],
+    writes: { folder, fileBytes: LARGEST_FRAME_BYTES },
+    signal,
+  })
   signal?.throwIfAborted()
-  return code === 0 ? readFile(frame).catch(() => null) : null
+  return code === 0 ? path.join(folder, FRAME) : null
 }

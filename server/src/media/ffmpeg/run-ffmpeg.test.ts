@@ -53,7 +53,8 @@ describe('the fence around ffmpeg', () => {
     const { path: program } = await ffmpegForTests()
     const source = `
       import { runFfmpeg } from ${JSON.stringify(path.join(import.meta.dirname, 'run-ffmpeg.ts'))}
-      const ffmpeg = { path: ${JSON.stringify(program)}, version: '', foundBy: 'PATH' }
+      import { findFfmpeg } from ${JSON.stringify(path.join(import.meta.dirname, 'find-ffmpeg.ts'))}
+      const ffmpeg = await findFfmpeg({ FFMPEG_PATH: ${JSON.stringify(program)} })
       await runFfmpeg(ffmpeg, ${JSON.stringify(endless(mark))}, { timeoutS: 50, cpuS: 5 })`
     const worker = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'inherit' })
     await waitFor('ffmpeg to start', () => pidOf(mark))

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { fileTypeFromFile } from 'file-type'
+import { handedIn } from '../sandbox/spawn-confined.ts'
 
 /** Largest picture, in pixels, of either orientation. */
 export const MAX_PIXELS = 3840 * 2160
@@ -34,11 +34,11 @@ export async function demuxerOf(file: string): Promise<Demuxer | null> {
 }
 
 /**
- * The input options of every ffmpeg call on an upload. All of them matter: a playlist dressed up as a video makes
+ * The input options of every ffmpeg call on an upload, which is the first file of the run's `reads`. All of them matter: a playlist dressed up as a video makes
  * ffmpeg 7.0 fetch addresses in spite of the protocol list alone; only the forced demuxer and the list of formats
  * stop that. Anything between (`-ss`, …) goes before.
  */
-export function safeInput(demuxer: Demuxer, file: string): string[] {
+export function safeInput(demuxer: Demuxer): string[] {
   return [
     '-protocol_whitelist',
     'file',
@@ -54,6 +54,6 @@ export function safeInput(demuxer: Demuxer, file: string): string[] {
     '-analyzeduration',
     '10M',
     '-i',
-    `file:${path.resolve(file)}`,
+    `file:${handedIn(0)}`,
   ]
 }

@@ -16,10 +16,9 @@ export function transcodeArgs(
   checked: CheckedVideo,
   plan: LadderPlan,
   { rungs, copy, gainDb, lastsS }: Wanted,
-  folder: string,
 ): string[] {
   // Thread counts are bounded, so that memory does not grow with the machine's cores.
-  const args = ['-loglevel', 'error', '-y', '-threads', '4', ...safeInput(checked.demuxer, checked.file)]
+  const args = ['-loglevel', 'error', '-y', '-threads', '4', ...safeInput(checked.demuxer)]
   if (rungs.length)
     args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs, lastsS))
   for (const rung of rungs)
@@ -28,7 +27,7 @@ export function transcodeArgs(
       `[${rung.name}]`,
       ...pictureCodec(rung),
       ...(lastsS === undefined ? [] : ['-t', String(lastsS)]),
-      ...hlsOutput(folder, rung.name, { hasPicture: true }),
+      ...hlsOutput(rung.name, { hasPicture: true }),
     )
   if (copy)
     args.push(
@@ -36,7 +35,7 @@ export function transcodeArgs(
       `0:${checked.video.index}`,
       '-c:v',
       'copy',
-      ...hlsOutput(folder, copy.name, { hasPicture: true }),
+      ...hlsOutput(copy.name, { hasPicture: true }),
       // A copy is looked through as well: browsers stop at what a decoder stumbles over.
       ...(rungs.length ? [] : ['-map', `0:${checked.video.index}`, '-f', 'null', '-']),
     )
@@ -49,7 +48,7 @@ export function transcodeArgs(
       `0:${checked.probe.audio.index}`,
       ...filter,
       ...codec,
-      ...hlsOutput(folder, 'audio', { hasPicture: false }),
+      ...hlsOutput('audio', { hasPicture: false }),
     )
   }
   return args

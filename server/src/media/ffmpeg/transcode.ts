@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { changesItsPicture, pictureFacts } from './changes-its-picture.ts'
 import type { CheckedVideo } from './check-video.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { hidesItsStart } from './hides-its-start.ts'
 import { hlsOutput } from './hls-output.ts'
-import type { LadderPlan } from './plan-ladder.ts'
+import { bytesAtMost, type LadderPlan } from './plan-ladder.ts'
 import { type Rendition, readRendition } from './read-rendition.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { safeInput } from './safe-input.ts'
@@ -25,6 +25,8 @@ export type Watch = { onProgress: (writtenS: number) => void; signal?: AbortSign
 
 /** Where one of the two ends, players wait for it for ever if the other goes on for longer than they load ahead. */
 const LONGEST_TAIL_S = 1.5
+/** A length that the container does not say is at most what the check would have let through. */
+const LONGEST_S = 6 * 3600
 
 /**
  * Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. `beside` is what was made
@@ -75,8 +77,17 @@ async function runOnce(
   const withAudio = wanted.gainDb !== null && plan.audio !== null
   const pictures = [...wanted.rungs, ...(wanted.copy ? [wanted.copy] : [])].map(({ name }) => name)
   const names = [...pictures, ...(withAudio ? ['audio'] : [])]
-  const args = transcodeArgs(checked, plan, wanted, folder)
-  const stderr = await runInto(ffmpeg, args, names, checked, folder, watch)
+  const args = transcodeArgs(checked, plan, wanted)
+  const { rungs, copy } = wanted
+  const expected = bytesAtMost(plan, [...rungs, ...(copy ? [copy] : [])], lengthOf(checked))
+  const stderr = await runInto(
+    ffmpeg,
+    args,
+    names,
+    checked,
+    { folder, fileBytes: mostBytes(expected) },
+    watch,
+  )
   const made = await Promise.all(
     names.map((name) =>
       readRendition(folder, name, { fps: name === 'audio' ? null : plan.fps, hasSound: name === 'audio' }),
@@ -98,18 +109,18 @@ export async function remux(
 ): Promise<Rendition | null> {
   const { audio, durationS } = checked.probe
   const streams = ['-map', `0:${checked.video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
-  const input = ['-loglevel', 'error', '-y', ...safeInput(checked.demuxer, checked.file)]
-  const copied = [...streams, '-c', 'copy', ...hlsOutput(folder, 'source', { hasPicture: true })]
-  const facts = path.join(folder, 'facts')
-  const args = [...input, ...copied, ...pictureFacts(checked.video.index, facts)]
-  await runInto(ffmpeg, args, ['source'], checked, folder, watch)
+  const input = ['-loglevel', 'error', '-y', ...safeInput(checked.demuxer)]
+  const copied = [...streams, '-c', 'copy', ...hlsOutput('source', { hasPicture: true })]
+  const args = [...input, ...copied, ...pictureFacts(checked.video.index, 'facts')]
+  const { size } = await stat(checked.file)
+  await runInto(ffmpeg, args, ['source'], checked, { folder, fileBytes: mostBytes(size) }, watch)
   const made = await readRendition(folder, 'source', {
     fps: checked.video.fps ?? plan.fps,
     hasSound: audio !== null,
   })
   checkLength([made], durationS)
   const media = path.join(folder, 'source', 'v.mp4')
-  const isOdd = (await hidesItsStart(media)) || (await changesItsPicture(facts, media))
+  const isOdd = (await hidesItsStart(media)) || (await changesItsPicture(path.join(folder, 'facts'), media))
   return made.longest_segment_s <= 10.5 && !isOdd ? made : null
 }
 
@@ -118,19 +129,18 @@ async function runInto(
   args: string[],
   names: string[],
   checked: CheckedVideo,
-  folder: string,
+  output: { folder: string; fileBytes: number },
   { onProgress, signal }: Watch,
 ): Promise<string> {
-  for (const name of names) await mkdir(path.join(folder, name), { recursive: true })
-  // A length that the container does not say is at most what the check would have let through.
-  const durationS = checked.probe.durationS ?? 6 * 3600
+  const durationS = checked.probe.durationS ?? LONGEST_S
   const { code, killedBy, stderr } = await runFfmpeg(ffmpeg, args, {
     cpuS: 60 + 8 * durationS,
     timeoutS: 600 + 20 * durationS,
     stallS: 120,
     onProgress,
     signal,
-    cwd: folder,
+    reads: [checked.file],
+    writes: { ...output, subfolders: names },
   })
   signal?.throwIfAborted()
   if (code !== 0) {
@@ -139,6 +149,16 @@ async function runInto(
     )
   }
   return stderr
+}
+
+/** What a file may have at most: a container may hold more than it says, but not without end. */
+function mostBytes(expected: number): number {
+  return 2 * expected + 64 * 2 ** 20
+}
+
+/** For the same reason, at least ten minutes. */
+function lengthOf({ probe }: CheckedVideo): number {
+  return Math.max(600, probe.durationS ?? LONGEST_S)
 }
 
 /** The longest stream must be as long as the source promised (less 2 % or 1 s); pictures must agree with each other. */

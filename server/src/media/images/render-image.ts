@@ -1,7 +1,7 @@
 import { AVATAR_WIDTHS, COVER_WIDTHS } from '@kashf/contract/media.ts'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { turns } from '../take-turns.ts'
+import { renderPicture, type Shape } from './render-picture.ts'
 
 export type ImageKind = 'cover' | 'avatar'
 
@@ -12,9 +12,7 @@ const shapes = {
 
 // SVG is a program, not a picture; HEIC needs decoders with a bad record.
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
-const MAX_PIXELS = 50_000_000
 /** A picture of the most pixels takes a second or two, and some 200 MB. */
-const TIMEOUT_S = 20
 const inTurn = turns({ atOnce: 2, waiting: 20 })
 
 export interface RenderedImage {
@@ -23,31 +21,19 @@ export interface RenderedImage {
 }
 
 /** The picture anew in each width of its kind, cropped to shape; null when the file is no picture we read. */
-export function renderImage(file: string, kind: ImageKind): Promise<RenderedImage[] | null> {
-  return inTurn(() => render(file, kind))
-}
-
-async function render(file: string, kind: ImageKind): Promise<RenderedImage[] | null> {
+export async function renderImage(file: string, kind: ImageKind): Promise<RenderedImage[] | null> {
   const type = await fileTypeFromFile(file).catch(() => undefined)
   if (!type || !accepted.has(type.mime)) return null
   const { widths, ratio } = shapes[kind]
-  try {
-    const rendered: RenderedImage[] = []
-    for (const width of widths) {
-      const webp = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        // Phones write which way is up beside the pixels; nothing of that (nor the place) survives the rendering.
-        .autoOrient()
-        .resize(width, Math.round(width / ratio), {
-          fit: 'cover',
-          position: kind === 'avatar' ? 'attention' : 'centre',
-        })
-        .webp({ quality: 80 })
-        .timeout({ seconds: TIMEOUT_S })
-        .toBuffer()
-      rendered.push({ width, webp })
-    }
-    return rendered
-  } catch {
-    return null
-  }
+  const wanted = widths.map(
+    (width): Shape => ({
+      name: String(width),
+      width,
+      height: Math.round(width / ratio),
+      position: kind === 'avatar' ? 'attention' : 'centre',
+      quality: 80,
+    }),
+  )
+  const rendered = await inTurn(() => renderPicture(file, wanted))
+  return rendered && widths.map((width, i) => ({ width, webp: rendered[i] ?? Buffer.alloc(0) }))
 }

@@ -1,9 +1,42 @@
 import type { Deps } from '../../deps.ts'
-import { type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { explainChoice, type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { describeProtections } from '../sandbox/protections.ts'
+
+const NONE = 'none that is fit: videos wait. Install the system package or set FFMPEG_PATH.'
 
 /** This machine's ffmpeg; null (and a line in the log) when there is none, and videos wait. */
 export async function findTranscoder(deps: Pick<Deps, 'env' | 'log'>): Promise<Ffmpeg | null> {
-  const ffmpeg = await findFfmpeg({ FFMPEG_PATH: deps.env.ffmpegPath, PATH: deps.env.path })
-  if (!ffmpeg) deps.log.warn('no usable ffmpeg: videos wait. Install the system package or set FFMPEG_PATH.')
+  const ffmpeg = await find(deps)
+  if (!ffmpeg) deps.log.warn(`ffmpeg: ${NONE}`)
   return ffmpeg
+}
+
+const find = ({ env }: Pick<Deps, 'env'>) => findFfmpeg({ FFMPEG_PATH: env.ffmpegPath, PATH: env.path })
+
+/**
+ * One line on what videos are converted with, why with that, and how it is confined. Never throws. The first call tries
+ * the candidates out, which takes some seconds.
+ */
+export async function describeTranscoder(deps: Pick<Deps, 'env'>): Promise<string> {
+  const line = await describeNow(deps)
+  described.set(keyOf(deps.env), line)
+  return line
+}
+
+/** What `describeTranscoder` said, for `/readyz`: it waits for nothing. */
+export function transcoderLine({ env }: Pick<Deps, 'env'>): string {
+  return described.get(keyOf(env)) ?? 'not tried out yet'
+}
+
+const described = new Map<string, string>()
+const keyOf = ({ ffmpegPath, path }: Deps['env']) => `${ffmpegPath}\n${path}`
+
+async function describeNow(deps: Pick<Deps, 'env'>): Promise<string> {
+  try {
+    const ffmpeg = await find(deps)
+    if (!ffmpeg) return NONE
+    return `${explainChoice(ffmpeg)}; confined: ${describeProtections(ffmpeg.sandbox.protections)}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }

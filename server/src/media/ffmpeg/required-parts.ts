@@ -1,0 +1,55 @@
+/** Everything of ffmpeg that its calls name, by the option that lists it. A build may leave any of it out. */
+export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
+  ['-encoders', 'encoder', ['libx264', 'aac', 'png', 'mjpeg']],
+  [
+    '-decoders',
+    'decoder',
+    [
+      'h264',
+      'hevc',
+      'vp8',
+      'vp9',
+      'mpeg4',
+      'mjpeg',
+      'wmv2',
+      'aac',
+      'mp3',
+      'opus',
+      'vorbis',
+      'wmav2',
+      'amrnb',
+    ],
+  ],
+  ['-demuxers', 'demuxer', ['mov', 'matroska', 'avi', 'asf', 'mpegts', 'flv', 'mpeg', 'lavfi']],
+  ['-muxers', 'muxer', ['hls', 'mp4', 'image2', 'data', 'null']],
+  ['-bsfs', 'bitstream filter', ['filter_units']],
+  [
+    '-filters',
+    'filter',
+    [
+      ...[
+        'aformat',
+        'alimiter',
+        'apad',
+        'aresample',
+        'ashowinfo',
+        'bwdif',
+        'ebur128',
+        'format',
+        'fps',
+        'null',
+      ],
+      ...['pad', 'scale', 'setparams', 'setsar', 'showinfo', 'split', 'thumbnail', 'tile', 'tonemap', 'tpad'],
+      ...['volume', 'zscale'],
+      // Of the demo school's lessons.
+      ...['aevalsrc', 'afade', 'color', 'drawtext', 'loop', 'overlay', 'setpts', 'sine', 'testsrc2'],
+    ],
+  ],
+]
+
+/** The first required part that a list does not have; null when all are there. */
+export function missingPart(listed: string, names: string[]): string | null {
+  // Demuxers that share their code stand in one line: `mov,mp4,m4a,3gp,3g2,mj2`.
+  const words = new Set(listed.split(/[\s,]+/))
+  return names.find((name) => !words.has(name)) ?? null
+}

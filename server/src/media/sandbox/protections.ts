@@ -1,0 +1,68 @@
+import { readlink } from 'node:fs/promises'
+import { sandboxUser } from './sandbox-user.ts'
+import { handedIn } from './spawn-confined.ts'
+
+/** What the system was seen to enforce on a sandboxed program. */
+export type Protections = {
+  /** The user that it runs as. */
+  userId: number
+  hasNoCapabilities: boolean
+  hasNoNewPrivileges: boolean
+  hasNoNetwork: boolean
+  /** It sees the system's programs and its own files alone. */
+  hidesFiles: boolean
+  hasLimits: boolean
+}
+
+/** As on systems that have none of the means. */
+export const NO_PROTECTIONS: Protections = {
+  userId: process.getuid?.() ?? 0,
+  hasNoCapabilities: false,
+  hasNoNewPrivileges: false,
+  hasNoNetwork: false,
+  hidesFiles: false,
+  hasLimits: false,
+}
+
+/** A command that says from inside of a sandbox what is in force there; fails where files can't be handed in. */
+export function reportCommand(): string[] {
+  const script = [
+    'cat /proc/self/status /proc/self/limits',
+    'echo "Network: $(readlink /proc/self/ns/net)"',
+    '[ -e "$1" ] && echo "Sees: files"',
+    'read -r line < "$2"',
+  ].join('\n')
+  return ['sh', '-c', script, 'sh', import.meta.filename, handedIn(0)]
+}
+
+/** Reads what `reportCommand` wrote. */
+export async function parseReport(report: string): Promise<Protections> {
+  const field = (name: string) => new RegExp(`^${name}:?\\s+(\\S+)`, 'm').exec(report)?.[1]
+  const ownNetwork = await readlink('/proc/self/ns/net').catch(() => null)
+  const network = field('Network')
+  return {
+    userId: sandboxUser() === null ? (process.getuid?.() ?? 0) : Number(field('Uid')),
+    hasNoCapabilities: ['CapPrm', 'CapEff', 'CapAmb'].every((set) => /^0+$/.test(field(set) ?? '')),
+    hasNoNewPrivileges: field('NoNewPrivs') === '1',
+    hasNoNetwork: network !== undefined && ownNetwork !== null && network !== ownNetwork,
+    hidesFiles: report !== '' && field('Sees') === undefined,
+    hasLimits: field('Max open files') === '64',
+  }
+}
+
+/** One line for the log: what is in force, and what this system does not let us do. */
+export function describeProtections(protections: Protections): string {
+  const { userId, hasNoCapabilities, hasNoNewPrivileges, hasNoNetwork, hidesFiles, hasLimits } = protections
+  const facts: [boolean, string][] = [
+    [userId !== 0, userId === 0 ? 'an ordinary user' : `user ${userId}`],
+    [hasNoCapabilities, 'no capabilities'],
+    [hasNoNewPrivileges, 'no new privileges'],
+    [hasNoNetwork, 'no network'],
+    [hidesFiles, 'no other files'],
+    [hasLimits, 'resource limits'],
+  ]
+  const list = (holds: boolean) => facts.filter(([fact]) => fact === holds).map(([, name]) => name)
+  const missing = list(false)
+  const inForce = list(true).join(', ') || 'nothing'
+  return missing.length ? `${inForce}; NOT in force: ${missing.join(', ')}` : inForce
+}

@@ -1,0 +1,198 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitFor } from '../../testing/wait.ts'
+import { OutputRefused } from './outputs.ts'
+import { describeProtections } from './protections.ts'
+import type { Run } from './run-confined.ts'
+import { type Sandbox, sandboxFor } from './sandbox.ts'
+import { handedIn } from './spawn-confined.ts'
+
+const run = promisify(execFile)
+const isLinux = process.platform === 'linux'
+const isRoot = process.getuid?.() === 0
+
+describe.skipIf(!isLinux)('the sandbox', () => {
+  let folder: string
+  let sandbox: Sandbox
+  const secret = `sir-${Math.random()}`
+  const limits = { memoryBytes: 2 ** 31, cpuS: 20, fileBytes: 2 ** 20 }
+
+  beforeAll(async () => {
+    // As a data folder that only its owner may enter.
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-sandbox-'))
+    await writeFile(path.join(folder, 'secret'), secret, { mode: 0o600 })
+    await writeFile(path.join(folder, 'input'), 'salom\n', { mode: 0o600 })
+    sandbox = await sandboxFor({ program: '/bin/sh', check: ['-c', 'true'] })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** Runs a script of the shell in it, as if foreign bytes had taken the parser over. */
+  const taken = (script: string, how: Partial<Run> = {}) =>
+    sandbox.run(['-c', script], { limits, timeoutS: 20, ...how })
+  const output = (subfolders: string[] = []) => ({ folder: path.join(folder, 'out'), subfolders })
+
+  it('has, seen from outside, neither rights nor network nor our environment', async () => {
+    process.env.KASHF_SANDBOX_TEST = secret
+    const mark = String(30 + Math.random())
+    const running = taken(`sleep ${mark}; true`)
+    const pid = await waitFor('the program', () => pidOf(mark))
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    const { protections } = sandbox
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m)
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb']) {
+      expect(status).toMatch(new RegExp(`^${set}:\\t0{16}$`, 'm'))
+    }
+    const user = /^Uid:\t(\d+)\t\1\t\1\t\1$/m.exec(status)?.[1]
+    expect(Number(user)).toBe(protections.userId)
+    expect(Number(user)).not.toBe(0)
+    if (isRoot) expect(status).toMatch(/^Groups:\t\s*$/m)
+    expect(protections.hasNoNetwork).toBe(
+      (await readlink(`/proc/${pid}/ns/net`)) !== (await readlink('/proc/self/ns/net')),
+    )
+    expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain(secret)
+    const given = await readFile(`/proc/${pid}/limits`, 'utf8')
+    expect(given).toMatch(/^Max address space +2147483648 +2147483648 /m)
+    expect(given).toMatch(/^Max cpu time +20 +20 /m)
+    expect(given).toMatch(/^Max open files +64 +64 /m)
+    expect(given).toMatch(/^Max file size +1048576 +1048576 /m)
+    expect(given).toMatch(/^Max core file size +0 +0 /m)
+    const groupOf = async (of: number | string) =>
+      (await readFile(`/proc/${of}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2]
+    expect(await groupOf(pid)).not.toBe(await groupOf('self'))
+    process.kill(pid, 'SIGKILL')
+    await running
+  })
+
+  it('reads what it is handed, through folders that it may not enter, and nothing else', async () => {
+    const script = `read -r line < "$0"; [ "$line" = salom ] || exit 3; cat ${folder}/secret /proc/*/environ >&2; true`
+    const { code, stderr } = await sandbox.run(['-c', script, handedIn(0)], {
+      limits,
+      timeoutS: 20,
+      reads: [path.join(folder, 'input')],
+    })
+    expect(code).toBe(0)
+    if (isRoot || sandbox.protections.hidesFiles) expect(stderr).not.toContain(secret)
+    expect((await stat(path.join(folder, 'input'))).uid).toBe(process.getuid?.())
+    // Everyone else may read it no more than before.
+    expect((await stat(path.join(folder, 'input'))).mode & 0o027).toBe(0)
+  })
+
+  it('writes into its own folder alone, and what it leaves is ours', async () => {
+    await taken('echo bir > a/one; echo ikki > two', { writes: output(['a']) })
+    const one = path.join(folder, 'out/a/one')
+    expect(await readFile(one, 'utf8')).toBe('bir\n')
+    expect((await stat(one)).uid).toBe(process.getuid?.())
+    expect((await readdir(path.join(folder, 'out'))).toSorted()).toEqual(['a', 'two'])
+    const elsewhere = await taken(`echo x > ${folder}/input; echo x > /usr/kashf-test; echo x > here; true`)
+    expect(elsewhere.stderr.match(/cannot create/g)).toHaveLength(3)
+    expect(await readFile(path.join(folder, 'input'), 'utf8')).toBe('salom\n')
+  })
+
+  it.each([
+    ['a link', 'ln -s /etc/passwd two'],
+    ['a link in a folder', 'ln -s /etc/passwd a/v.mp4'],
+    ['a folder that is a link', 'rmdir a; ln -s /etc a'],
+    ['a pipe', 'mkfifo two'],
+    ['a file with a second name', 'echo x > two; ln two three'],
+  ])('takes nothing from a program that leaves %s', async (_, script) => {
+    const writes = output(['a'])
+    await expect(taken(script, { writes })).rejects.toThrow(OutputRefused)
+    expect((await readdir(writes.folder)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('ends a file that grows without end, and one that takes the processor', async () => {
+    const writes = { folder: path.join(folder, 'grown') }
+    const grown = await taken('exec cat /dev/zero > big || cat /proc/self/maps /proc/self/maps > big', {
+      limits: { ...limits, fileBytes: 100 },
+      writes,
+    })
+    expect(grown.code === 0 && !grown.killedBy).toBe(false)
+    expect(await readdir(writes.folder)).toEqual([])
+    const busy = await taken('while :; do :; done', { limits: { ...limits, cpuS: 1 } })
+    expect(busy.killedBy).toBe('SIGKILL')
+  })
+
+  it('leaves no process behind, whatever they did to get away', async () => {
+    const mark = String(40 + Math.random())
+    await taken(`sleep ${mark} & (setsid sleep ${mark} &); exit 0`)
+    if (sandbox.protections.hidesFiles) expect(await pidOf(mark)).toBeNull()
+    const stop = new AbortController()
+    const stopped = taken(`sleep ${mark}; true`, { signal: stop.signal })
+    await waitFor('the program', () => pidOf(mark))
+    stop.abort()
+    expect((await stopped).killedBy).toBe('abort')
+    await waitFor('its end', async () => !(await pidOf(mark)))
+  })
+
+  it('dies with us', async () => {
+    const mark = String(50 + Math.random())
+    const source = `
+      import { sandboxFor } from ${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))}
+      const sandbox = await sandboxFor({ program: '/bin/sh', check: ['-c', 'true'] })
+      await sandbox.run(['-c', 'sleep ${mark}; true'], ${JSON.stringify({ limits, timeoutS: 50 })})`
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'inherit' })
+    await waitFor('the program', () => pidOf(mark))
+    worker.kill('SIGKILL')
+    await waitFor('its end', async () => !(await pidOf(mark)))
+  })
+
+  // What an ordinary user gets depends on the system: user namespaces may be closed to it. It never gets more.
+  it.skipIf(!isRoot || !canBeRead())('confines for an ordinary user as well', async () => {
+    const source = `
+      import { sandboxFor } from ${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))}
+      import { describeProtections } from ${JSON.stringify(path.join(import.meta.dirname, 'protections.ts'))}
+      const { protections } = await sandboxFor({ program: '/bin/sh', check: ['-c', 'true'] })
+      console.log(JSON.stringify({ protections, line: describeProtections(protections) }))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', source], {
+      uid: 65_534,
+      gid: 65_534,
+    })
+    const { protections, line } = JSON.parse(stdout)
+    expect(protections).toMatchObject({ userId: 65_534, hasNoCapabilities: true, hasNoNewPrivileges: true })
+    expect(protections.hasLimits).toBe(true)
+    const userNamespaces = await run('setpriv', [
+      ...['--reuid=65534', '--regid=65534', '--clear-groups', 'unshare', '--user', '--net', 'true'],
+    ]).then(
+      () => true,
+      () => false,
+    )
+    expect(protections.hasNoNetwork).toBe(userNamespaces)
+    expect(line.includes('NOT in force: no network')).toBe(!userNamespaces)
+  })
+
+  it('says in one line what is in force, and what is not', () => {
+    const all = {
+      userId: 7,
+      hasNoCapabilities: true,
+      hasNoNewPrivileges: true,
+      hasNoNetwork: true,
+      hidesFiles: true,
+      hasLimits: true,
+    }
+    expect(describeProtections(all)).toBe(
+      'user 7, no capabilities, no new privileges, no network, no other files, resource limits',
+    )
+    expect(describeProtections({ ...all, userId: 0, hasNoNetwork: false, hidesFiles: false })).toBe(
+      'no capabilities, no new privileges, resource limits; NOT in force: an ordinary user, no network, no other files',
+    )
+  })
+})
+
+/** The `sleep` with this argument; null when none is running. */
+async function pidOf(argument: string): Promise<number | null> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+    if (words[0] === 'sleep' && words[1] === argument) return Number(pid)
+  }
+  return null
+}
+
+/** Whether other users may enter the folder of this project. */
+function canBeRead(): boolean {
+  const args = ['--reuid=65534', '--clear-groups', 'test', '-r', import.meta.filename]
+  return spawnSync('setpriv', args).status === 0
+}
