@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { openHold } from '../media/processing/hold.ts'
@@ -91,7 +92,9 @@ describe('GET /api/users/events', () => {
     const teacher = await buildTeacher(kashf.deps)
     const videoId = await buildVideo(kashf.deps, { ownerId: teacher.id, status: 'processing' })
     const [stream, other] = [await streamOf(teacher), await streamOf(student)]
-    const hold = openHold(kashf.deps, videoId, 'checking')
+    const lease = { id: videoId, taken_by: randomUUID() }
+    await kashf.deps.db.run(sql`update video set taken_by = ${lease.taken_by} where id = ${videoId}`)
+    const hold = openHold(kashf.deps, lease, 'checking', new AbortController().signal)
     hold.at('first', 12)
     await stream.next('processing')
     await hold.release()

@@ -6,9 +6,10 @@ import { keys } from '../keys.ts'
 import { becomeReady, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
 import { openHold } from './hold.ts'
+import { isLost, leaveAlone, removeIfGone } from './lose-lease.ts'
 import { type Complete, makeTheRest } from './make-the-rest.ts'
 import { isRefusal, MOST_ATTEMPTS, MOST_REFUSALS } from './process-video.ts'
-import { inScratch } from './scratch.ts'
+import { inScratch, scratchName } from './scratch.ts'
 
 /** Those who are watching the copy of the source keep it for as long as the longest playback address lives. */
 const COPY_KEPT_MS = 7 * 3600 * 1000
@@ -19,21 +20,22 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
   if (!ffmpeg) return
   const taken = await takeUp(deps.db, videoId, 'rest')
   if (!taken?.playable_at) return
-  const hold = openHold(deps, videoId, 'rest')
+  const hold = openHold(deps, taken, 'rest', signal)
   let complete: Complete | null = null
   try {
     if (taken.attempts <= MOST_ATTEMPTS) {
-      complete = await inScratch(deps, `video-${videoId}-rest`, (folder) =>
-        makeTheRest(deps, taken, { ffmpeg, hold, signal, folder }),
+      complete = await inScratch(deps, scratchName(taken, 'rest'), (folder) =>
+        makeTheRest(deps, taken, { ffmpeg, hold, folder }),
       )
     }
   } catch (error) {
+    if (isLost(hold)) return await leaveAlone(deps, hold, videoId)
     const hopeless =
       error instanceof StorageKeyMissing ||
       ((isRefusal(error) || error instanceof LengthWrong) && taken.attempts >= MOST_REFUSALS)
     if (!hopeless || signal.aborted) {
       await hold.release()
-      await putDown(deps.db, videoId, signal.aborted ? 'stopped' : 'failed')
+      await putDown(deps.db, taken, signal.aborted ? 'stopped' : 'failed')
       throw error
     }
     deps.log.error({ err: error, videoId }, 'a video stays with the qualities that it has')
@@ -45,9 +47,8 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
 /** Ends the work; with null the video stays as it plays now, and counts as ready all the same. */
 async function settle(deps: Deps, taken: TakenVideo, complete: Complete | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const ready = await becomeReady(tx, taken.id, complete && { ...complete, completedAt: deps.clock.now() })
-    // Deleted meanwhile: what was published after the deletion goes as well.
-    if (!ready) return deps.jobs.send(tx, removeFilesJob, { prefixes: [keys.video(taken.id)] })
+    const ready = await becomeReady(tx, taken, complete && { ...complete, completedAt: deps.clock.now() })
+    if (!ready) return removeIfGone(deps, tx, taken.id)
     if (taken.original_key) await deps.jobs.send(tx, removeFilesJob, { keys: [taken.original_key] })
     if (complete && taken.renditions.some(({ name }) => name === 'source')) {
       const prefixes = [keys.rendition(taken.id, 'source')]

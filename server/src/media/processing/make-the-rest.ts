@@ -13,16 +13,16 @@ import { type Batch, planBatches } from './plan-batches.ts'
 import { publishPreviews, publishRendition } from './publish-rendition.ts'
 import { ensureRoom } from './scratch.ts'
 
-type Work = { ffmpeg: Ffmpeg; hold: Hold; signal: AbortSignal; folder: string }
+type Work = { ffmpeg: Ffmpeg; hold: Hold; folder: string }
 
 /** What a complete video has; the copy of the source is not among it. */
 export type Complete = { renditions: Rendition[]; hasPreviews: boolean }
 
 /** Makes and publishes the renditions that a playable video lacks, run by run, then its previews. */
 export async function makeTheRest(deps: Deps, taken: TakenVideo, work: Work): Promise<Complete> {
-  const { ffmpeg, hold, signal, folder } = work
+  const { ffmpeg, hold, folder } = work
   const file = await deps.storage.toLocalFile(taken.original_key ?? keys.original('lost'), folder)
-  const verdict = await probeVideo(ffmpeg, file, signal)
+  const verdict = await probeVideo(ffmpeg, file, hold.signal)
   if (!verdict.ok) throw new TranscodeFailed(`the check says ${verdict.reason}`)
   const { checked } = verdict
   const plan = planLadder(checked)
@@ -41,10 +41,10 @@ export async function makeTheRest(deps: Deps, taken: TakenVideo, work: Work): Pr
       hold.at('rest', 40 + (60 * (costBefore + share * batch.cost)) / wholeCost)
     }
     const made = await makeBatch(checked, plan, { ...batch, beside: all }, { ...work, onProgress })
-    for (const rendition of made) await publishRendition(deps.storage, taken.id, folder, rendition)
+    for (const rendition of made) await publishRendition(deps.storage, hold, taken.id, folder, rendition)
     all = [...all, ...made]
     costBefore += batch.cost
-    if (costBefore < wholeCost) await keepRenditions(deps.db, taken.id, all)
+    if (costBefore < wholeCost) await keepRenditions(deps.db, taken, all)
   }
   const renditions = all.filter(({ name }) => name !== 'source')
   return { renditions, hasPreviews: await addPreviews(deps, taken, renditions, work) }
@@ -69,7 +69,7 @@ async function makeBatch(
   checked: CheckedVideo,
   plan: LadderPlan,
   batch: Batch & { beside: Rendition[] },
-  { ffmpeg, folder, signal, onProgress }: Work & { onProgress: (writtenS: number) => void },
+  { ffmpeg, folder, hold: { signal }, onProgress }: Work & { onProgress: (writtenS: number) => void },
 ): Promise<Rendition[]> {
   const gainDb = batch.withAudio && plan.audio ? await measureGain(ffmpeg, checked, plan.audio, signal) : null
   const wanted = { rungs: batch.rungs, copy: batch.copy, gainDb }
@@ -82,14 +82,14 @@ async function addPreviews(
   deps: Pick<Deps, 'storage'>,
   { id }: TakenVideo,
   renditions: Rendition[],
-  { ffmpeg, folder, signal }: Work,
+  { ffmpeg, folder, hold }: Work,
 ): Promise<boolean> {
   const [rendition] = renditions
     .filter(({ picture }) => picture)
     .toSorted((a, b) => (a.picture?.height ?? 0) - (b.picture?.height ?? 0))
   if (!rendition) return false
   const file = await deps.storage.toLocalFile(`${keys.rendition(id, rendition.name)}/v.mp4`, folder)
-  const names = await makePreviews(ffmpeg, { file, rendition }, folder, signal)
-  await publishPreviews(deps.storage, id, folder, names)
+  const names = await makePreviews(ffmpeg, { file, rendition }, folder, hold.signal)
+  await publishPreviews(deps.storage, hold, id, folder, names)
   return names.length > 0
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,6 +18,7 @@ import { storeVideo } from '../store-video.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { resumeStandingVideos } from './resume-videos.ts'
+import { scratchName } from './scratch.ts'
 import { sweepForgottenFiles } from './sweep-forgotten.ts'
 import { sweepScratch } from './sweep-scratch.ts'
 
@@ -135,7 +137,10 @@ describe('processing an uploaded video', () => {
     if (!source) throw new Error('no copy')
     // As if it had been published, and then the worker died: it is not made again.
     const made = { ...source, name: '240p', average_bitrate: 1 }
-    await keepRenditions(house.deps.db, id, [source, made])
+    const killed = await takeUp(house.deps.db, id, 'rest')
+    if (!killed) throw new Error('not taken')
+    await keepRenditions(house.deps.db, killed, [source, made])
+    await house.deps.db.run(sql`update video set taken_until = null where id = ${id}`)
     for (const file of ['v.mp4', 'index.m3u8']) {
       const copy = await house.deps.storage.toLocalFile(`${keys.rendition(id, 'source')}/${file}`, folder)
       await house.deps.storage.put(`${keys.rendition(id, '240p')}/${file}`, { path: copy })
@@ -197,13 +202,17 @@ describe('processing an uploaded video', () => {
 
   it('is in one worker’s hands at a time', async () => {
     const id = await uploaded({ name: 'one.mp4' })
-    expect(await takeUp(house.deps.db, id, 'checking')).toMatchObject({ id, attempts: 1 })
+    const first = await takeUp(house.deps.db, id, 'checking')
+    expect(first).toMatchObject({ id, attempts: 1 })
+    if (!first) return
     expect(await takeUp(house.deps.db, id, 'checking')).toBeUndefined()
-    await keepHold(house.deps.db, id, 'first', 20)
+    expect(await keepHold(house.deps.db, first, 'first', 20)).toBe(true)
     expect(await rowOf(id)).toMatchObject({ percent: 20, step: 'first' })
-    await putDown(house.deps.db, id, 'stopped')
-    expect(await takeUp(house.deps.db, id, 'checking')).toMatchObject({ attempts: 1 })
-    await putDown(house.deps.db, id, 'failed')
+    await putDown(house.deps.db, first, 'stopped')
+    const second = await takeUp(house.deps.db, id, 'checking')
+    expect(second).toMatchObject({ attempts: 1 })
+    if (!second) return
+    await putDown(house.deps.db, second, 'failed')
     expect(await takeUp(house.deps.db, id, 'checking')).toBeUndefined()
   })
 
@@ -242,18 +251,20 @@ describe('processing an uploaded video', () => {
   })
 
   it('removes the working folders of killed workers, unless somebody goes on there', async () => {
-    const taken = await uploaded({ name: 'taken.mp4' })
-    await takeUp(house.deps.db, taken, 'checking')
+    const lease = await takeUp(house.deps.db, await uploaded({ name: 'taken.mp4' }), 'checking')
+    if (!lease) throw new Error('not taken')
     const root = path.join(house.deps.env.dataDir, 'scratch')
-    for (const name of [`video-${taken}-first`, 'video-999999-rest']) {
+    // The second is of a worker that had the same video before.
+    const before = scratchName({ ...lease, taken_by: randomUUID() }, 'first')
+    for (const name of [scratchName(lease, 'first'), before, 'video-999999-rest']) {
       await mkdir(path.join(root, name), { recursive: true })
       await writeFile(path.join(root, name, 'v.mp4'), 'x')
     }
     await sweepScratch(house.deps)
-    expect(await readdir(root)).toHaveLength(2)
+    expect(await readdir(root)).toHaveLength(3)
     house.clock.advance(11 * 60_000)
     await sweepScratch(house.deps)
-    expect(await readdir(root)).toEqual([`video-${taken}-first`])
+    expect(await readdir(root)).toEqual([scratchName(lease, 'first')])
   })
 
   it('removes originals of transactions that were rolled back, after a day', async () => {

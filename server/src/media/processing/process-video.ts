@@ -12,11 +12,13 @@ import { type Rendition, RenditionBroken } from '../ffmpeg/read-rendition.ts'
 import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
 import { completeVideoJob, removeFilesJob, videoFailedJob, videoPlayableJob } from '../jobs.ts'
 import { keys } from '../keys.ts'
+import { OutputRefused } from '../sandbox/outputs.ts'
 import { becomeFailed, becomePlayable, describe, putDown, type TakenVideo, takeUp } from '../state.ts'
 import { findTranscoder } from './find-transcoder.ts'
 import { type Hold, openHold } from './hold.ts'
+import { isLost, leaveAlone, removeIfGone } from './lose-lease.ts'
 import { publishRendition } from './publish-rendition.ts'
-import { ensureRoom, inScratch } from './scratch.ts'
+import { ensureRoom, inScratch, scratchName } from './scratch.ts'
 
 /** Attempts at one stage before a video is given up; the pauses between them add up to most of a day. */
 export const MOST_ATTEMPTS = 16
@@ -27,7 +29,7 @@ export const MOST_REFUSALS = 3
 const worthAnotherTry: VideoFailure[] = ['conversion_failed', 'check_limit']
 const KEPT_FOR_RETRY_MS = 7 * DAY_MS
 
-type Work = { ffmpeg: Ffmpeg; hold: Hold; signal: AbortSignal; folder: string }
+type Work = { ffmpeg: Ffmpeg; hold: Hold; folder: string }
 
 /**
  * Makes an uploaded video playable: checks it, takes a poster, publishes a first quality (a copy of a web-safe source,
@@ -38,19 +40,20 @@ export async function processUploadedVideo(deps: Deps, videoId: number, signal: 
   if (!ffmpeg) return
   const taken = await takeUp(deps.db, videoId, 'checking')
   if (!taken) return
-  if (taken.playable_at) return queueTheRest(deps, videoId)
+  if (taken.playable_at) return queueTheRest(deps, taken)
   if (taken.attempts > MOST_ATTEMPTS) return giveUp(deps, taken, 'conversion_failed')
-  const hold = openHold(deps, videoId, 'checking')
+  const hold = openHold(deps, taken, 'checking', signal)
   let failure: VideoFailure | null
   try {
-    failure = await inScratch(deps, `video-${videoId}-first`, (folder) =>
-      makePlayable(deps, taken, { ffmpeg, hold, signal, folder }),
+    failure = await inScratch(deps, scratchName(taken, 'first'), (folder) =>
+      makePlayable(deps, taken, { ffmpeg, hold, folder }),
     )
   } catch (error) {
+    if (isLost(hold)) return await leaveAlone(deps, hold, videoId)
     failure = blame(error, taken.attempts)
     if (!failure || signal.aborted) {
       await hold.release()
-      await putDown(deps.db, videoId, signal.aborted ? 'stopped' : 'failed')
+      await putDown(deps.db, taken, signal.aborted ? 'stopped' : 'failed')
       throw error
     }
     deps.log.warn({ err: error, videoId }, 'a video could not be converted')
@@ -60,7 +63,8 @@ export async function processUploadedVideo(deps: Deps, videoId: number, signal: 
 }
 
 async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<VideoFailure | null> {
-  const { ffmpeg, hold, signal, folder } = work
+  const { ffmpeg, hold, folder } = work
+  const { signal } = hold
   if (!taken.original_key) return 'source_lost'
   const file = await deps.storage.toLocalFile(taken.original_key, folder)
   const verdict = await probeVideo(ffmpeg, file, signal)
@@ -73,9 +77,10 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
     makePoster(ffmpeg, checked, folder, signal),
   ])
   if (damage) return damage
+  await hold.confirm()
   if (poster) await deps.storage.put(keys.poster(taken.id), poster)
   const [width, height] = shownSize(checked)
-  await describe(deps.db, taken.id, {
+  await describe(deps.db, taken, {
     duration_s: checked.probe.durationS ?? 0,
     width,
     height,
@@ -84,7 +89,7 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
 
   hold.at('first', 5)
   const renditions = await makeFirst(checked, plan, work)
-  for (const rendition of renditions) await publishRendition(deps.storage, taken.id, folder, rendition)
+  for (const rendition of renditions) await publishRendition(deps.storage, hold, taken.id, folder, rendition)
   // The container's word, unless there is more in it than it says.
   const longestS = Math.max(...renditions.map(({ duration_s }) => duration_s))
   const saidS = checked.probe.durationS ?? 0
@@ -93,14 +98,8 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
   await hold.release()
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const stillThere = await becomePlayable(tx, taken.id, { renditions, duration_s: durationS, now })
-    // Deleted meanwhile: what was published after the deletion goes as well.
-    if (!stillThere) {
-      return deps.jobs.send(tx, removeFilesJob, {
-        keys: [keys.poster(taken.id)],
-        prefixes: [keys.video(taken.id)],
-      })
-    }
+    const isOurs = await becomePlayable(tx, taken, { renditions, duration_s: durationS, now })
+    if (!isOurs) return removeIfGone(deps, tx, taken.id)
     await deps.jobs.send(tx, videoPlayableJob, { videoId: taken.id })
     await deps.jobs.send(tx, completeVideoJob, { videoId: taken.id }, { singletonKey: String(taken.id) })
   })
@@ -110,8 +109,9 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
 async function makeFirst(
   checked: CheckedVideo,
   plan: LadderPlan,
-  { ffmpeg, hold, signal, folder }: Work,
+  { ffmpeg, hold, folder }: Work,
 ): Promise<Rendition[]> {
+  const { signal } = hold
   const lengthS = checked.probe.durationS ?? 3600
   const onProgress = (writtenS: number) => hold.at('first', 5 + (35 * writtenS) / lengthS)
   if (isWebSafe(checked)) {
@@ -136,7 +136,9 @@ function blame(error: unknown, attempts: number): VideoFailure | null {
 
 /** ffmpeg failed, or left something broken although there was room for it. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof TranscodeFailed || error instanceof RenditionBroken
+  return (
+    error instanceof TranscodeFailed || error instanceof RenditionBroken || error instanceof OutputRefused
+  )
 }
 
 async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Promise<void> {
@@ -144,7 +146,7 @@ async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Pro
   const mayRetry = taken.original_key !== null && worthAnotherTry.includes(failure)
   const retryUntil = mayRetry ? new Date(now.getTime() + KEPT_FOR_RETRY_MS) : null
   await deps.db.transaction(async (tx) => {
-    if (!(await becomeFailed(tx, taken.id, { failure, retryUntil }))) return
+    if (!(await becomeFailed(tx, taken, { failure, retryUntil }))) return
     const original = taken.original_key && !mayRetry ? [taken.original_key] : []
     await deps.jobs.send(tx, videoFailedJob, { videoId: taken.id, failure, at: now.toISOString() })
     await deps.jobs.send(tx, removeFilesJob, {
@@ -155,7 +157,7 @@ async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Pro
 }
 
 /** Taken up although it plays already (a repeated request): hands it on to the second stage. */
-async function queueTheRest(deps: Deps, videoId: number): Promise<void> {
-  await putDown(deps.db, videoId, 'stopped')
-  await deps.jobs.send(deps.db, completeVideoJob, { videoId }, { singletonKey: String(videoId) })
+async function queueTheRest(deps: Deps, taken: TakenVideo): Promise<void> {
+  await putDown(deps.db, taken, 'stopped')
+  await deps.jobs.send(deps.db, completeVideoJob, { videoId: taken.id }, { singletonKey: String(taken.id) })
 }

@@ -1,15 +1,22 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
+import type { VideoLease } from '../state.ts'
 
-/** Runs `work` in an empty folder of its own, which is gone afterwards; what a killed worker left there goes first. */
+/**
+ * The working folder of one lease, so that a worker that lost it can't disturb the next; `sweepScratch` finds the token in it.
+ */
+export function scratchName({ id, taken_by }: VideoLease, stage: 'first' | 'rest'): string {
+  return `video-${id}-${stage}-${taken_by}`
+}
+
+/** Runs `work` in an empty folder of its own, which is gone afterwards. */
 export async function inScratch<T>(
   deps: { env: Pick<Deps['env'], 'dataDir'> },
   name: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = path.join(deps.env.dataDir, 'scratch', name)
-  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
     return await work(folder)

@@ -5,23 +5,24 @@ import type { Deps } from '../../deps.ts'
 
 const GRACE_MS = 10 * 60 * 1000
 
-/**
- * Removes working folders of killed workers whose video nobody took up again here (it was deleted, or went on in another
- * machine). Those of videos in somebody's hands stay.
- */
+/** Removes working folders of workers that were killed or lost their lease: those that no lease of now names. */
 export async function sweepScratch(deps: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
   const root = path.join(deps.env.dataDir, 'scratch')
   const names = await readdir(root).catch(() => [])
   if (!names.length) return
-  const ids = names.flatMap((name) => /^video-(\d+)-/.exec(name)?.[1] ?? []).map(Number)
-  const held = await deps.db.rows<{ id: number }>(
-    sql`select id from video where id = any(${ids}) and taken_until > now()`,
+  const tokens = names.map(tokenOf).filter((token) => token !== null)
+  const held = await deps.db.rows<{ taken_by: string }>(
+    sql`select taken_by from video where taken_by = any(${tokens}::uuid[]) and taken_until > now()`,
   )
   for (const name of names) {
-    if (held.some(({ id }) => name.startsWith(`video-${id}-`))) continue
+    if (held.some(({ taken_by }) => taken_by === tokenOf(name))) continue
     const folder = path.join(root, name)
     const found = await stat(folder).catch(() => null)
     if (!found || deps.clock.now().getTime() - found.mtimeMs < GRACE_MS) continue
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function tokenOf(name: string): string | null {
+  return /^video-\d+-(?:first|rest)-([0-9a-f-]{36})$/.exec(name)?.[1] ?? null
 }
