@@ -24,6 +24,7 @@ const PAGES = {
       '/verify-code',
       '/forget-password',
       '/unsubscribe?token=1.answers.signature',
+      '/not-me#token',
       '/revert-change#a-secret',
       '/terms',
       '/certificate',

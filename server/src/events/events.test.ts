@@ -135,6 +135,15 @@ describe('GET /api/users/events', () => {
     for (const stream of streams) stream.close()
   })
 
+  it('tells nothing more, and ends, once its session was ended', async () => {
+    const person = await buildStudent(kashf.deps)
+    const stream = await streamOf(person)
+    expect((await kashf.call('POST', '/api/users/logout', person)).statusCode).toBe(200)
+    await topUp(kashf.deps, person.id, 1_000)
+    await stream.ended
+    expect(stream.heard).toEqual(['ready'])
+  })
+
   it('ends with the server', async () => {
     const another = await startTestApp()
     const person = await buildStudent(another.deps)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type EndpointDeps, endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
 import { byUser } from '../http/rate-limit.ts'
+import { bearerToken } from '../http/session.ts'
 import type { LiveEvents } from './live-events.ts'
 import { type EventStream, openStream } from './stream.ts'
 
@@ -28,12 +29,22 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       tag: 'accounts',
       limit: byUser(60, 60),
     },
-    async ({ user, reply }) => {
+    async ({ user, request, reply }) => {
       const mine = streams.get(user.id) ?? new Set<EventStream>()
       if (mine.size >= MAX_STREAMS) throw new Failure('too_many_requests')
       const stream = openStream(reply)
       streams.set(user.id, mine.add(stream))
-      const { ready, stop } = deps.live.listen(user.id, (name, data) => stream.send(name, data))
+      const token = bearerToken(request) ?? ''
+      let told = Promise.resolve()
+      const { ready, stop } = deps.live.listen(user.id, (name, data) => {
+        told = told
+          .then(async () => {
+            // Signed out, blocked or expired since: nothing more is told, whatever the stream's life.
+            if (await deps.findSession(token)) stream.send(name, data)
+            else stream.end()
+          })
+          .catch(() => stream.end())
+      })
       const enough = setTimeout(() => stream.end(), MAX_LIFE_MS)
       stream.onEnd(() => {
         clearTimeout(enough)

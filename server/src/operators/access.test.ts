@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher } from '../testing/builders.ts'
+import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../testing/builders.ts'
 import { TEST_CARD } from '../testing/money-builders.ts'
 
 let kashf: TestApp
@@ -130,5 +130,39 @@ describe('the console', () => {
       })
       expect(odd.statusCode).toBe(200)
     }
+  })
+})
+
+describe('the audit trail', () => {
+  it('says from where each change and each sign-in came, and which log lines belong to it', async () => {
+    const [operator, student] = [await buildOperator(kashf.deps), await buildStudent(kashf.deps)]
+    const from = { 'x-forwarded-for': '203.0.113.44' }
+    const attempt = (password: string) =>
+      kashf.call('POST', '/api/users/login', {
+        body: { username: operator.username, password },
+        headers: from,
+      })
+    expect((await attempt('xato-parol')).statusCode).toBe(401)
+    const { token } = (await attempt(TEST_PASSWORD)).json()
+    const blocked = await kashf.call('POST', `/api/admin/users/${student.id}/block`, {
+      token,
+      headers: from,
+      body: { reason: 'Sinov uchun' },
+    })
+    const requestId = blocked.headers['x-request-id']
+    const { data } = (
+      await kashf.call('GET', `/api/admin/audit?operator_id=${operator.id}`, { token })
+    ).json()
+    expect(data).toMatchObject([
+      { action: 'user.block', subject: `user:${student.id}`, source: '203.0.113.44', request_id: requestId },
+      { action: 'operator.sign_in', subject: `user:${operator.id}`, source: '203.0.113.44' },
+      { action: 'operator.sign_in_failed', source: '203.0.113.44', after: { failed: 'wrong_password' } },
+    ])
+    const signedIn = kashf.securityEvents.filter(({ personId }) => personId === operator.id)
+    expect(signedIn).toMatchObject([
+      { security: 'sign_in_failed', address: '203.0.113.44', reason: 'wrong_password' },
+      { security: 'signed_in', address: '203.0.113.44', new_device: true },
+    ])
+    expect(data[1].request_id).toBe(signedIn[1]?.reqId)
   })
 })

@@ -3,6 +3,7 @@ import type { LedgerState, LedgerTransfer } from '@kashf/contract/operators-mone
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { whileAttended } from './while-attended.ts'
 
 const EVERY_MS = 15_000
 
@@ -19,6 +20,6 @@ export function useLedgerState() {
       return answer.state
     },
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: whileAttended(EVERY_MS),
   })
 }

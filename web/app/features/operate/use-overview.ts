@@ -3,6 +3,7 @@ import type { AdminOverview } from '@kashf/contract/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { whileAttended } from './while-attended.ts'
 
 const EVERY_MS = 30_000
 
@@ -13,6 +14,6 @@ export function useOverview() {
     queryFn: async ({ signal }) =>
       (await get<Answer<AdminOverview>>('/api/admin/overview', undefined, signal)).data,
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: whileAttended(EVERY_MS),
   })
 }
