@@ -164,6 +164,7 @@ export const FIELD_ERRORS = {
   captions_long_line: "Faylda {n} ta belgidan uzun qator bor. Uni qisqaroq qatorlarga bo'ling.",
   captions_long_cue: "Faylda {n} ta belgidan uzun subtitr bor. Uni bir nechta subtitrga bo'ling.",
   captions_many_cues: "Faylda subtitrlar juda ko'p: {n} tadan oshmasin.",
+  captions_many_lines: "Faylda qatorlar juda ko'p: {n} tadan oshmasin.",
   captions_too_slow: "Faylni o'qish juda uzoq davom etdi. Uni soddaroq ko'rinishda qayta saqlab, yuklang.",
   not_yours: 'Bunday yozuv topilmadi.',
   repeated_text: 'Bu matnni bugun yozgansiz. Boshqacha yozing.',

@@ -9,7 +9,7 @@ export const captionLimits = { line: 4000, cue: 2000, cues: 20_000, lines: 200_0
 /** Captions as they are served: WebVTT written by us, with `cues` cues. */
 export type CleanCaptions = { vtt: string; cues: number }
 /** Why a file is refused. */
-export type CaptionProblem = 'unreadable' | 'empty' | 'long_line' | 'long_cue' | 'many_cues'
+export type CaptionProblem = 'unreadable' | 'empty' | 'long_line' | 'long_cue' | 'many_cues' | 'many_lines'
 
 /**
  * Reads a WebVTT or SubRip file and writes it anew: UTF-8, in order, without styles, positions and any markup but bold,
@@ -39,7 +39,7 @@ export async function readCaptions(bytes: Uint8Array): Promise<CleanCaptions | C
 
 /** Looks before anything is parsed. A cue may weigh four times its text: markup and escaped signs come on top. */
 function beyondLimits(lines: readonly string[]): CaptionProblem | null {
-  if (lines.length > captionLimits.lines) return 'many_cues'
+  if (lines.length > captionLimits.lines) return 'many_lines'
   let cues = 0
   let blockLength = 0
   for (const line of lines) {

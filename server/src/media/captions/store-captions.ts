@@ -23,6 +23,7 @@ const reasons: Record<CaptionProblem | 'too_slow', [sentence: FieldErrorKey, lim
   long_line: ['captions_long_line', captionLimits.line],
   long_cue: ['captions_long_cue', captionLimits.cue],
   many_cues: ['captions_many_cues', captionLimits.cues],
+  many_lines: ['captions_many_lines', captionLimits.lines],
   too_slow: ['captions_too_slow'],
 }
 
