@@ -15,6 +15,9 @@ export type VimeoVideo = Omit<VimeoFacts, 'embed_url'> & { embed_url: string | n
 const FRESH_MS = DAY_MS
 const unknown: VimeoVideo = { embed_url: null, thumbnail_url: null, duration_s: null }
 
+const isVideoId = (text: string) => /^\d{1,15}$/.test(text)
+const isVideoKey = (text: string) => /^[0-9a-f]{6,40}$/i.test(text)
+
 /**
  * The id of a video of the provider in a link as people copy it; null when it is no such link. An unlisted video's id
  * carries its key: `123456:abcdef`.
@@ -24,10 +27,13 @@ export function parseVimeo(link: string): string | null {
   if (!URL.canParse(text)) return null
   const { hostname, pathname, searchParams } = new URL(text)
   if (!['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'].includes(hostname)) return null
-  const parts = /^(?:\/[\w-]+)*?\/(\d{1,15})(?:\/([0-9a-f]{6,40}))?\/?$/i.exec(pathname)
-  if (!parts) return null
-  const key = parts[2] ?? searchParams.get('h')
-  return key && /^[0-9a-f]{6,40}$/i.test(key) ? `${parts[1]}:${key}` : (parts[1] ?? null)
+  const parts = pathname.split('/').filter((part) => part !== '')
+  const [before = '', last = ''] = ['', ...parts].slice(-2)
+  const isKeyed = isVideoId(before) && isVideoKey(last)
+  const id = isKeyed ? before : last
+  if (!isVideoId(id)) return null
+  const key = isKeyed ? last : searchParams.get('h')
+  return key && isVideoKey(key) ? `${id}:${key}` : id
 }
 
 /**

@@ -9,12 +9,15 @@ export function isVimeo(reference: string): boolean {
 /** The frame's address with the provider's title, byline and portrait turned off. */
 export function vimeoFrameUrl(reference: string): string {
   const url = new URL(reference)
-  const id = url.pathname.match(/\/(\d{1,15})(?:\/([0-9a-f]{1,40}))?\/?$/)
-  const frame =
-    url.hostname === 'player.vimeo.com' ? url : new URL(`https://player.vimeo.com/video/${id?.[1]}`)
-  for (const [name, value] of url.searchParams) frame.searchParams.set(name, value)
+  const [before = '', last = ''] = ['', ...url.pathname.split('/').filter((part) => part !== '')].slice(-2)
   // The second part of a private video's address is its key.
-  if (frame !== url && id?.[2]) frame.searchParams.set('h', id[2])
+  const isKeyed = /^\d+$/.test(before) && /^[0-9a-f]+$/.test(last)
+  const frame =
+    url.hostname === 'player.vimeo.com'
+      ? url
+      : new URL(`https://player.vimeo.com/video/${isKeyed ? before : last}`)
+  for (const [name, value] of url.searchParams) frame.searchParams.set(name, value)
+  if (frame !== url && isKeyed) frame.searchParams.set('h', last)
   for (const name of ['title', 'byline', 'portrait']) frame.searchParams.set(name, '0')
   return frame.href
 }
