@@ -3,10 +3,14 @@ import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openDb } from '../server/src/db/client.ts'
+import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
+import { sql } from '../server/src/db/sql.ts'
 import { keys } from '../server/src/media/keys.ts'
-import { makeToken } from '../server/src/media/playback/token.ts'
+import { type Bearer, makeToken } from '../server/src/media/playback/token.ts'
 import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../server/src/testing/nginx.ts'
 import { spawnServer } from '../server/src/testing/spawned-server.ts'
+import { fillWatchers } from './fill-watchers.ts'
 import { type SegmentLoad, segmentLoad } from './segment-load.ts'
 
 const SECRET_KEY = 'the key of the bench, long enough to pass'
@@ -68,19 +72,34 @@ async function measure(
   return { ...load, cpu_ms: (cpuMs(pid, isNginx) - before) / (load.segments_per_s * asked.seconds) }
 }
 
+interface Watched extends Bearer {
+  videoId: number
+}
+
+/** Students who watch a bought lesson each: the right is checked as for any of them. */
+async function watchers(databaseUrl: string): Promise<Watched[]> {
+  await fillWatchers(databaseUrl, VIDEOS)
+  const db = openDb(databaseUrl, { max: 1, onError: () => {} })
+  const rows = await db.rows<Watched>(sql`
+    select p.user_id as "viewerId", p.session_id as "sessionId", p.browser, l.video_id as "videoId"
+      from playback_stream p join lesson l on l.id = p.lesson_id`)
+  await db.end()
+  return rows
+}
+
 /** Signed addresses of the same files, at the application and (with what nginx checks) at nginx. */
-function addresses(appUrl: string, nginxUrl: string): { app: string[]; nginx: string[] } {
+function addresses(watched: Watched[], appUrl: string, nginxUrl: string): { app: string[]; nginx: string[] } {
   const app: string[] = []
   const nginx: string[] = []
   const expiresAt = new Date(Date.now() + 3600_000)
   const expires = Math.floor(expiresAt.getTime() / 1000)
   const deps = { env: { secretKey: SECRET_KEY }, clock: { now: () => new Date() } }
-  for (let video = 1; video <= VIDEOS; video += 1) {
-    const token = makeToken(deps, { opens: `video/${video}`, viewerId: video, expiresAt })
-    app.push(`${appUrl}/v/${video}/${token}/360p/v.mp4`)
-    const file = `/${keys.rendition(video, '360p')}/v.mp4`
-    const md5 = createHash('md5').update(`${expires}${file}${video} ${MEDIA_KEY}`).digest('base64url')
-    nginx.push(`${nginxUrl}${file}?md5=${md5}&expires=${expires}&viewer=${video}`)
+  for (const { videoId, ...bearer } of watched) {
+    const token = makeToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
+    app.push(`${appUrl}/v/${videoId}/${token}/360p/v.mp4`)
+    const file = `/${keys.rendition(videoId, '360p')}/v.mp4`
+    const md5 = createHash('md5').update(`${expires}${file}${videoId} ${MEDIA_KEY}`).digest('base64url')
+    nginx.push(`${nginxUrl}${file}?md5=${md5}&expires=${expires}&viewer=${videoId}`)
   }
   return { app, nginx }
 }
@@ -90,20 +109,21 @@ export async function run(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
   await chmod(dataDir, 0o755)
   const files = path.join(dataDir, 'files')
-  for (let video = 1; video <= VIDEOS; video += 1) {
-    const folder = path.join(files, keys.rendition(video, '360p'))
+  // One process of the application, as a web host runs it.
+  const server = await spawnServer(dataDir, { ROLE: 'web', SECRET_KEY })
+  const watched = await watchers(runningDatabaseUrl(dataDir) ?? '')
+  for (const { videoId } of watched) {
+    const folder = path.join(files, keys.rendition(videoId, '360p'))
     await mkdir(folder, { recursive: true })
     await writeFile(path.join(folder, 'v.mp4'), randomBytes(FILE_BYTES))
   }
-  // One process of the application, as a web host runs it.
-  const server = await spawnServer(dataDir, { ROLE: 'web', SECRET_KEY })
   const program = findNginx()
   if (!program) console.log(`  nginx is absent, so there is no baseline: ${LACK_OF_NGINX}.`)
   const port = await freePort()
   const given = { port, folder: files, mediaKey: MEDIA_KEY, allowOrigin: server.url }
   const nginx = program ? await startNginx(program, given) : null
   try {
-    const urls = addresses(server.url, `http://127.0.0.1:${port}`)
+    const urls = addresses(watched, server.url, `http://127.0.0.1:${port}`)
     for (const segmentBytes of SEGMENTS) {
       console.log(`${CLIENTS} players, segments of ${segmentBytes / 1000} kB, median of ${ROUNDS} rounds`)
       const load = { segmentBytes, fileBytes: FILE_BYTES, clients: CLIENTS, seconds: SECONDS }

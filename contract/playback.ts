@@ -7,17 +7,19 @@ import { VideoExtras } from './media.ts'
 export const STUDENT_STREAMS = 2
 
 /**
- * An address of get-signed-url opens its video for `lives_s` seconds; a player asks for the next one in time and puts
- * it in the place of the old in what it loads (web/app/features/player/keep-address.ts).
+ * An address of get-signed-url opens its video until `expires_at`, or until the right to watch ends. A player that loads
+ * from `media` asks for the next addresses within `lives_s` seconds (web/app/features/player/keep-address.ts).
  */
 export const AddressLife = Type.Object({
   expires_at: Time,
-  lives_s: Type.Number({ description: "the same as seconds from now: a device's clock may be wrong" }),
+  lives_s: Type.Number({
+    description: 'seconds for which everything in the answer works: of `media` where there is one, else of `signedUrl`',
+  }),
   media: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
       description:
-        'rendition (`360p`, `audio`…) → address of its bytes at the CDN or the object store, for as long; absent while ' +
-        'the application itself serves them',
+        'rendition (`360p`, `audio`…) → address of its bytes at the CDN or the object store; optional to use: ' +
+        '`signedUrl` redirects there. Absent while the application itself serves them',
     }),
   ),
 })
@@ -25,9 +27,6 @@ export type AddressLife = Static<typeof AddressLife>
 
 export const SignedUrlQuery = Type.Object({
   file: Type.String({ minLength: 1, maxLength: 300 }),
-  player: Type.Optional(
-    Type.Literal('native', { description: "for a player that can't exchange addresses while it plays" }),
-  ),
   take: Type.Optional(
     Type.Boolean({ description: 'the person wants to watch here although another device ended it' }),
   ),

@@ -8,7 +8,7 @@ import { deleteCaptions, readCaptionFile, storeCaptions } from '../media/caption
 import { videoExtras } from '../media/playback/video-extras.ts'
 import { lockOwnLesson } from './policy.ts'
 
-type Which = { lessonId: number; teacherId: number; language: CaptionLanguage }
+type Which = { lessonId: number; teacherId: number; sessionId: number; language: CaptionLanguage }
 
 /**
  * Gives the video of an own lesson captions in one language, in place of those before; answers with all of them.
@@ -41,5 +41,8 @@ async function change(
     await work(tx, video_id)
     return video_id
   })
-  return videoExtras(deps, deps.db, { videoId, viewerId: which.teacherId })
+  return videoExtras(deps, deps.db, {
+    videoId,
+    viewer: { id: which.teacherId, sessionId: which.sessionId },
+  })
 }

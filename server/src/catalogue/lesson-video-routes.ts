@@ -37,6 +37,7 @@ export function lessonVideoRoutes(
       data: await setLessonCaptions(deps, {
         lessonId: params.id,
         teacherId: user.id,
+        sessionId: user.sessionId,
         language: params.language,
         file: files.file,
       }),
@@ -57,6 +58,7 @@ export function lessonVideoRoutes(
       data: await deleteLessonCaptions(deps, {
         lessonId: params.id,
         teacherId: user.id,
+        sessionId: user.sessionId,
         language: params.language,
       }),
     }),

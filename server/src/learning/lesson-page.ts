@@ -68,9 +68,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   const oversees = overseesCourse(course, viewer)
   const failure = oversees ? (details?.failure ?? null) : null
   const extras =
-    lesson.video_id === null
-      ? noExtras
-      : await videoExtras(deps, db, { videoId: lesson.video_id, viewerId: viewer?.id ?? null })
+    lesson.video_id === null ? noExtras : await videoExtras(deps, db, { videoId: lesson.video_id, viewer })
   return {
     id: lesson.id,
     course_id: lesson.course_id,

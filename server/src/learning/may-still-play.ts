@@ -2,53 +2,61 @@ import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
+import type { SessionUser } from '../http/session.ts'
 import type { MayStillPlay, PlayQuestion } from '../media/playback/may-still-play.ts'
-import { ADDRESS_LIFE_MS } from '../media/sign-playback.ts'
-import { holdersOfVideo, rightToWatch } from './file-holders.ts'
-import type { Viewer } from './policy.ts'
+import type { Bearer } from '../media/playback/token.ts'
+import { holdersOfAttachment, holdersOfVideo, rightToWatch } from './file-holders.ts'
+import { playsFromAddress } from './streams/plays-from-address.ts'
 
-/** How long an answer is believed: a right that was taken away lasts this long at most. */
-const BELIEVED_MS = 15_000
+/** How long a "yes" is reused: a right that was taken away lasts this much longer at most. */
+const REUSED_MS = 15_000
 const MOST_ANSWERS = 20_000
 
 /**
- * Whether who was given an address may still play the video: the person is signed in somewhere and not blocked, and the
- * lesson is open to them now; for `media` of a lesson that is not open to everybody also: their player gave a sign of life
- * within the life of an address. A "yes" is believed for 15 s in this process, so that a film is not a query per segment.
+ * Whether the bearer of an address may still use it: their session exists, they are not blocked, the lesson is open to them
+ * now, and for `media` of a bought lesson they have a stream. A "yes" is reused for 15 s per bearer and file in this
+ * process, so that playing costs one check in 15 s and not one per segment.
  */
-export function openMayStillPlay(deps: Pick<Deps, 'db' | 'clock'>): MayStillPlay {
+export function openMayStillPlay(deps: Deps): MayStillPlay {
   const known = new Map<string, { answer: Promise<boolean>; untilMs: number }>()
   return (question) => {
     const nowMs = deps.clock.now().getTime()
-    const key = `${question.videoId}.${question.viewerId}.${question.what}`
+    const key = keyOf(question)
     const found = known.get(key)
     if (found && found.untilMs > nowMs) return found.answer
     if (known.size >= MOST_ANSWERS) known.clear()
     const answer = ask(deps, question)
-    known.set(key, { answer, untilMs: nowMs + BELIEVED_MS })
+    known.set(key, { answer, untilMs: nowMs + REUSED_MS })
     const forget = () => known.get(key)?.answer === answer && known.delete(key)
-    // A "no" is not believed: the next moment the player may have been given a new address.
+    // A "no" is not reused: the viewer may press "go on here" in the next moment.
     answer.then((may) => may || forget(), forget)
     return answer
   }
 }
 
-async function ask(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { videoId, viewerId, what }: PlayQuestion,
-): Promise<boolean> {
+function keyOf(question: PlayQuestion): string {
+  const { viewerId = 0, sessionId = 0, browser = '' } = question.bearer ?? {}
+  const id = question.what === 'file' ? question.attachmentId : question.videoId
+  return `${question.what} ${id} ${viewerId} ${sessionId} ${browser}`
+}
+
+async function ask(deps: Deps, question: PlayQuestion): Promise<boolean> {
   const { db } = deps
+  const { bearer } = question
   const now = deps.clock.now()
-  const viewer = viewerId === null ? null : await personOf(db, viewerId, now)
+  const viewer = bearer === null ? null : await personOf(db, bearer, now)
   if (viewer === undefined) return false
+  const holders =
+    question.what === 'file'
+      ? await holdersOfAttachment(db, question.attachmentId)
+      : await holdersOfVideo(db, question.videoId)
   try {
-    const { holder } = await rightToWatch(db, now, viewer, await holdersOfVideo(db, videoId))
-    if (holder.is_open || what === 'extras') return true
-    const since = new Date(now.getTime() - ADDRESS_LIFE_MS)
+    const { holder } = await rightToWatch(db, now, viewer, holders)
+    if (question.what !== 'media' || holder.is_open || holder.lesson_id === null) return true
     return (
-      (await db.one(sql`
-        select 1 from playback_stream where user_id = ${viewerId} and lesson_id = ${holder.lesson_id}
-           and ended_at is null and seen_at > ${since}`)) !== undefined
+      bearer !== null &&
+      viewer !== null &&
+      (await playsFromAddress(deps, { viewer, browser: bearer.browser, lessonId: holder.lesson_id }))
     )
   } catch (error) {
     if (error instanceof Failure) return false
@@ -56,7 +64,7 @@ async function ask(
   }
 }
 
-const personOf = (db: Queryable, id: number, now: Date) =>
-  db.one<Viewer>(sql`
-    select id, type from app_user u where id = ${id} and blocked_at is null
-       and exists (select 1 from session where user_id = u.id and expires_at > ${now})`)
+const personOf = (db: Queryable, { viewerId, sessionId }: Bearer, now: Date) =>
+  db.one<Pick<SessionUser, 'id' | 'type' | 'sessionId'>>(sql`
+    select u.id, u.type, s.id as "sessionId" from session s join app_user u on u.id = s.user_id
+     where s.id = ${sessionId} and u.id = ${viewerId} and s.expires_at > ${now} and u.blocked_at is null`)

@@ -119,12 +119,11 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(600, MINUTE_S),
     },
     // At the top level, as the existing client reads it.
-    ({ query: { file, player, take = false }, user, request }) =>
+    ({ query: { file, take = false }, user, request }) =>
       signedUrl(deps, {
         viewer: user,
         browser: browserMark(request),
         file,
-        isKept: player === 'native',
         byChoice: take,
       }),
   )

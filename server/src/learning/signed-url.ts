@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { parseReference } from '../media/addresses.ts'
+import type { Bearer } from '../media/playback/token.ts'
 import { noExtras, videoExtras } from '../media/playback/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
 import { signAttachment, signMedia, signPlayback } from '../media/sign-playback.ts'
@@ -15,8 +16,6 @@ interface Asked {
   viewer: SessionUser | null
   /** Which browser asks (`browserMark`): streams are counted by it. */
   browser: string
-  /** For a player that can't exchange the address while it plays. */
-  isKept: boolean
   /** The person pressed "go on here" after another device ended this one's stream. */
   byChoice: boolean
 }
@@ -29,45 +28,50 @@ async function vimeoUrl(deps: Deps, viewer: SessionUser | null, vimeoId: string)
   return { signedUrl: embed_url, ...lifeUntil(deps, new Date(now.getTime() + DAY_MS)), ...noExtras }
 }
 
-async function attachmentUrl(deps: Deps, viewer: SessionUser | null, id: number): Promise<SignedUrl> {
+const bearerFor = ({ viewer, browser }: Asked): Bearer | null =>
+  viewer && { viewerId: viewer.id, sessionId: viewer.sessionId, browser }
+
+async function attachmentUrl(deps: Deps, id: number, asked: Asked): Promise<SignedUrl> {
   const found = await holdersOfAttachment(deps.db, id)
-  const { until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
+  const { until } = await rightToWatch(deps.db, deps.clock.now(), asked.viewer, found)
   const attachment = await deps.db.one<{ id: number; name: string }>(
     sql`select id, name from attachment where id = ${id}`,
   )
   if (!attachment) throw new Failure('not_found')
-  const signed = signAttachment(deps, { attachment, viewerId: viewer?.id ?? null, until })
+  const signed = signAttachment(deps, { attachment, bearer: bearerFor(asked), until })
   return { signedUrl: signed.signedUrl, ...lifeUntil(deps, signed.expiresAt), ...noExtras }
 }
 
-async function videoUrl(
-  deps: Deps,
-  videoId: number,
-  { viewer, browser, isKept, byChoice }: Asked,
-): Promise<SignedUrl> {
+async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<SignedUrl> {
+  const { viewer, browser, byChoice } = asked
   const found = await holdersOfVideo(deps.db, videoId)
   const { holder, until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
-  const video = await deps.db.one<{ renditions: { name: string }[] }>(
-    sql`select renditions from video where id = ${videoId} and playable_at is not null`,
-  )
+  const video = await deps.db.one<{ renditions: { name: string }[]; duration_s: number }>(sql`
+    select renditions, coalesce(duration_s, 0)::float8 as duration_s
+      from video where id = ${videoId} and playable_at is not null`)
   if (!video) throw new Failure('video_not_ready')
   // What everybody may watch is watched on as many devices as one likes.
   if (viewer && holder.lesson_id !== null && !holder.is_open) {
     await takeStream(deps, { viewer, browser, lessonId: holder.lesson_id, byChoice })
   }
-  const viewerId = viewer?.id ?? null
-  const signed = signPlayback(deps, { videoId, viewerId, until, isKept })
-  const media = signMedia(deps, { ...video, videoId, viewerId, expiresAt: signed.expiresAt })
-  const extras = await videoExtras(deps, deps.db, { videoId, viewerId })
-  const life = lifeUntil(deps, signed.expiresAt)
-  return { signedUrl: signed.signedUrl, ...life, ...(media && { media }), ...extras }
+  const bearer = bearerFor(asked)
+  const signed = signPlayback(deps, { videoId, bearer, until, durationS: video.duration_s })
+  const media = signMedia(deps, { videoId, bearer, until, renditions: video.renditions })
+  const extras = await videoExtras(deps, deps.db, { videoId, viewer })
+  return {
+    signedUrl: signed.signedUrl,
+    expires_at: signed.expiresAt.toISOString(),
+    lives_s: secondsUntil(deps, media?.expiresAt ?? signed.expiresAt),
+    ...(media && { media: media.addresses }),
+    ...extras,
+  }
 }
 
 /**
- * An address that plays the lesson's (or trailer's) video or fetches its attachment, bound to the viewer and expiring in
- * minutes: a player asks again while it plays, and what was taken away is refused then. `file` is `video/{id}`,
- * `file/{id}` or the Vimeo address of a lesson, which becomes its embed address. A bought lesson takes one of the
- * viewer's streams: `too_many_streams`, `stream_ended`.
+ * An address that plays the lesson's (or trailer's) video or fetches its attachment, bound to the viewer's session. It lives
+ * for hours; what was taken away meanwhile is refused within a minute. `file` is `video/{id}`, `file/{id}` or the Vimeo
+ * address of a lesson, which becomes its embed address. A bought lesson takes one of the viewer's streams:
+ * `too_many_streams`, `stream_ended`.
  */
 export async function signedUrl(deps: Deps, input: Asked & { file: string }): Promise<SignedUrl> {
   const { file, viewer } = input
@@ -76,11 +80,13 @@ export async function signedUrl(deps: Deps, input: Asked & { file: string }): Pr
   const reference = parseReference(file)
   if (!reference) throw new Failure('not_found')
   return reference.kind === 'file'
-    ? attachmentUrl(deps, viewer, reference.id)
+    ? attachmentUrl(deps, reference.id, input)
     : videoUrl(deps, reference.id, input)
 }
 
 function lifeUntil(deps: Pick<Deps, 'clock'>, expiresAt: Date): { expires_at: string; lives_s: number } {
-  const leftMs = expiresAt.getTime() - deps.clock.now().getTime()
-  return { expires_at: expiresAt.toISOString(), lives_s: Math.max(1, Math.floor(leftMs / 1000)) }
+  return { expires_at: expiresAt.toISOString(), lives_s: secondsUntil(deps, expiresAt) }
 }
+
+const secondsUntil = (deps: Pick<Deps, 'clock'>, end: Date): number =>
+  Math.max(1, Math.floor((end.getTime() - deps.clock.now().getTime()) / 1000))

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher } from '../testing/builders.ts'
+import { buildCourse, buildLesson } from '../testing/catalogue-builders.ts'
 import { makeClip } from '../testing/clips.ts'
 import { documents } from '../testing/documents.ts'
 import { posterAddress } from './addresses.ts'
@@ -21,6 +22,7 @@ describe('addresses that answer with bytes', () => {
   let folder: string
   let ownerId: number
   let videoId: number
+  let courseId: number
 
   beforeAll(async () => {
     house = await startTestApp()
@@ -29,16 +31,27 @@ describe('addresses that answer with bytes', () => {
     const file = await makeClip(folder, { name: 'clip.mp4', seconds: 3 })
     videoId = await tx((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
     await processUploadedVideo(house.deps, videoId, new AbortController().signal)
+    courseId = (await buildCourse(house.deps, { teacherId: ownerId, lessons: [] })).id
+    await attach('video_id', videoId)
   })
   afterAll(async () => {
     await house.close()
     await rm(folder, { recursive: true, force: true })
   })
 
+  /** Adds an open lesson with the file. */
+  const attach = async (column: 'video_id' | 'attachment_id', id: number) => {
+    const lesson = await buildLesson(house.deps, { courseId, isOpen: true, video: 'none' })
+    await house.deps.db.run(
+      column === 'video_id'
+        ? sql`update lesson set video_id = ${id} where id = ${lesson.id}`
+        : sql`update lesson set attachment_id = ${id} where id = ${lesson.id}`,
+    )
+  }
   const tx: TestApp['deps']['db']['transaction'] = (work) => house.deps.db.transaction(work)
   const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
-  const signed = (id = videoId, viewerId: number | null = ownerId) =>
-    signPlayback(house.deps, { videoId: id, viewerId, until: null, isKept: false })
+  const signed = (id = videoId) =>
+    signPlayback(house.deps, { videoId: id, bearer: null, until: null, durationS: 3 })
   const beside = (url: string, name: string) => url.replace('master.m3u8', name)
 
   it('plays through every relative address of the playlists', async () => {
@@ -84,11 +97,13 @@ describe('addresses that answer with bytes', () => {
     house.clock.stop()
     const { signedUrl, expiresAt } = signed()
     const token = signedUrl.split('/')[3] ?? ''
-    const [expiry = '', viewer = '', signature = ''] = token.split('.')
+    const [expiry = '', viewer = '', session = '', browser = '', signature = ''] = token.split('.')
     for (const forged of [
-      `${expiry}.${viewer}.${signature.replace(/./, (c) => (c === 'A' ? 'B' : 'A'))}`,
-      `${expiry}.${(ownerId + 1).toString(36)}.${signature}`,
-      `${(Number.parseInt(expiry, 36) + 60).toString(36)}.${viewer}.${signature}`,
+      `${expiry}.${viewer}.${session}.${browser}.${signature.replace(/./, (c) => (c === 'A' ? 'B' : 'A'))}`,
+      `${expiry}.${(ownerId + 1).toString(36)}.${session}.${browser}.${signature}`,
+      `${expiry}.${viewer}.1.${browser}.${signature}`,
+      `${expiry}.${viewer}.${session}.x.${signature}`,
+      `${(Number.parseInt(expiry, 36) + 60).toString(36)}.${viewer}.${session}.${browser}.${signature}`,
       `${expiry}.${viewer}`,
       'x',
     ]) {
@@ -96,17 +111,18 @@ describe('addresses that answer with bytes', () => {
     }
     expect((await get(`/v/${videoId + 1}/${token}/master.m3u8`)).statusCode).toBe(403)
     expect((await get(`/f/${videoId}/${token}/x.pdf`)).statusCode).toBe(403)
-    expect(expiresAt.getTime() - house.clock.now().getTime()).toBe(5 * 60_000)
-    house.clock.advance(4.9 * 60_000)
+    const lifeMs = expiresAt.getTime() - house.clock.now().getTime()
+    expect(lifeMs).toBe(6 * 3600_000 + 3000)
+    house.clock.advance(lifeMs - 60_000)
     expect((await get(signedUrl)).statusCode).toBe(200)
-    house.clock.advance(0.2 * 60_000)
+    house.clock.advance(60_000)
     const late = await get(beside(signedUrl, 'source/v.mp4'))
     expect([late.statusCode, late.json().error]).toEqual([403, 'forbidden'])
   })
 
   it('lives no longer than the right to watch', () => {
     const until = new Date(house.clock.now().getTime() + 60_000)
-    const { expiresAt } = signPlayback(house.deps, { videoId, viewerId: ownerId, until, isKept: false })
+    const { expiresAt } = signPlayback(house.deps, { videoId, bearer: null, until, durationS: 3 })
     expect(expiresAt).toEqual(until)
   })
 
@@ -128,7 +144,8 @@ describe('addresses that answer with bytes', () => {
   it('has nothing to play before the first quality is there', async () => {
     const file = await makeClip(folder, { name: 'waiting.mp4' })
     const id = await tx((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
-    expect((await get(signed(id, null).signedUrl)).statusCode).toBe(404)
+    await attach('video_id', id)
+    expect((await get(signed(id).signedUrl)).statusCode).toBe(404)
   })
 
   it('shows the poster to everyone who was given its address', async () => {
@@ -207,9 +224,10 @@ describe('addresses that answer with bytes', () => {
     expect(name).toBe(`O'quv reja — 1-dars №${'ў'.repeat(60)}.docx`)
     const { signedUrl } = signAttachment(house.deps, {
       attachment: { id, name },
-      viewerId: ownerId,
+      bearer: null,
       until: null,
     })
+    await attach('attachment_id', id)
     const download = await get(signedUrl)
     expect(download.statusCode).toBe(200)
     expect(download.rawPayload.equals(documents.docx)).toBe(true)
@@ -223,7 +241,10 @@ describe('addresses that answer with bytes', () => {
       /^attachment; filename="O'quv reja _ 1-dars _{61}\.docx"; filename\*=UTF-8''O%27quv%20reja/,
     )
     expect((await get(signedUrl.replace(/^\/f\/\d+/, '/f/999999'))).statusCode).toBe(403)
+    await house.deps.db.run(sql`update lesson set attachment_id = null where attachment_id = ${id}`)
+    house.clock.advance(20_000)
+    expect((await get(signedUrl)).statusCode).toBe(403)
     await tx((tx) => deleteAttachment(house.deps, tx, id))
-    expect((await get(signedUrl)).statusCode).toBe(404)
+    expect((await get(signedUrl)).statusCode).toBe(403)
   })
 })

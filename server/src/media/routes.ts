@@ -10,17 +10,11 @@ import { type Storage, StorageKeyMissing } from '../storage/storage.ts'
 import type { Rendition } from './ffmpeg/read-rendition.ts'
 import { writeMaster } from './ffmpeg/write-master.ts'
 import { keys } from './keys.ts'
-import { directAddress, MEDIA_ANSWER, playlistAt } from './playback/direct-address.ts'
+import { directAddress, MEDIA_ANSWER } from './playback/direct-address.ts'
 import type { MayStillPlay } from './playback/may-still-play.ts'
 import { sendObject } from './playback/send-object.ts'
-import { bearerOf, posterMark, tokenOpens } from './playback/token.ts'
-import { ADDRESS_LIFE_MS } from './sign-playback.ts'
-
-interface Bearer {
-  viewerId: number | null
-  /** The address outlives a few minutes, for a player that can't exchange it. */
-  isKept: boolean
-}
+import { bearerOf, posterMark } from './playback/token.ts'
+import { DIRECT_LIFE_MS } from './sign-playback.ts'
 
 const gzipped = promisify(gzip)
 const hls = 'application/vnd.apple.mpegurl'
@@ -31,37 +25,33 @@ const bytes = { schema: { hide: true }, compress: false as const }
 
 /** Playback, attachments, posters and pictures: the addresses that answer with bytes. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayStillPlay): void {
-  /** Whose address it is, or null when it opens nothing (any more). */
-  async function bearerOfVideo(videoId: number, token: string): Promise<Bearer | null> {
-    const viewerId = bearerOf(deps, `video/${videoId}`, token)
-    if (viewerId !== undefined) return { viewerId, isKept: false }
-    const keptFor = bearerOf(deps, `kept/${videoId}`, token)
-    if (keptFor === undefined || !(await mayStillPlay({ videoId, viewerId: keptFor, what: 'media' })))
-      return null
-    return { viewerId: keptFor, isKept: true }
-  }
-
   app.get<{ Params: { video: string; token: string; '*': string } }>(
     '/v/:video/:token/*',
     bytes,
     async (request, reply) => {
       const id = idOf(request.params.video)
       // Foreign and wrong tokens get one answer, before anyone looks whether there is such a video.
-      const bearer = await bearerOfVideo(id, request.params.token)
-      if (!bearer) throw new Failure('forbidden')
+      const bearer = bearerOf(deps, `video/${id}`, request.params.token)
+      if (bearer === undefined || !(await mayStillPlay({ videoId: id, bearer, what: 'media' }))) {
+        throw new Failure('forbidden')
+      }
       if (request.params['*'] === 'master.m3u8') return sendPlaylist(request, reply, await masterOf(deps, id))
       const file = /^([a-z0-9]{1,8})\/(index\.m3u8|v\.mp4)$/.exec(request.params['*'])
       if (!file) throw new Failure('not_found')
       const folder = keys.rendition(id, file[1] ?? '')
-      const expiresAt = new Date(deps.clock.now().getTime() + ADDRESS_LIFE_MS)
-      const direct = directAddress(deps, `${folder}/v.mp4`, { viewerId: bearer.viewerId, expiresAt })
-      if (file[2] === 'v.mp4') {
-        // A player that loads by itself follows us to where the bytes lie, each time to an address of the moment.
-        if (direct) return reply.header('cache-control', 'private, no-store').redirect(direct, 307)
-        return sendObject(deps.storage, `${folder}/v.mp4`, MEDIA_ANSWER, request, reply)
+      if (file[2] === 'index.m3u8') {
+        return sendPlaylist(
+          request,
+          reply,
+          await text(await readStored(deps.storage, `${folder}/index.m3u8`)),
+        )
       }
-      const playlist = await text(await readStored(deps.storage, `${folder}/index.m3u8`))
-      return sendPlaylist(request, reply, direct && !bearer.isKept ? playlistAt(playlist, direct) : playlist)
+      // A player that does not exchange addresses is redirected to a fresh direct one at each request.
+      const expiresAt = new Date(deps.clock.now().getTime() + DIRECT_LIFE_MS)
+      const viewerId = bearer?.viewerId ?? null
+      const direct = directAddress(deps, `${folder}/v.mp4`, { viewerId, expiresAt })
+      if (direct) return reply.header('cache-control', 'private, no-store').redirect(direct, 307)
+      return sendObject(deps.storage, `${folder}/v.mp4`, MEDIA_ANSWER, request, reply)
     },
   )
 
@@ -70,7 +60,10 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayS
     bytes,
     async (request, reply) => {
       const id = idOf(request.params.attachment)
-      if (!tokenOpens(deps, `file/${id}`, request.params.token)) throw new Failure('forbidden')
+      const bearer = bearerOf(deps, `file/${id}`, request.params.token)
+      if (bearer === undefined || !(await mayStillPlay({ attachmentId: id, bearer, what: 'file' }))) {
+        throw new Failure('forbidden')
+      }
       const row = await deps.readDb.one<{ name: string; mime: string }>(
         sql`select name, mime from attachment where id = ${id}`,
       )

@@ -1,73 +1,71 @@
 import type { Deps } from '../deps.ts'
 import { keys } from './keys.ts'
 import { directAddress } from './playback/direct-address.ts'
-import { makeToken } from './playback/token.ts'
+import { type Bearer, makeToken } from './playback/token.ts'
 
 type SignDeps = Pick<Deps, 'env' | 'clock'>
 
-/** An address that works for one viewer until `expiresAt`. Whoever calls has decided that this viewer may. */
+/** An address that works for its bearer until `expiresAt`. The caller has checked that they may use it. */
 export interface SignedAddress {
   signedUrl: string
   expiresAt: Date
 }
 
-/** How long an address lives that nobody asks about any more: what was taken away lasts this long at most. */
-export const ADDRESS_LIFE_MS = 5 * 60_000
-/** The longest that a player which loads by itself may go on; it is asked about all the time (`may-still-play.ts`). */
-const KEPT_LIFE_MS = 6 * 3600_000
+/** Pauses that an address outlives, on top of the length of its video. */
+const PAUSES_MS = 6 * 3600_000
+const LONGEST_LIFE_MS = 12 * 3600_000
+/** Nobody checks the right behind an address at a CDN or an object store, so it lives only this long. */
+export const DIRECT_LIFE_MS = 45_000
 
 interface Signing {
-  viewerId: number | null
-  /** The viewer's right ends then, whatever the address says; null: it does not end by itself. */
+  /** Null: a visitor. */
+  bearer: Bearer | null
+  /** The bearer's right ends then, whatever the address says; null: it does not end by itself. */
   until: Date | null
 }
 
 /**
- * Address of a video's master playlist. Lives 5 minutes and says nothing to anybody: the bytes behind it need no
- * question to the database, and the player exchanges it in time. `isKept` is for players that can't: it lives as long as
- * the right to it, which is asked about at every file.
+ * Address of a video's master playlist. Lives as long as watching may take: the length of the video and 6 hours of pauses,
+ * 12 hours at most. The right behind it is checked while it is used (`MayStillPlay`).
  */
 export function signPlayback(
   deps: SignDeps,
-  input: Signing & { videoId: number; isKept: boolean },
+  input: Signing & { videoId: number; durationS: number },
 ): SignedAddress {
-  const { videoId, viewerId, isKept } = input
-  const expiresAt = expiry(deps, ADDRESS_LIFE_MS, input.until)
-  const token = makeToken(deps, {
-    opens: isKept ? `kept/${videoId}` : `video/${videoId}`,
-    viewerId,
-    expiresAt: isKept ? expiry(deps, KEPT_LIFE_MS, input.until) : expiresAt,
-  })
+  const { videoId, bearer } = input
+  const lifeMs = Math.min(LONGEST_LIFE_MS, PAUSES_MS + input.durationS * 1000)
+  const expiresAt = expiry(deps, lifeMs, input.until)
+  const token = makeToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
   return { signedUrl: `/v/${videoId}/${token}/master.m3u8`, expiresAt }
 }
 
-/** Where the bytes of each rendition lie, for as long as the address; undefined while the application serves them. */
+/**
+ * Where the bytes of each rendition can be loaded directly, and until when; null while the application serves them. Such
+ * an address can't be revoked, so it lives for seconds and a player exchanges it.
+ */
 export function signMedia(
   deps: SignDeps & Pick<Deps, 'storage'>,
-  input: {
-    videoId: number
-    renditions: readonly { name: string }[]
-    viewerId: number | null
-    expiresAt: Date
-  },
-): Record<string, string> | undefined {
-  if (deps.env.mediaUrl === null) return undefined
+  input: Signing & { videoId: number; renditions: readonly { name: string }[] },
+): { addresses: Record<string, string>; expiresAt: Date } | null {
+  if (deps.env.mediaUrl === null) return null
+  const expiresAt = expiry(deps, DIRECT_LIFE_MS, input.until)
   const addresses: Record<string, string> = {}
   for (const { name } of input.renditions) {
-    const address = directAddress(deps, `${keys.rendition(input.videoId, name)}/v.mp4`, input)
+    const key = `${keys.rendition(input.videoId, name)}/v.mp4`
+    const address = directAddress(deps, key, { viewerId: input.bearer?.viewerId ?? null, expiresAt })
     if (address) addresses[name] = address
   }
-  return addresses
+  return { addresses, expiresAt }
 }
 
-/** Address of an attachment's download; a download that has begun goes on. */
+/** Address of an attachment's download, for up to 12 hours; the right behind it is checked at each download. */
 export function signAttachment(
   deps: SignDeps,
   input: Signing & { attachment: { id: number; name: string } },
 ): SignedAddress {
   const { id, name } = input.attachment
-  const expiresAt = expiry(deps, ADDRESS_LIFE_MS, input.until)
-  const token = makeToken(deps, { opens: `file/${id}`, viewerId: input.viewerId, expiresAt })
+  const expiresAt = expiry(deps, LONGEST_LIFE_MS, input.until)
+  const token = makeToken(deps, { opens: `file/${id}`, bearer: input.bearer, expiresAt })
   return { signedUrl: `/f/${id}/${token}/${encodeURIComponent(name)}`, expiresAt }
 }
 

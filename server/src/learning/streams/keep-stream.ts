@@ -2,7 +2,8 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { aliveSince, type Player } from './streams-of.ts'
 
-interface Playing extends Player {
+/** A browser of a session that plays a lesson. */
+export interface Playing extends Player {
   lessonId: number
 }
 

@@ -13,7 +13,7 @@ export const aliveSince = ({ clock }: { clock: Clock }): Date =>
 
 /** A browser of a session, from which something is asked. */
 export interface Player {
-  viewer: SessionUser
+  viewer: Pick<SessionUser, 'id' | 'type' | 'sessionId'>
   browser: string
 }
 

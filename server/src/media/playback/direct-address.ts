@@ -6,7 +6,7 @@ import { parseS3Url } from '../../storage/open-storage.ts'
 /** What is said of media wherever they come from: nothing under an address of media is ever changed. */
 export const MEDIA_ANSWER = { type: 'video/mp4', cacheControl: 'private, max-age=86400, immutable' } as const
 
-interface Bearer {
+interface For {
   viewerId: number | null
   expiresAt: Date
 }
@@ -18,13 +18,13 @@ interface Bearer {
 export function directAddress(
   deps: Pick<Deps, 'env' | 'clock' | 'storage'>,
   key: string,
-  bearer: Bearer,
+  viewer: For,
 ): string | null {
   const { mediaUrl, mediaKey } = deps.env
   if (mediaUrl === null) return null
-  if (mediaUrl !== 'storage') return cdnAddress(mediaUrl, mediaKey ?? '', key, bearer)
+  if (mediaUrl !== 'storage') return cdnAddress(mediaUrl, mediaKey ?? '', key, viewer)
   const now = deps.clock.now()
-  const livesS = Math.max(1, Math.floor((bearer.expiresAt.getTime() - now.getTime()) / 1000))
+  const livesS = Math.max(1, Math.floor((viewer.expiresAt.getTime() - now.getTime()) / 1000))
   return deps.storage.addressOf(key, { now, livesS, answer: MEDIA_ANSWER })
 }
 
@@ -32,7 +32,7 @@ export function directAddress(
  * The form that nginx's secure_link module and the CDNs built on it check: MD5 over expiry, path, viewer and key. The
  * token stands in the query, so that the path alone is what a CDN caches under.
  */
-function cdnAddress(base: string, mediaKey: string, key: string, { viewerId, expiresAt }: Bearer): string {
+function cdnAddress(base: string, mediaKey: string, key: string, { viewerId, expiresAt }: For): string {
   const { origin, pathname } = new URL(`${base}/${key}`)
   const expires = Math.floor(expiresAt.getTime() / 1000)
   const viewer = viewerId ?? 0
@@ -45,9 +45,3 @@ export function mediaOrigin({ mediaUrl, storageUrl }: Pick<Env, 'mediaUrl' | 'st
   if (mediaUrl === null) return null
   return mediaUrl === 'storage' ? parseS3Url(storageUrl ?? '').endpoint : new URL(mediaUrl).origin
 }
-
-/** A media playlist whose bytes lie at `address` instead of beside it. */
-export const playlistAt = (playlist: string, address: string): string =>
-  playlist
-    .replace(/^v\.mp4$/gm, () => address)
-    .replace(/^(#EXT-X-MAP:URI=")v\.mp4(?=")/gm, (_, start: string) => start + address)

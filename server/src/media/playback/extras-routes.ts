@@ -18,10 +18,10 @@ export function extrasRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: May
       const { video, token, file } = request.params
       if (!/^[1-9]\d{0,8}$/.test(video)) throw new Failure('not_found')
       const id = Number(video)
-      const viewerId = bearerOf(deps, `extras/${id}`, token)
-      const isTheirs =
-        viewerId !== undefined && (await mayStillPlay({ videoId: id, viewerId, what: 'extras' }))
-      if (!isTheirs) throw new Failure('forbidden')
+      const bearer = bearerOf(deps, `extras/${id}`, token)
+      if (bearer === undefined || !(await mayStillPlay({ videoId: id, bearer, what: 'extras' }))) {
+        throw new Failure('forbidden')
+      }
       const language = /^captions-(uz|ru|en)\.vtt$/.exec(file)?.[1]
       // Captions may be exchanged while an address lives; previews stay as they were made.
       if (language) {

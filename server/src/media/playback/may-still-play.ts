@@ -1,9 +1,10 @@
-/** Whose address it is (null: a visitor's) and what is fetched behind it: the video, or its captions and previews. */
-export interface PlayQuestion {
-  videoId: number
-  viewerId: number | null
-  what: 'media' | 'extras'
-}
+import type { Bearer } from './token.ts'
 
-/** Asked for every file behind an address that outlives a few minutes; answered by the room that knows who may watch. */
+/** Whose address it is (null: a visitor's) and what is fetched with it: a video's media, its extras, an attachment. */
+export type PlayQuestion = { bearer: Bearer | null } & (
+  | { what: 'media' | 'extras'; videoId: number }
+  | { what: 'file'; attachmentId: number }
+)
+
+/** Asked at every request for signed content; answered by the module that knows who may watch. */
 export type MayStillPlay = (question: PlayQuestion) => Promise<boolean>

@@ -3,24 +3,25 @@ import type { VideoExtras } from '@kashf/contract/media.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../http/session.ts'
 import { makeToken } from './token.ts'
 
-const WINDOW_MS = 6 * 3600 * 1000
+const WINDOW_MS = 12 * 3600 * 1000
 
 /** What accompanies nothing: a lesson without a stored video. */
 export const noExtras: VideoExtras = { captions: [], previews_url: null }
 
 /**
- * Signed addresses of a video's captions and seek previews. Whoever calls has decided that this viewer may watch. They
- * outlive any lesson and stay the same for 6 hours, so that browsers keep what they fetched; the right to them is asked
- * about at each file.
+ * Signed addresses of a video's captions and seek previews. The caller has checked that the bearer may watch. They stay the
+ * same for 12 hours, so that browsers can cache what they fetched, and outlive the address of the video; the right to them
+ * is checked at each file.
  */
 export async function videoExtras(
   deps: Pick<Deps, 'env' | 'clock'>,
   db: Queryable,
-  input: { videoId: number; viewerId: number | null },
+  input: { videoId: number; viewer: Pick<SessionUser, 'id' | 'sessionId'> | null },
 ): Promise<VideoExtras> {
-  const { videoId, viewerId } = input
+  const { videoId, viewer } = input
   const row = await db.one<{ has_previews: boolean; languages: CaptionLanguage[] }>(sql`
     select has_previews,
            array(select language from video_caption where video_id = video.id
@@ -29,7 +30,8 @@ export async function videoExtras(
   if (!row) return noExtras
   const window = Math.floor(deps.clock.now().getTime() / WINDOW_MS)
   const expiresAt = new Date((window + 2) * WINDOW_MS)
-  const base = `/x/${videoId}/${makeToken(deps, { opens: `extras/${videoId}`, viewerId, expiresAt })}`
+  const bearer = viewer && { viewerId: viewer.id, sessionId: viewer.sessionId, browser: '' }
+  const base = `/x/${videoId}/${makeToken(deps, { opens: `extras/${videoId}`, bearer, expiresAt })}`
   return {
     captions: row.languages.map((language) => ({ language, url: `${base}/captions-${language}.vtt` })),
     previews_url: row.has_previews ? `${base}/previews.vtt` : null,

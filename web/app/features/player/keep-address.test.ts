@@ -37,7 +37,7 @@ function keeper() {
   }
 }
 
-describe('an address that lives for minutes', () => {
+describe('an address that expires while it plays', () => {
   it('is exchanged beside what loads, before it expires', async () => {
     const { kept, asked, pass } = keeper()
     pass(100)
@@ -79,6 +79,17 @@ describe('an address that lives for minutes', () => {
     const { asked, pass } = keeper()
     pass(7200)
     expect(asked()).toBe(0)
+  })
+
+  it('that is refused before its time is replaced, or its viewer is told why', async () => {
+    const { kept, refused, asked, fail } = keeper()
+    kept.wasRefused()
+    await expect.poll(() => kept.addressOf(segment)).toBe('/v/12/t2/360p/v.mp4')
+    fail('lesson_locked', 403)
+    kept.wasRefused()
+    kept.wasRefused()
+    await expect.poll(() => refused).toEqual(['lesson_locked'])
+    expect(asked()).toBe(2)
   })
 
   it('tells what is final and goes on after what is not', async () => {

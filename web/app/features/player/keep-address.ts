@@ -15,8 +15,8 @@ export interface KeeperDeps {
 }
 
 /**
- * Keeps a video playable although its addresses live for minutes. Nothing runs by the clock: whoever is about to load
- * something asks `addressOf`, so a paused tab asks for nothing, and a laptop that slept asks once when it goes on.
+ * Keeps a video playable beyond the life of its addresses: hours, or seconds where the bytes come from a CDN. Nothing runs
+ * by the clock: each load asks `addressOf` first, so a paused tab asks for nothing, and a laptop that slept asks once.
  */
 export class AddressKeeper {
   #deps: KeeperDeps
@@ -36,6 +36,11 @@ export class AddressKeeper {
     if (left < LAST_MS) await this.renew()
     else if (left < this.#known.lives_s * 1000 * RENEW_BELOW) void this.renew().catch(() => {})
     return withAddress(url, this.#known)
+  }
+
+  /** The server refused the known address before its time: the next one replaces it, or says why there is none. */
+  wasRefused(): void {
+    void this.renew().catch(() => {})
   }
 
   /** Playing goes on after a pause: a player that loads by itself (native HLS) can't ask `addressOf`. */
@@ -83,13 +88,4 @@ export function withAddress(
   if (direct) return direct
   const rest = /\/v\/\d+\/[^/]+\/(.+)/s.exec(url)?.[1]
   return rest ? signedUrl.slice(0, signedUrl.lastIndexOf('/') + 1) + rest : url
-}
-
-/**
- * Whether this browser may load HLS outside our hands: without Media Source Extensions, or over AirPlay. It is given an
- * address that works as long as its page reports what is watched (`player=native`).
- */
-export function loadsByItself(): boolean {
-  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window
-  return !hasMediaSource || 'WebKitPlaybackTargetAvailabilityEvent' in window
 }

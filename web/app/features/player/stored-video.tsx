@@ -2,21 +2,21 @@ import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { playerText } from '../../text/player.ts'
-import { AddressKeeper, loadsByItself } from './keep-address.ts'
+import { AddressKeeper } from './keep-address.ts'
 import type { LessonPlayerProps } from './lesson-player.tsx'
 import { StageFailure } from './stage-failure.tsx'
 import { StageSpinner } from './stage-spinner.tsx'
 import { onStreamClosed } from './stream-signs.ts'
 import { isAboutStreams, TooManyStreams } from './too-many-streams.tsx'
 import { useLessonPlayer } from './use-lesson-player.ts'
-import { fetchSignedUrl, type SignedUrlOptions, useSignedUrl } from './use-signed-url.ts'
+import { fetchSignedUrl, useSignedUrl } from './use-signed-url.ts'
 import type { VideoStageProps } from './video-stage.tsx'
 
 /** A stored video from its signed address; whatever keeps it from playing is said in its place. */
 export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest }: VideoStageProps) {
   // Pressed at a stream that another device ended: the viewer wants to watch here.
   const takes = useRef(false)
-  const address = useSignedUrl(reference, () => ({ ...playerOption(), ...(takes.current && { take: true }) }))
+  const address = useSignedUrl(reference, () => (takes.current ? { take: true } : {}))
   const code = useLessonPlayer()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -70,8 +70,6 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
   )
 }
 
-const playerOption = (): SignedUrlOptions => (loadsByItself() ? { player: 'native' } : {})
-
 interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'keeper'> {
   Player: ComponentType<LessonPlayerProps>
   first: SignedUrl
@@ -79,30 +77,13 @@ interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'keeper'> 
   onRefused: (failure: ApiError) => void
 }
 
-/** The addresses of captions and previews live longer than the video's; a long lesson needs new ones too. */
-const EXTRAS_MS = 10 * 60_000
-
 /** The player with addresses that stay valid. */
 function KeptPlayer({ Player, first, reference, onRefused, ...rest }: KeptPlayerProps) {
-  const [address, setAddress] = useState(first)
-  const [keeper] = useState(() => {
-    let extrasAtMs = Date.now()
-    return new AddressKeeper(first, {
-      nowMs: () => Date.now(),
-      onRefused,
-      ask: async () => {
-        const next = await fetchSignedUrl(reference, playerOption())
-        if (Date.now() - extrasAtMs > EXTRAS_MS) {
-          extrasAtMs = Date.now()
-          const { captions, previews_url } = next
-          // The video's own address stays: the loader exchanges it, and a new one would begin it anew.
-          setAddress((known) => ({ ...known, captions, previews_url }))
-        }
-        return next
-      },
-    })
-  })
+  const [keeper] = useState(
+    () =>
+      new AddressKeeper(first, { nowMs: () => Date.now(), onRefused, ask: () => fetchSignedUrl(reference) }),
+  )
   // Whoever may not simply play on is told so by the refusal of the next address.
   useEffect(() => onStreamClosed(() => void keeper.renew().catch(() => {})), [keeper])
-  return <Player {...rest} address={address} keeper={keeper} onPlay={() => keeper.wake()} />
+  return <Player {...rest} address={first} keeper={keeper} onPlay={() => keeper.wake()} />
 }

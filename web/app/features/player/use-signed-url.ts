@@ -5,9 +5,7 @@ import { noRetry } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 
-export interface SignedUrlOptions {
-  /** For a player that can't exchange addresses while it plays. */
-  player?: 'native'
+interface SignedUrlOptions {
   /** The viewer wants to watch here although another device ended it. */
   take?: true
 }
