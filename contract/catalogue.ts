@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Teacher } from './accounts.ts'
-import { Id, Image, nullable, Paging, pageSchema, Time } from './common.ts'
+import { Id, Image, nullable, pageSchema, Time, WholeListPaging } from './common.ts'
 import { VideoExtras } from './media.ts'
 
 const Ids = Type.Optional(
@@ -23,7 +23,7 @@ export const CourseListQuery = Type.Object({
   is_free: Type.Optional(Type.String({ maxLength: 10, description: '`true`, `false` or empty' })),
   sort: Type.Optional(Type.String({ maxLength: 20, description: SORTS.join(', ') })),
   facets: Type.Optional(Type.String({ maxLength: 5 })),
-  ...Paging,
+  ...WholeListPaging,
 })
 export type CourseListQuery = Static<typeof CourseListQuery>
 

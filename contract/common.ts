@@ -24,6 +24,17 @@ export const Paging = {
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 }
 
+/**
+ * Paging of the lists that the existing client asks for whole: without `limit` and `cursor` they answer up to 1,000. Our own
+ * pages always say a limit.
+ */
+export const WholeListPaging = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: 'without `limit` and `cursor`: up to 1,000' }),
+  ),
+  cursor: Paging.cursor,
+}
+
 export const nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 

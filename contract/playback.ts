@@ -13,7 +13,8 @@ export const STUDENT_STREAMS = 2
 export const AddressLife = Type.Object({
   expires_at: Time,
   lives_s: Type.Number({
-    description: 'seconds for which everything in the answer works: of `media` where there is one, else of `signedUrl`',
+    description:
+      'seconds for which everything in the answer works: of `media` where there is one, else of `signedUrl`',
   }),
   media: Type.Optional(
     Type.Record(Type.String(), Type.String(), {

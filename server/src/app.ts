@@ -9,8 +9,10 @@ import { shareRoutes } from './catalogue/share-routes.ts'
 import { sitemapRoutes } from './catalogue/sitemap-routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { withAbsoluteAddresses } from './http/absolute-addresses.ts'
 import { answerClientError } from './http/client-error.ts'
 import { connectionMetrics, limitConnections } from './http/connections.ts'
+import { installCrossOrigin } from './http/cross-origin.ts'
 import { answerFrameworkError, installErrorHandler } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { formFolder, installForms } from './http/form.ts'
@@ -81,6 +83,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     perClient: deps.env.maxConnectionsPerAddress,
   })
   cutSlowClients(app, connections, PATIENCE)
+  app.setReplySerializer((payload) => withAbsoluteAddresses(JSON.stringify(payload), deps.publicUrl))
   letGoWhenClosing(app)
   installErrorHandler(app)
   installSecurityHeaders(app, {
@@ -89,6 +92,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   })
   refuseUnknownAddresses(app)
   installJsonBodies(app)
+  await installCrossOrigin(app, deps.env.allowedOrigins)
   installForms(app, formFolder(deps.env.dataDir))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)

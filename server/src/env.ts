@@ -19,6 +19,8 @@ export interface Env {
   metricsToken: string | null
   /** Address people reach us at, without a trailing slash; null means http://localhost:<port>. */
   publicUrl: string | null
+  /** Other origins whose pages may call the API, exactly; none by default. */
+  allowedOrigins: string[]
   /** Folder of everything this installation keeps: database, files, mails, keys. */
   dataDir: string
   /** PostgreSQL to use; null starts the embedded one. */
@@ -243,6 +245,7 @@ export function readEnv(variables: Variables): Env {
     }),
     metricsToken: read.text('METRICS_TOKEN'),
     publicUrl,
+    allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),

@@ -85,13 +85,13 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
   opened.add(() => jobs.stop())
   const live = openLiveEvents({ url: database.url, db, log })
   opened.add(() => live.stop())
-  return {
+  const deps: Deps = {
     env,
     db,
     readDb,
     clock: systemClock,
     log,
-    publicCache: openPublicCache(systemClock),
+    publicCache: openPublicCache(systemClock, () => deps.publicUrl),
     storage: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
     jobs,
     live,
@@ -100,6 +100,7 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
     findSession: (token) => findSession({ db, clock: systemClock, env }, token),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock: systemClock }, user, kind),
   }
+  return deps
 }
 
 /** Loads the demo school or opens it again where DEMO is on; else closes it before anybody can call. */

@@ -7,7 +7,7 @@ import { courseCardsByIds } from './catalogue/queries.ts'
 import { relatedCourses } from './catalogue/related-courses.ts'
 import { courseContent, pictureAddress, teacherContent } from './catalogue/share-picture/picture-content.ts'
 import { showcaseLesson } from './catalogue/showcase.ts'
-import { findTeacher, listTeachers, teacherPage } from './catalogue/teachers.ts'
+import { findTeacher, listTeachers, SHOWN_COURSES, teacherPage } from './catalogue/teachers.ts'
 import type { Deps } from './deps.ts'
 import { Failure } from './http/failure.ts'
 import { certificateByCode } from './learning/certificates/certificates.ts'
@@ -87,8 +87,7 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
 /** What the server-rendered public pages read: the rooms' own answers for a visitor, kept for a few seconds. */
 export function publicPages(deps: Deps): PublicPages {
   async function kept<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const { body } = await deps.publicCache.answer(`page ${key}`, make)
-    return JSON.parse(body.toString())
+    return JSON.parse((await deps.publicCache.page(key, make)).toString())
   }
   return {
     // With PORT=0 the address is known only after the start.
@@ -103,7 +102,7 @@ export function publicPages(deps: Deps): PublicPages {
     teachers: () => kept('teachers', async () => (await listTeachers(deps, { limit: TEACHERS })).teachers),
     teacher: (id) =>
       kept(`teacher ${id}`, async () => {
-        const teacher = await orNull(teacherPage(deps, id, null))
+        const teacher = await orNull(teacherPage(deps, id, null, SHOWN_COURSES))
         return (
           teacher && { ...teacher, share_picture: pictureAddress('teacher', id, teacherContent(teacher)) }
         )

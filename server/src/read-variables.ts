@@ -15,6 +15,8 @@ export interface VariableReader {
   program(name: string): string | null
   /** Internet addresses, subnets and ranges, separated by commas or spaces. */
   addresses(name: string): string[]
+  /** Origins of other sites (`https://host[:port]`), separated by commas or spaces. */
+  origins(name: string): string[]
   /** Variables that are set all or none. */
   together(names: string[]): void
   /** Adds a sentence on what is wrong. */
@@ -77,6 +79,15 @@ export function readVariables(variables: Variables): { read: VariableReader; wro
         allowList(entries)
       } catch (error) {
         wrong.push(`${name}: ${error instanceof Error ? error.message : error}.`)
+      }
+      return entries
+    },
+    origins(name) {
+      const entries = (text(name) ?? '').split(/[\s,]+/).filter(Boolean)
+      for (const entry of entries) {
+        const isOrigin =
+          /^https?:\/\/[a-z0-9.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
+        if (!isOrigin) wrong.push(`${name} takes origins such as https://app.example.uz, not "${entry}".`)
       }
       return entries
     },

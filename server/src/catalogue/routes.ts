@@ -8,12 +8,13 @@ import {
   TeacherList,
   TeacherPage,
 } from '@kashf/contract/catalogue.ts'
-import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, WholeListPaging } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { listLimit, WHOLE_LIST } from '../http/list-limit.ts'
 import { sendPublic } from '../http/public-cache.ts'
 import { byAddress, byUser } from '../http/rate-limit.ts'
 import { currentPercent } from '../money/fee.ts'
@@ -24,10 +25,7 @@ import { suggest } from './suggest.ts'
 import { listTeachers, teacherPage } from './teachers.ts'
 
 const tag = 'catalogue'
-const TeacherListQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
-  cursor: Paging.cursor,
-})
+const TeacherListQuery = Type.Object(WholeListPaging)
 
 /** What everyone reads: courses, categories, the fee, teachers; and following a teacher. */
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
@@ -46,7 +44,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ query, request, reply }) => {
       const key = `courses ${JSON.stringify(Object.entries(query).sort())}`
-      return sendPublic(request, reply, await publicCache.answer(key, () => listCourses(deps, query)))
+      return sendPublic(
+        request,
+        reply,
+        await publicCache.answer(key, () => listCourses(deps, { ...query, limit: listLimit(query) })),
+      )
     },
   )
   endpoint(
@@ -114,7 +116,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       query: TeacherListQuery,
     },
     async ({ query, request, reply }) => {
-      const { limit = 100, cursor } = query
+      const { cursor } = query
+      const limit = listLimit(query)
       const answer = async () => {
         const { teachers, next_cursor } = await listTeachers(deps, { limit, cursor })
         return { data: { teachers }, next_cursor }
@@ -130,12 +133,12 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/users/teacheraccout/:id',
       session: 'optional',
-      summary: 'A teacher with courses',
+      summary: 'A teacher with published courses; to the teacher themselves with all of theirs',
       tag,
       answer: answerSchema(TeacherPage),
       params: IdParams,
     },
-    async ({ params, user }) => ({ data: await teacherPage(deps, params.id, user?.id ?? null) }),
+    async ({ params, user }) => ({ data: await teacherPage(deps, params.id, user?.id ?? null, WHOLE_LIST) }),
   )
   endpoint(
     app,

@@ -72,6 +72,19 @@ describe('teachers', () => {
     expect((await page(student.token)).json().data.is_subscribed).toBe(false)
   })
 
+  it('shows the teacher their own courses in every state', async () => {
+    const states = async (token: string) =>
+      (await page(token)).json().data.courses.map((card: { status: number }) => card.status).toSorted()
+    for (const status of [1, 3, 4, 5] as const) {
+      await buildCourse(kashf.deps, { teacherId: teacher.id, status })
+    }
+    expect(await states(teacher.token)).toEqual([1, 1, 2, 3, 4, 5])
+    const colleague = await buildTeacher(kashf.deps)
+    for (const token of [student.token, colleague.token]) expect(await states(token)).toEqual([2])
+    expect((await page(waiting.token, waiting.id)).json().data.courses).toEqual([])
+    await kashf.deps.db.run(sql`update teacher set status = 3 where user_id = ${colleague.id}`)
+  })
+
   it('answers 404 for whoever is no approved teacher', async () => {
     for (const id of [student.id, waiting.id, 999_999])
       expect((await page(undefined, id)).statusCode).toBe(404)

@@ -70,31 +70,39 @@ export async function listTeachers(
 
 /** A teacher whose page the public may see, or undefined. */
 export async function findTeacher(db: Queryable, teacherId: number): Promise<Teacher | undefined> {
-  const row = await teacherRow(db, teacherId)
+  const row = await teacherRow(db, teacherId, isPublicTeacher)
   return row && presentTeacher(row)
 }
 
-const teacherRow = (db: Queryable, teacherId: number) =>
+const teacherRow = (db: Queryable, teacherId: number, condition: Statement) =>
   db.one<TeacherRow>(sql`
     select ${teacherColumns} from teacher t join app_user u on u.id = t.user_id
-     where t.user_id = ${teacherId} and ${isPublicTeacher}`)
+     where t.user_id = ${teacherId} and ${condition}`)
 
-/** A teacher with their published courses, the most popular first; `is_subscribed` only for a viewer. */
+/** Courses of a teacher that their page for the public shows. */
+export const SHOWN_COURSES = 100
+
+/**
+ * A teacher with their published courses, the most popular first; for the teacher themselves the courses in every state,
+ * whether approved or not. `is_subscribed` only for a viewer.
+ */
 export async function teacherPage(
   deps: Pick<Deps, 'db' | 'readDb'>,
   teacherId: number,
   viewerId: number | null,
+  limit: number,
 ): Promise<TeacherPage> {
   // A replica may not know yet that the viewer has just subscribed.
   const db = viewerId === null ? deps.readDb : deps.db
-  const row = await teacherRow(db, teacherId)
+  const isOwn = viewerId === teacherId
+  const row = await teacherRow(db, teacherId, isOwn ? sql`true` : isPublicTeacher)
   if (!row) throw new Failure('not_found')
   const [percent, cards, subscribed] = await Promise.all([
     currentPercent(db),
     courseCards(db, {
-      where: sql`c.status = 2 and c.teacher_id = ${teacherId}`,
+      where: sql`c.teacher_id = ${teacherId} and ${isOwn ? sql`true` : sql`c.status = 2`}`,
       orderBy: sql`c.learners_count desc, c.id desc`,
-      limit: 100,
+      limit,
     }),
     viewerId === null ? undefined : isSubscribed(db, { userId: viewerId, teacherId }),
   ])

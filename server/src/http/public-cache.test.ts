@@ -1,10 +1,11 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { openPublicCache } from './public-cache.ts'
 
 function setUp() {
   let nowMs = 1_000_000
   let made = 0
-  const cache = openPublicCache({ now: () => new Date(nowMs) })
+  const cache = openPublicCache({ now: () => new Date(nowMs) }, () => 'https://kashf.uz', 10_000)
   return {
     cache,
     made: () => made,
@@ -44,4 +45,38 @@ it('forgets an answer that was still being made when a write came', async () => 
   finish({ data: 'old' })
   expect(String((await slow).body)).toBe('{"data":"old"}')
   expect((await cache.answer('a', make)).body).toEqual(fresh.body)
+})
+
+it('compresses an answer once for each encoding', async () => {
+  const { cache } = setUp()
+  const answer = await cache.answer('a', async () => ({ data: 'kurs '.repeat(500) }))
+  const [br, again, gzip] = await Promise.all([
+    answer.packed('br'),
+    answer.packed('br'),
+    answer.packed('gzip'),
+  ])
+  expect(again).toBe(br)
+  expect(brotliDecompressSync(br)).toEqual(answer.body)
+  expect(gunzipSync(gzip)).toEqual(answer.body)
+})
+
+it('gives answers addresses with the origin, and pages those without; texts stay as they are', async () => {
+  const { cache } = setUp()
+  const content = { cover: '/media/image/1', title: '"cover":"/media/x', link: '/v/1', url: '/course/1' }
+  const { body } = await cache.answer('a', async () => content)
+  expect(JSON.parse(String(body))).toEqual({ ...content, cover: 'https://kashf.uz/media/image/1' })
+  expect(JSON.parse(String(await cache.page('a', async () => content)))).toEqual(content)
+})
+
+it('lets the oldest go when all together are too large', async () => {
+  const { cache, made, make } = setUp()
+  await cache.answer('first', make)
+  const large = 'x'.repeat(4_500)
+  await cache.answer('second', async () => large)
+  await cache.answer('first', make)
+  expect(made()).toBe(1)
+  await cache.answer('third', async () => large)
+  await cache.answer('fourth', async () => large)
+  await cache.answer('first', make)
+  expect(made()).toBe(2)
 })

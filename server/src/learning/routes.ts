@@ -1,5 +1,5 @@
 import { Course, CourseCard, Lesson } from '@kashf/contract/catalogue.ts'
-import { answerSchema, IdParams, Paging, pageSchema } from '@kashf/contract/common.ts'
+import { answerSchema, IdParams, pageSchema, WholeListPaging } from '@kashf/contract/common.ts'
 import { ProgressBody, SavedAnswer } from '@kashf/contract/learning.ts'
 import { PlaybackStream, SignedUrl, SignedUrlQuery, WatchAnswer } from '@kashf/contract/playback.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +8,7 @@ import { MINUTE_S } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
+import { listLimit } from '../http/list-limit.ts'
 import { sendPublic } from '../http/public-cache.ts'
 import { byUser } from '../http/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
@@ -24,7 +25,7 @@ import { playsOn } from './streams/keep-stream.ts'
 import { streamsOf } from './streams/streams-of.ts'
 
 const tag = 'learning'
-const ListQuery = Type.Object(Paging)
+const ListQuery = Type.Object(WholeListPaging)
 
 /** Course and lesson pages, playback addresses, and what learners do. */
 export function learningRoutes(app: FastifyInstance, deps: Deps): void {
@@ -170,7 +171,8 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(CourseCard),
       query: ListQuery,
     },
-    ({ query: { limit = 24, cursor }, user }) => purchasedCourses(deps, { userId: user.id, limit, cursor }),
+    ({ query, user }) =>
+      purchasedCourses(deps, { userId: user.id, limit: listLimit(query), cursor: query.cursor }),
   )
   endpoint(
     app,
@@ -184,7 +186,8 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(CourseCard),
       query: ListQuery,
     },
-    ({ query: { limit = 24, cursor }, user }) => savedCourses(deps, { userId: user.id, limit, cursor }),
+    ({ query, user }) =>
+      savedCourses(deps, { userId: user.id, limit: listLimit(query), cursor: query.cursor }),
   )
   endpoint(
     app,

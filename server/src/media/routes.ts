@@ -129,8 +129,7 @@ async function sendPlaylist(
     .type(hls)
     .header('cache-control', 'private, no-store')
     .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, origin')
   if (!/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(playlist)
   return reply.header('content-encoding', 'gzip').send(await gzipped(playlist))
 }

@@ -105,7 +105,7 @@ export async function startTestApp(
     readDb: db,
     clock,
     log,
-    publicCache: openPublicCache(clock),
+    publicCache: openPublicCache(clock, () => deps.publicUrl),
     storage: await openStorage(env.storageUrl ?? path.join(dataDir, 'files')),
     jobs,
     live,

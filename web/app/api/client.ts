@@ -1,3 +1,4 @@
+import { ADDRESS_FIELDS } from '@kashf/contract/addresses.ts'
 import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
 import { browserMark } from './browser-mark.ts'
 import { clearSession, readToken } from './session.ts'
@@ -81,7 +82,7 @@ export function answerOf<T>(answer: {
   const { status, text, requestId, token } = answer
   if (status >= 200 && status < 300) {
     try {
-      return JSON.parse(text || '{}')
+      return JSON.parse(text || '{}', withoutOrigin)
     } catch {
       throw errorOfAnswer(status, '', requestId)
     }
@@ -90,6 +91,14 @@ export function answerOf<T>(answer: {
   if (endsSession(error) && token && token === readToken()) clearSession()
   throw error
 }
+
+const OWN_ADDRESS = /^https?:\/\/[^/]+(?=\/(?:[vxf]|media)\/)/
+
+/** Addresses as this page needs them, whatever host name it was opened at: they lead to its own origin. */
+const withoutOrigin = (field: string, value: unknown): unknown =>
+  typeof value === 'string' && (ADDRESS_FIELDS as readonly string[]).includes(field)
+    ? value.replace(OWN_ADDRESS, '')
+    : value
 
 // A wrong password of a signed-in person is also a 401, and says nothing about the token.
 function endsSession(error: ApiError): boolean {

@@ -21,8 +21,6 @@ export async function sendObject(
     .header('last-modified', lastModified)
     .header('accept-ranges', 'bytes')
     .header('referrer-policy', 'no-referrer')
-  // What is signed for one viewer is for our own pages, not to be played inside those of others.
-  if (answer.cacheControl.startsWith('private')) reply.header('cross-origin-resource-policy', 'same-origin')
   if (isUnchanged(request, found)) return reply.code(304).send()
 
   const range = rangeOf(request, found)

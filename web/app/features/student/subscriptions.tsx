@@ -19,7 +19,7 @@ export function Subscriptions({ ids }: { ids: number[] }) {
   const teachers = useQuery({
     queryKey: queryKeys.teachers,
     queryFn: async ({ signal }) =>
-      (await get<Answer<{ teachers: Teacher[] }>>('/api/users/teacheraccouts', undefined, signal)).data
+      (await get<Answer<{ teachers: Teacher[] }>>('/api/users/teacheraccouts', { limit: 100 }, signal)).data
         .teachers,
     enabled: shown.size > 0,
   })

@@ -1,0 +1,67 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What other origins may call: the API, and what its answers lead to. Pages belong to our own origin. */
+const isShared = ({ url }: Pick<FastifyRequest, 'url'>) => /^\/(api|v|x|f|media)\//.test(url)
+const isSigned = ({ url }: Pick<FastifyRequest, 'url'>) => /^\/[vxf]\//.test(url)
+
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Accept',
+  'Range',
+  'If-None-Match',
+  'X-Browser',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
+  'Upload-Checksum',
+]
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'Retry-After',
+  'ETag',
+  'Content-Disposition',
+  'Content-Range',
+  'Content-Length',
+  'Accept-Ranges',
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
+]
+const DAY_S = 86_400
+
+/**
+ * Lets pages of these exact origins call the API and play its media: by bearer token only, never with cookies. Other
+ * origins get no header of CORS at all, and signed media may not be embedded by other sites while no origin is allowed.
+ */
+export async function installCrossOrigin(app: FastifyInstance, allowed: readonly string[]): Promise<void> {
+  // A plain <video> sends no Origin, so this policy can only be for all sites; the signature still guards the bytes.
+  const resourcePolicy = allowed.length > 0 ? 'cross-origin' : 'same-origin'
+  app.addHook('onRequest', async (request, reply) => {
+    if (isSigned(request)) reply.header('cross-origin-resource-policy', resourcePolicy)
+  })
+  if (allowed.length === 0) return
+  const origins = new Set(allowed)
+  await app.register(cors, {
+    delegator: (request, decide) => {
+      const { origin } = request.headers
+      const isAllowed = isShared(request) && origin !== undefined && origins.has(origin)
+      decide(null, {
+        origin: isAllowed && [origin],
+        methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: ALLOWED_HEADERS,
+        exposedHeaders: EXPOSED_HEADERS,
+        maxAge: DAY_S,
+        strictPreflight: false,
+      })
+    },
+  })
+}
