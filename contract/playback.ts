@@ -36,7 +36,13 @@ export type SignedUrlQuery = Static<typeof SignedUrlQuery>
 
 /** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and for how long. */
 export const SignedUrl = Type.Object({
-  signedUrl: Type.String(),
+  signedUrl: Type.String({
+    description:
+      'for any `<video src>`: one MP4. Other requests for it are answered with the playlist of `hls`',
+  }),
+  hls: Type.Optional(
+    Type.String({ description: "a stored video's master playlist: every quality, for players of HLS" }),
+  ),
   ...AddressLife.properties,
   ...VideoExtras.properties,
 })

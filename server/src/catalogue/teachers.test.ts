@@ -74,7 +74,10 @@ describe('teachers', () => {
 
   it('shows the teacher their own courses in every state', async () => {
     const states = async (token: string) =>
-      (await page(token)).json().data.courses.map((card: { status: number }) => card.status).toSorted()
+      (await page(token))
+        .json()
+        .data.courses.map((card: { status: number }) => card.status)
+        .toSorted()
     for (const status of [1, 3, 4, 5] as const) {
       await buildCourse(kashf.deps, { teacherId: teacher.id, status })
     }

@@ -44,7 +44,8 @@ const ask = (reference: string, person: { token: string } | null, more = '') =>
 async function addressOf(reference: string, person: { token: string } | null, more = ''): Promise<string> {
   const answer = await ask(reference, person, more)
   expect(answer.statusCode).toBe(200)
-  return answer.json().signedUrl
+  const { signedUrl, hls } = answer.json()
+  return new URL(hls ?? signedUrl).pathname
 }
 /** Another device of the buyer. */
 const signIn = () =>
@@ -107,7 +108,7 @@ describe('an address', () => {
     const [, , , token = ''] = address.split('/')
     const fileToken = (await addressOf(`file/${file}`, buyer)).split('/')[3] ?? ''
     const { previews_url } = (await ask(closedRef(), buyer)).json()
-    const extrasToken = previews_url.split('/')[3] ?? ''
+    const extrasToken = new URL(previews_url).pathname.split('/')[3] ?? ''
     const [expiry = '', viewer = '', session = '', browser = '', signature = ''] = token.split('.')
     const other = (part: string) => (Number.parseInt(part, 36) + 1).toString(36)
     const own = `/v/${closed.videoId}`
@@ -211,9 +212,9 @@ describe('an address', () => {
     expect(answer.lives_s).toBe(6 * 3600 + 60)
     const end = Math.floor(Date.parse(answer.expires_at) / 1000) * 1000
     kashf.clock.advance(end - 500 - kashf.clock.now().getTime())
-    expect(await statusOf(media(answer.signedUrl))).toBe(200)
+    expect(await statusOf(media(answer.hls))).toBe(200)
     kashf.clock.advance(500)
-    expect(await statusOf(media(answer.signedUrl))).toBe(403)
+    expect(await statusOf(media(answer.hls))).toBe(403)
     expect(await statusOf(answer.signedUrl)).toBe(403)
   })
 
@@ -275,8 +276,9 @@ describe('a right that was taken away', () => {
     async (_name, deed, code) => {
       const answer = (await ask(closedRef(), buyer)).json()
       const download = await addressOf(`file/${file}`, buyer)
-      const address = answer.signedUrl
-      const urls = [address, media(address), answer.previews_url, download]
+      const address = answer.hls
+      const plain = answer.signedUrl
+      const urls = [address, plain, media(address), answer.previews_url, download]
       for (const url of urls) expect(await statusOf(url)).toBe(200)
       await deed()
       const refused = await ask(closedRef(), buyer)

@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { parseReference } from '../media/addresses.ts'
+import type { Rendition } from '../media/ffmpeg/read-rendition.ts'
+import { plainQuality } from '../media/playback/progressive/open-progressive.ts'
 import type { Bearer } from '../media/playback/token.ts'
 import { noExtras, videoExtras } from '../media/playback/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../media/resolve-vimeo.ts'
@@ -46,7 +48,7 @@ async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<Sign
   const { viewer, browser, byChoice } = asked
   const found = await holdersOfVideo(deps.db, videoId)
   const { holder, until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
-  const video = await deps.db.one<{ renditions: { name: string }[]; duration_s: number }>(sql`
+  const video = await deps.db.one<{ renditions: Rendition[]; duration_s: number }>(sql`
     select renditions, coalesce(duration_s, 0)::float8 as duration_s
       from video where id = ${videoId} and playable_at is not null`)
   if (!video) throw new Failure('video_not_ready')
@@ -55,11 +57,13 @@ async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<Sign
     await takeStream(deps, { viewer, browser, lessonId: holder.lesson_id, byChoice })
   }
   const bearer = bearerFor(asked)
-  const signed = signPlayback(deps, { videoId, bearer, until, durationS: video.duration_s })
+  const quality = plainQuality(video.renditions)
+  const signed = signPlayback(deps, { videoId, bearer, until, quality, durationS: video.duration_s })
   const media = signMedia(deps, { videoId, bearer, until, renditions: video.renditions })
   const extras = await videoExtras(deps, deps.db, { videoId, viewer })
   return {
     signedUrl: signed.signedUrl,
+    hls: signed.hls,
     expires_at: signed.expiresAt.toISOString(),
     lives_s: secondsUntil(deps, media?.expiresAt ?? signed.expiresAt),
     ...(media && { media: media.addresses }),

@@ -31,7 +31,7 @@ async function playsDirectly(kashf: TestApp, origin: string): Promise<string> {
       await kashf.call('GET', `/api/courses/get-signed-url?file=video/${videoId}`, { token: buyer.token })
     ).json()
   const get = (url: string) => kashf.app.inject({ url })
-  const { signedUrl, media, lives_s } = await ask()
+  const { hls, media, lives_s } = await ask()
   expect(Object.keys(media)).toEqual(['360p', '720p'])
   expect(new URL(media['360p']).origin).toBe(origin)
   expect(lives_s).toBeLessThanOrEqual(45)
@@ -46,8 +46,8 @@ async function playsDirectly(kashf: TestApp, origin: string): Promise<string> {
   expect(Buffer.from(await part.arrayBuffer()).equals(MEDIA_BYTES.subarray(100, 200))).toBe(true)
 
   // A player that exchanges nothing keeps relative addresses, and is redirected at each request.
-  expect((await get(signedUrl.replace('master.m3u8', '720p/index.m3u8'))).body).toMatch(/^v\.mp4$/m)
-  const segment = signedUrl.replace('master.m3u8', '720p/v.mp4')
+  expect((await get(hls.replace('master.m3u8', '720p/index.m3u8'))).body).toMatch(/^v\.mp4$/m)
+  const segment = hls.replace('master.m3u8', '720p/v.mp4')
   const sent = await get(segment)
   expect([sent.statusCode, sent.headers['cache-control']]).toEqual([307, 'private, no-store'])
   expect((await fetch(String(sent.headers.location))).status).toBe(200)

@@ -51,7 +51,7 @@ describe('addresses that answer with bytes', () => {
   const tx: TestApp['deps']['db']['transaction'] = (work) => house.deps.db.transaction(work)
   const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
   const signed = (id = videoId) =>
-    signPlayback(house.deps, { videoId: id, bearer: null, until: null, durationS: 3 })
+    signPlayback(house.deps, { videoId: id, bearer: null, until: null, durationS: 3, quality: null })
   const beside = (url: string, name: string) => url.replace('master.m3u8', name)
 
   it('plays through every relative address of the playlists', async () => {
@@ -122,7 +122,13 @@ describe('addresses that answer with bytes', () => {
 
   it('lives no longer than the right to watch', () => {
     const until = new Date(house.clock.now().getTime() + 60_000)
-    const { expiresAt } = signPlayback(house.deps, { videoId, bearer: null, until, durationS: 3 })
+    const { expiresAt } = signPlayback(house.deps, {
+      videoId,
+      bearer: null,
+      until,
+      durationS: 3,
+      quality: null,
+    })
     expect(expiresAt).toEqual(until)
   })
 

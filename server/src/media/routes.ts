@@ -12,12 +12,16 @@ import { writeMaster } from './ffmpeg/write-master.ts'
 import { keys } from './keys.ts'
 import { directAddress, MEDIA_ANSWER } from './playback/direct-address.ts'
 import type { MayStillPlay } from './playback/may-still-play.ts'
-import { sendObject } from './playback/send-object.ts'
+import { openProgressive } from './playback/progressive/open-progressive.ts'
+import { sendObject, sendServed } from './playback/send-object.ts'
 import { bearerOf, posterMark } from './playback/token.ts'
 import { DIRECT_LIFE_MS } from './sign-playback.ts'
 
 const gzipped = promisify(gzip)
 const hls = 'application/vnd.apple.mpegurl'
+/** Not kept by browsers: what they kept would play on after the right has ended. */
+const PLAIN_ANSWER = { type: 'video/mp4', cacheControl: 'private, no-store' } as const
+const VARY = 'accept-encoding, origin, range, sec-fetch-dest'
 const publicForever = 'public, max-age=31536000, immutable'
 
 // Bytes are no part of the API: hidden from its document, and never compressed on their way.
@@ -25,6 +29,8 @@ const bytes = { schema: { hide: true }, compress: false as const }
 
 /** Playback, attachments, posters and pictures: the addresses that answer with bytes. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayStillPlay): void {
+  const progressive = openProgressive(deps)
+
   app.get<{ Params: { video: string; token: string; '*': string } }>(
     '/v/:video/:token/*',
     bytes,
@@ -32,10 +38,18 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayS
       const id = idOf(request.params.video)
       // Foreign and wrong tokens get one answer, before anyone looks whether there is such a video.
       const bearer = bearerOf(deps, `video/${id}`, request.params.token)
-      if (bearer === undefined || !(await mayStillPlay({ videoId: id, bearer, what: 'media' }))) {
-        throw new Failure('forbidden')
+      const maySend = async () =>
+        bearer !== undefined && (await mayStillPlay({ videoId: id, bearer, what: 'media' }))
+      if (!(await maySend())) throw new Failure('forbidden')
+      const plain = /^video-([a-z0-9]{1,8})$/.exec(request.params['*'])
+      if (plain && isMediaElement(request)) {
+        const found = await progressive({ videoId: id, name: plain[1] ?? '', maySend })
+        if (!found) throw new Failure('not_found')
+        return sendServed(found, PLAIN_ANSWER, request, reply.header('vary', VARY))
       }
-      if (request.params['*'] === 'master.m3u8') return sendPlaylist(request, reply, await masterOf(deps, id))
+      if (plain || request.params['*'] === 'master.m3u8') {
+        return sendPlaylist(request, reply, await masterOf(deps, id))
+      }
       const file = /^([a-z0-9]{1,8})\/(index\.m3u8|v\.mp4)$/.exec(request.params['*'])
       if (!file) throw new Failure('not_found')
       const folder = keys.rendition(id, file[1] ?? '')
@@ -119,6 +133,15 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, mayStillPlay: MayS
 const defaultWidth = (widths: readonly number[]): number | undefined =>
   widths.filter((width) => width <= 640).toSorted((a, b) => b - a)[0] ?? widths[0]
 
+/**
+ * Whether a `<video>` or `<audio>` asks: browsers say so on secure origins; on others, and in other programs, the range tells
+ * who loads a file from who reads a playlist.
+ */
+function isMediaElement({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest']
+  return destination === undefined ? headers.range !== undefined : /^(video|audio)$/.test(String(destination))
+}
+
 /** Compressed by hand: routes of bytes never are, and the playlist of three hours weighs 200 kB without. */
 async function sendPlaylist(
   request: FastifyRequest,
@@ -129,7 +152,7 @@ async function sendPlaylist(
     .type(hls)
     .header('cache-control', 'private, no-store')
     .header('referrer-policy', 'no-referrer')
-    .header('vary', 'accept-encoding, origin')
+    .header('vary', VARY)
   if (!/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(playlist)
   return reply.header('content-encoding', 'gzip').send(await gzipped(playlist))
 }

@@ -25,18 +25,21 @@ interface Signing {
 }
 
 /**
- * Address of a video's master playlist. Lives as long as watching may take: the length of the video and 6 hours of pauses,
+ * Addresses of a video: `signedUrl` plays in any `<video>` (one MP4 of this quality; others than media elements are answered
+ * with the playlist), `hls` is the master playlist of all qualities. They live as long as watching may take: the length of the video and 6 hours of pauses,
  * 12 hours at most. The right behind it is checked while it is used (`MayStillPlay`).
  */
 export function signPlayback(
   deps: SignDeps,
-  input: Signing & { videoId: number; durationS: number },
-): SignedAddress {
+  input: Signing & { videoId: number; durationS: number; quality: string | null },
+): SignedAddress & { hls: string } {
   const { videoId, bearer } = input
   const lifeMs = Math.min(LONGEST_LIFE_MS, PAUSES_MS + input.durationS * 1000)
   const expiresAt = expiry(deps, lifeMs, input.until)
   const token = makeToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
-  return { signedUrl: `/v/${videoId}/${token}/master.m3u8`, expiresAt }
+  const base = `/v/${videoId}/${token}`
+  const hls = `${base}/master.m3u8`
+  return { signedUrl: input.quality === null ? hls : `${base}/video-${input.quality}`, hls, expiresAt }
 }
 
 /**

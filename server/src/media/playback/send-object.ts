@@ -14,6 +14,16 @@ export async function sendObject(
 ): Promise<FastifyReply> {
   const found = await storage.serve(key)
   if (!found) throw new Failure('not_found')
+  return sendServed(found, answer, request, reply)
+}
+
+/** The same for an object that was found. */
+export function sendServed(
+  found: ServedObject,
+  answer: { type: string; cacheControl: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   const { etag, lastModified } = validatorsOf(found)
   reply
     .header('cache-control', answer.cacheControl)
@@ -55,7 +65,8 @@ async function sendBytes(
   } catch (error) {
     // Half an answer can only be broken off. That its reader has gone is no news.
     const isGone = raw.closed || raw.destroyed || request.raw.socket.destroyed
-    if (!isGone) request.log.error({ err: error }, 'a stored file could not be sent whole')
+    if (!isGone && !(error instanceof Failure))
+      request.log.error({ err: error }, 'a stored file could not be sent whole')
     raw.destroy()
   }
   return reply

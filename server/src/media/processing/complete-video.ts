@@ -12,7 +12,7 @@ import { isRefusal, MOST_ATTEMPTS, MOST_REFUSALS } from './process-video.ts'
 import { inScratch, scratchName } from './scratch.ts'
 
 /** Those who are watching the copy of the source keep it for as long as the longest playback address lives. */
-const COPY_KEPT_MS = 7 * 3600 * 1000
+const COPY_KEPT_MS = 13 * 3600 * 1000
 
 /** Makes and publishes the qualities and previews that a playable video lacks; then the original goes. */
 export async function completePlayableVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {

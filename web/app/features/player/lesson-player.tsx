@@ -96,7 +96,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
         ref={setVideo}
         slot="media"
         config={config}
-        src={quality.soundSrc ?? address.signedUrl}
+        src={quality.soundSrc ?? address.hls ?? address.signedUrl}
         poster={poster ?? undefined}
         preload={autoPlay ? 'auto' : 'metadata'}
         playsinline
