@@ -90,9 +90,9 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     https: deps.publicUrl.startsWith('https:'),
     mediaOrigin: mediaOrigin(deps.env),
   })
+  await installCrossOrigin(app, deps.env.allowedOrigins)
   refuseUnknownAddresses(app)
   installJsonBodies(app)
-  await installCrossOrigin(app, deps.env.allowedOrigins)
   installForms(app, formFolder(deps.env.dataDir))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
