@@ -1,0 +1,108 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a call answered. `body` is what the client reads of it. */
+export interface Answer {
+  status: number
+  body: Awaited<ReturnType<Response['json']>>
+}
+
+/** Values of a form; null and undefined become texts, as FormData makes them. */
+export type Fields = Record<string, string | number | boolean | null | undefined | Picked>
+/** A file that the person picked. */
+export interface Picked {
+  name: string
+  type: string
+  base64: string
+}
+
+export interface ExistingClient {
+  get(path: string): Promise<Answer>
+  /** JSON, as before signing in. */
+  json(method: string, path: string, body: object): Promise<Answer>
+  /** Multipart, as most calls of the signed-in. */
+  form(method: string, path: string, fields: Fields): Promise<Answer>
+  /** Puts the address into the `src` of a plain element, once, and tells what became of it. */
+  picture(src: string): Promise<{ width: number }>
+  video(src: string): Promise<{ duration: number; playedTo: number; soughtTo: number; hasSound: boolean }>
+}
+
+/**
+ * The client as the specification describes it: one address of the API, the token in local storage, no `limit` and `cursor`,
+ * plain elements for media. Runs in the page, so it stands alone.
+ */
+function client(host: string): ExistingClient {
+  const authorization = () => ({ Authorization: `Bearer ${localStorage.getItem('token')}` })
+  const read = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    body: await response.json().catch(() => null),
+  })
+  const file = ({ name, type, base64 }: Picked) =>
+    new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type })
+  const happens = (element: HTMLElement, event: string) =>
+    new Promise<void>((resolve, reject) => {
+      element.addEventListener(event, () => resolve(), { once: true })
+      element.addEventListener('error', () => reject(new Error(`error before ${event}`)), { once: true })
+    })
+  return {
+    get: async (path) => read(await fetch(host + path, { headers: authorization() })),
+    json: async (method, path, body) =>
+      read(
+        await fetch(host + path, {
+          method,
+          headers: { ...authorization(), 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    form: async (method, path, fields) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) {
+        if (value !== null && typeof value === 'object') body.append(name, file(value))
+        else body.append(name, String(value))
+      }
+      return read(await fetch(host + path, { method, headers: authorization(), body }))
+    },
+    picture: async (src) => {
+      const image = document.body.appendChild(document.createElement('img'))
+      const loaded = happens(image, 'load')
+      image.src = src
+      await loaded
+      return { width: image.naturalWidth }
+    },
+    video: async (src) => {
+      const video = document.body.appendChild(document.createElement('video'))
+      video.muted = true
+      const playing = happens(video, 'timeupdate')
+      video.src = src
+      await video.play()
+      await playing
+      while (video.currentTime < 0.5) await happens(video, 'timeupdate')
+      const playedTo = video.currentTime
+      video.pause()
+      const sought = happens(video, 'seeked')
+      video.currentTime = video.duration - 1
+      await sought
+      const sound = 'webkitAudioDecodedByteCount' in video ? Number(video.webkitAudioDecodedByteCount) : 0
+      const { duration, currentTime: soughtTo } = video
+      video.remove()
+      return { duration, playedTo, soughtTo, hasSound: sound > 0 }
+    },
+  }
+}
+
+/** Serves the client's page on an origin of its own. */
+export async function serveClient(): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><title>Client</title><body></body>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The script that makes `window.client` for the API at `host`. */
+export const clientScript = (host: string): string => `window.client = (${client})(${JSON.stringify(host)})`
