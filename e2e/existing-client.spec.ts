@@ -132,7 +132,11 @@ test('a client of the specification on another origin serves a teacher and a stu
   })
 
   await test.step('a teacher registers and is approved', async () => {
-    const more = { specialization: 'Dasturchi', info: "Dasturlashni noldan o'rgataman.", phone: '+998901234567' }
+    const more = {
+      specialization: 'Dasturchi',
+      info: "Dasturlashni noldan o'rgataman.",
+      phone: '+998901234567',
+    }
     await join(teacher, { username: 'ustoz_mijoz', email: 'ustoz@sinov.uz', type: 1, more })
     const { data } = await teacher.get('/api/users/userme')
     expect(data).toMatchObject({ type: 1, teacherMoreData: { status: 1 } })
