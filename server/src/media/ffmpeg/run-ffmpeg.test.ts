@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ffmpegForTests } from '../../testing/clips.ts'
@@ -27,6 +28,20 @@ describe('the fence around ffmpeg', () => {
     const silent = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=1/50', '-f', 'null', '-']
     const fence = { timeoutS: 20, cpuS: 5, stallS: 1, onProgress: () => undefined }
     expect((await runFfmpeg(await ffmpegForTests(), silent, fence)).killedBy).toBe('stall')
+  })
+
+  it('ends what writes without end, and takes nothing of it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'kashf-endless-'))
+    const noise = ['-f', 'lavfi', '-i', 'nullsrc=size=640x360,geq=random(1)*255:128:128', '-c:v', 'mjpeg']
+    const { code, killedBy } = await runFfmpeg(await ffmpegForTests(), [...noise, '-f', 'avi', 'grown.avi'], {
+      timeoutS: 80,
+      cpuS: 80,
+      writes: { folder, fileBytes: 200_000 },
+    })
+    expect(code === 0).toBe(false)
+    expect(killedBy).not.toBe('timeout')
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
   })
 
   it('ends at once when told to', async () => {

@@ -37,9 +37,18 @@ export function reportCommand(): string[] {
 
 /** Reads what `reportCommand` wrote. */
 export async function parseReport(report: string): Promise<Protections> {
-  const field = (name: string) => new RegExp(`^${name}:?\\s+(\\S+)`, 'm').exec(report)?.[1]
+  const lines = report.split('\n')
+  /** The first word behind a name at the start of a line. */
+  const field = (name: string) => {
+    const line = lines.find((one) => one.startsWith(name))
+    return line
+      ?.slice(name.length)
+      .split(/[\s:]/)
+      .find((word) => word !== '')
+  }
   const ownNetwork = await readlink('/proc/self/ns/net').catch(() => null)
-  const network = field('Network')
+  // `net:[4026532181]`
+  const network = lines.find((line) => line.startsWith('Network: '))?.slice('Network: '.length)
   return {
     userId: sandboxUser() === null ? (process.getuid?.() ?? 0) : Number(field('Uid')),
     hasNoCapabilities: ['CapPrm', 'CapEff', 'CapAmb'].every((set) => /^0+$/.test(field(set) ?? '')),

@@ -25,6 +25,37 @@ export function holding(name: string, content: (base: string) => Buffer | Promis
   }
 }
 
+/** A video that carries a page as an attachment and a font, beside subtitles that ask for it. */
+export async function withAttachments(folder: string): Promise<string> {
+  const page = path.join(folder, 'page.html')
+  await writeFile(page, '<script>alert(1)</script>'.repeat(1000))
+  const words = path.join(folder, 'words.srt')
+  await writeFile(words, '1\n00:00:00,000 --> 00:00:01,000\n<font face="page.html">salom</font>\n')
+  const plain = await makeClip(folder, { name: 'plain.mkv' })
+  const file = path.join(folder, 'attachments.mkv')
+  const attached = ['html', 'ttf'].flatMap((_, i) => [
+    ...['-attach', page, `-metadata:s:t:${i}`, `mimetype=${i ? 'application/x-truetype-font' : 'text/html'}`],
+    ...[`-metadata:s:t:${i}`, `filename=../../${i}.html`],
+  ])
+  await runTool([
+    '-i',
+    plain,
+    '-i',
+    words,
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-c',
+    'copy',
+    '-c:s',
+    'ass',
+    ...attached,
+    file,
+  ])
+  return file
+}
+
 /** A small video with its index at the end, changed byte by byte. */
 export function changed(name: string, change: (bytes: Buffer) => Buffer, options: string[] = []): Make {
   return async (folder) => {

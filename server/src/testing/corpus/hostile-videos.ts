@@ -16,6 +16,7 @@ import {
   subtitlesAlone,
   twentyTracks,
   withAlias,
+  withAttachments,
   withMediaElsewhere,
   withTracks,
 } from './hostile-makers.ts'
@@ -122,6 +123,7 @@ export const hostileVideos: HostileVideo[] = [
   },
   { name: 'encrypted', make: encrypted, ends: 'codec_unknown' },
   { name: 'twenty sound tracks', make: twentyTracks, ends: 'too_many_streams' },
+  { name: 'pages and fonts as attachments', make: withAttachments, ends: 'plays' },
   { name: 'a Mac alias to another file', make: changed('alias.mov', withAlias), ends: 'damaged' },
   { name: 'media in another file', make: changed('elsewhere.mov', withMediaElsewhere), ends: 'plays' },
   {
