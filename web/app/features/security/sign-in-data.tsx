@@ -27,12 +27,12 @@ export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFac
   return (
     <Card>
       <h2 className="text-xl">{text.signIn}</h2>
-      <dl className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divide-y divide-line">
         {rows.map(({ name, label, value }) => (
-          <div key={name} className="flex items-center gap-4 py-3.5">
+          <li key={name} className="flex items-center gap-4 py-3.5 last:pb-0">
             <div className="min-w-0 flex-1">
-              <dt className="text-sm text-ink-2">{label}</dt>
-              <dd className="font-medium wrap-anywhere">{value}</dd>
+              <p className="text-sm text-ink-2">{label}</p>
+              <p className="font-medium wrap-anywhere">{value}</p>
             </div>
             <Button
               variant="outline"
@@ -42,9 +42,9 @@ export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFac
             >
               {text.change}
             </Button>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       {Change && <Change user={user} hasSecondFactor={hasSecondFactor} onClose={() => setOpen(null)} />}
     </Card>
   )
