@@ -164,3 +164,35 @@ test('a second factor is set up, asked for at sign-in with what was typed kept, 
   await openSecurity(page)
   await expect(page.getByText('9 ta zaxira kodi qolgan')).toBeVisible()
 })
+
+test("one's own data is downloaded with the password, and closing the account can be taken back", async ({
+  page,
+}) => {
+  await register(page, server, {
+    path: '/register',
+    username: 'zulfiya_1',
+    email: 'zulfiya@example.uz',
+    firstName: 'Zulfiya',
+  })
+  await expect(page).toHaveURL(`${server.url}/`)
+  await openSecurity(page)
+  const dialog = page.getByRole('dialog')
+  const prove = async (button: string) => {
+    await dialog.getByLabel('Joriy parol', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await page.getByRole('button', { name: "Nusxani so'rash" }).click()
+  await prove("Nusxani so'rash")
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Yuklab olish' }).click()
+  expect((await downloading).suggestedFilename()).toBe('kashf-malumotlarim.zip')
+
+  await page.getByRole('button', { name: 'Hisobni yopish' }).click()
+  await expect(dialog.getByText("To'lov hujjatlari qonun talabi bilan")).toBeVisible()
+  await prove('Ha, yopilsin')
+  await expect(page.getByText(/Hisobingiz .* kuni yopiladi/)).toBeVisible()
+  await page.getByRole('button', { name: 'Hisobni saqlab qolish' }).click()
+  await expect(page.getByRole('button', { name: 'Hisobni yopish' })).toBeVisible()
+})

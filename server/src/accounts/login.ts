@@ -18,7 +18,6 @@ interface Candidate extends EntryRow {
   id: number
   password_hash: string
   totp_secret: string | null
-  verified_at: Date | null
   /** What the account knows of the caller, of `evidenceOf`. */
   known: string[]
 }
@@ -28,7 +27,7 @@ type Refusal = 'unknown_name' | 'wrong_password' | 'not_verified' | 'blocked' | 
 function refusalOf(deps: Deps, person: Candidate | undefined, matches: boolean): Refusal | null {
   if (!person) return 'unknown_name'
   if (!matches) return 'wrong_password'
-  if (!person.verified_at) return 'not_verified'
+  if (!person.is_verified) return 'not_verified'
   if (person.is_blocked) return 'blocked'
   return mayEnter(deps.env, person) ? null : 'not_allowed'
 }
@@ -68,7 +67,8 @@ export async function login(
   const name = input.username.trim().toLowerCase()
   const { address, device } = evidenceOf(input.device)
   const person = await deps.db.one<Candidate>(sql`
-    select id, type, password_hash, totp_secret, verified_at, blocked_at is not null as is_blocked, is_demo,
+    select id, type, password_hash, totp_secret, verified_at is not null as is_verified,
+           blocked_at is not null as is_blocked, is_demo,
            totp_secret is not null as has_second_factor,
            array(select evidence from known_device
                   where user_id = app_user.id and evidence = any(${[address, device]})) as known

@@ -71,7 +71,7 @@ export async function findSession(
   const now = deps.clock.now()
   const row = await deps.db.one<SessionRow>(sql`
     select s.id as session_id, s.user_id, s.created_at, s.last_seen_at, u.type, t.status as teacher_status,
-           u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
+           u.verified_at is not null as is_verified, u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
       from session s join app_user u on u.id = s.user_id left join teacher t on t.user_id = u.id
      where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}`)
   if (!row || !mayEnter(deps.env, row)) return null

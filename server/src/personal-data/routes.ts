@@ -13,7 +13,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
 import { sendObject } from '../media/playback/send-object.ts'
 import { logSecurity } from '../security-log.ts'
-import { closeAccount, keepAccount } from './closing/close-account.ts'
+import { closeAccount, keepAccount, mayClose } from './closing/close-account.ts'
 import { showClosing } from './closing/show-closing.ts'
 import { latestExport } from './export/find-export.ts'
 import { exportKey } from './export/make-export.ts'
@@ -118,6 +118,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request }) => {
       const caller = callerOf(request)
+      mayClose(user)
       await reauthenticate(deps, user, body, caller)
       await closeAccount(deps, user, { leavesMoney: body.leaves_money ?? false }, caller)
       return { data: await showClosing(deps, user) }

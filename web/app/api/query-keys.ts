@@ -18,6 +18,9 @@ export const queryKeys = {
   secondFactor: ['second-factor'] as const,
   /** A secret that waits for its first code; a new one for every opening. */
   secondFactorSetup: ['second-factor-setup'] as const,
+  /** The copy of one's own data; what closing the account means. */
+  dataExport: ['data-export'] as const,
+  closing: ['closing'] as const,
   /** Where bought lessons play now. */
   streams: ['streams'] as const,
   /** Everything of the person's notices; the prefix of the three below it. */

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { cx } from './class-names.ts'
-import { FieldGroup, type FieldTexts } from './field.tsx'
+import { FieldError, FieldGroup, type FieldTexts } from './field.tsx'
 
 const mark = 'size-5 shrink-0 accent-action disabled:cursor-not-allowed'
 
@@ -32,5 +32,26 @@ export function RadioGroup(
         ))}
       </div>
     </FieldGroup>
+  )
+}
+
+/** One statement to agree to. Takes everything of `register('name')`. */
+export function Checkbox(props: Omit<ComponentProps<'input'>, 'type'> & { label: string; error?: string }) {
+  const { label, error, className, ...rest } = props
+  const id = useId()
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={mark}
+        />
+        {label}
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
   )
 }

@@ -139,8 +139,8 @@ it('stays closed when an operator unblocks it, and waits while a payout is open'
 
   const teacher = await buildTeacher(kashf.deps)
   await kashf.deps.db.run(sql`
-    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, status)
-    values (${teacher.id}, 100, '\\x00', '1233', '\\x00', 'approved')`)
+    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, approvals_needed, status)
+    values (${teacher.id}, 100, '\\x00', '1233', '\\x00', 1, 'approved')`)
   expect((await close(teacher)).json().error).toBe('closing_payout_open')
 })
 

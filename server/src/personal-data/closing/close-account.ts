@@ -10,10 +10,16 @@ import { sendSecurityMailJob } from '../../notices/send-security-mail.ts'
 import { logSecurity } from '../../security-log.ts'
 import { GRACE_DAYS, showClosing } from './show-closing.ts'
 
+/** Throws `forbidden` for operators: they are disabled at the command line, and their trail stays. */
+export function mayClose(user: SessionUser): void {
+  if (user.type === 3) throw new Failure('forbidden')
+}
+
 /**
  * Starts closing the account: other sessions end, a teacher's courses leave the catalogue, and after 14 days personal data
  * is erased. Throws `closing_payout_open`, `closing_after_change` within 72 hours of a change that may be undone, and
- * `closing_leaves_money` with `balance` unless `leavesMoney`. Asking twice changes nothing. The caller has proved to be the owner.
+ * `closing_leaves_money` with `balance` unless `leavesMoney`. Asking twice changes nothing. The caller may close it and
+ * has proved to be the owner.
  */
 export async function closeAccount(
   deps: Deps,
@@ -21,8 +27,6 @@ export async function closeAccount(
   input: { leavesMoney: boolean },
   caller: Caller,
 ): Promise<void> {
-  // Operators are unmade at the command line, where their trail stays.
-  if (user.type === 3) throw new Failure('forbidden')
   const { balance, has_open_payout: hasOpenPayout } = await showClosing(deps, user)
   if (hasOpenPayout) throw new Failure('closing_payout_open')
   if (balance > 0 && !input.leavesMoney) throw new Failure('closing_leaves_money', { data: { balance } })

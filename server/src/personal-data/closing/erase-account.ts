@@ -108,6 +108,7 @@ export async function forgetWhatIsTheirs(
   await tx.run(sql`delete from notice where user_id = ${id}`)
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)
   await tx.run(sql`delete from payout_allowed_card where teacher_id = ${id}`)
+  await tx.run(sql`delete from payout_confirmed_card where teacher_id = ${id}`)
   await tx.run(
     sql`update upload set expires_at = ${deps.clock.now()} where owner_id = ${id} and state <> 'taken'`,
   )

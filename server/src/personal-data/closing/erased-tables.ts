@@ -26,6 +26,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'k
   ['playback_stream.user_id', 'deleted'],
   ['data_export.user_id', 'deleted'],
   ['payout_allowed_card.teacher_id', 'deleted'],
+  ['payout_confirmed_card.teacher_id', 'deleted'],
   // Card and personal number are erased, amounts stay.
   ['payout.teacher_id', 'anonymised'],
   // Others read it in its place; the name beside it is gone.

@@ -1,11 +1,14 @@
 import type { SecondFactor, User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { get } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CloseAccount } from '../own-data/close-account.tsx'
+import { DataCopy } from '../own-data/data-copy.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { Devices } from './devices.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
@@ -29,6 +32,8 @@ export default function Security({ user }: { user: User }) {
       <SignInData user={user} hasSecondFactor={factor.data.is_on} />
       <SecondFactorCard user={user} factor={factor.data} />
       <Devices user={user} />
+      <DataCopy user={user} hasSecondFactor={factor.data.is_on} />
+      {user.type !== USER_TYPE.operator && <CloseAccount user={user} hasSecondFactor={factor.data.is_on} />}
     </div>
   )
 }

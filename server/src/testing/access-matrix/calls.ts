@@ -1,0 +1,282 @@
+import type { Group } from './people.ts'
+import type { Things } from './things.ts'
+
+interface Access {
+  /** Who is not refused; everybody else is. */
+  may: Group
+  /** What stands in the path: the name of a thing, or `=text` as it is. */
+  ids?: Record<string, string>
+  /** A body that is right, so that nothing but the person can be the reason of a refusal. */
+  body?: (things: Things) => object
+  /** The thing does not exist in this school: whoever may ask is told so. */
+  isMissing?: boolean
+}
+
+/**
+ * Who may make each call of the API. This is the decision, not what the code happens to do: a new call fails the test
+ * until it stands here. Calls of the payment apps prove themselves with credentials of their own.
+ */
+export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
+  ['POST /api/users', { may: 'everybody' }],
+  ['POST /api/users/verify', { may: 'everybody' }],
+  ['POST /api/users/verify/resend', { may: 'everybody' }],
+  ['POST /api/users/forgot1', { may: 'everybody' }],
+  ['POST /api/users/forgot2', { may: 'everybody' }],
+  ['POST /api/users/login', { may: 'everybody' }],
+  ['POST /api/users/revert-change', { may: 'everybody' }],
+  ['POST /api/users/not-me', { may: 'everybody' }],
+  ['GET /api/users/second-factor', { may: 'signedIn' }],
+  ['POST /api/users/second-factor', { may: 'signedIn' }],
+  ['POST /api/users/second-factor/setup', { may: 'signedIn' }],
+  ['POST /api/users/second-factor/off', { may: 'signedIn' }],
+  ['POST /api/users/second-factor/recovery-codes', { may: 'signedIn' }],
+  ['PUT /api/users', { may: 'signedIn' }],
+  ['GET /api/users/devices', { may: 'signedIn' }],
+  ['DELETE /api/users/devices', { may: 'signedIn' }],
+  ['POST /api/users/password', { may: 'signedIn' }],
+  ['GET /api/users/userme', { may: 'signedIn' }],
+  ['POST /api/users/editprofileimage', { may: 'signedIn' }],
+  ['POST /api/users/logout', { may: 'signedIn' }],
+  ['DELETE /api/users/devices/{id}', { may: 'student', ids: { id: 'secondSession' } }],
+  ['POST /api/users/apply', { may: 'teachers' }],
+  ['GET /api/users/events', { may: 'signedIn' }],
+  ['GET /api/courses/donthavetoken', { may: 'everybody' }],
+  ['GET /api/courses/suggestions', { may: 'everybody' }],
+  ['GET /api/category', { may: 'everybody' }],
+  ['GET /api/actioncourses/percentage', { may: 'everybody' }],
+  ['GET /api/users/teacheraccouts', { may: 'everybody' }],
+  ['GET /api/users/teacheraccout/{id}', { may: 'everybody', ids: { id: 'teacher' } }],
+  ['PUT /api/users/subscription/{id}', { may: 'followers', ids: { id: 'teacher' } }],
+  ['GET /api/users/subscription/{id}', { may: 'signedIn', ids: { id: 'teacher' } }],
+  ['GET /api/courses/mine', { may: 'teachers' }],
+  ['POST /api/courses', { may: 'approvedTeachers' }],
+  [
+    'PATCH /api/courses/{id}',
+    { may: 'teacher', ids: { id: 'draft' }, body: () => ({ title: 'Boshqa nom' }) },
+  ],
+  ['PATCH /api/courses/complete', { may: 'teacher', body: ({ draft }) => ({ course_id: draft }) }],
+  [
+    'PATCH /api/courses/{id}/lessons',
+    { may: 'teacher', ids: { id: 'draft' }, body: () => ({ lesson_ids: [1] }) },
+  ],
+  [
+    'POST /api/courses/videos',
+    {
+      may: 'teacher',
+      body: ({ draft }) => ({ course_id: draft, title: 'Dars', description: 'Tavsif', is_open: false }),
+    },
+  ],
+  [
+    'PATCH /api/courses/videos/{id}',
+    { may: 'teacher', ids: { id: 'draftLesson' }, body: () => ({ title: 'Boshqa nom' }) },
+  ],
+  ['DELETE /api/courses/videos/{id}', { may: 'teacher', ids: { id: 'draftLesson' } }],
+  [
+    'PUT /api/courses/videos/{id}/captions/{language}',
+    { may: 'teacher', ids: { id: 'draftLesson', language: '=uz' } },
+  ],
+  [
+    'DELETE /api/courses/videos/{id}/captions/{language}',
+    { may: 'teacher', ids: { id: 'draftLesson', language: '=uz' }, isMissing: true },
+  ],
+  ['POST /api/courses/videos/{id}/retry', { may: 'teacher', ids: { id: 'draftLesson' } }],
+  [
+    'PUT /api/uploads/{id}/checksum',
+    {
+      may: 'teacher',
+      ids: { id: 'upload' },
+      body: () => ({ sha256: '0000000000000000000000000000000000000000000000000000000000000000' }),
+    },
+  ],
+  ['POST /api/uploads', { may: 'approvedTeachers' }],
+  ['PATCH /api/uploads/{id}', { may: 'teacher', ids: { id: 'upload' } }],
+  ['DELETE /api/uploads/{id}', { may: 'teacher', ids: { id: 'upload' } }],
+  ['GET /api/notices', { may: 'signedIn' }],
+  ['GET /api/notices/unread', { may: 'signedIn' }],
+  ['POST /api/notices/read', { may: 'signedIn' }],
+  ['GET /api/notices/choices', { may: 'signedIn' }],
+  ['PUT /api/notices/choices', { may: 'signedIn' }],
+  ['GET /api/users/data-export', { may: 'signedIn' }],
+  ['POST /api/users/data-export', { may: 'signedIn' }],
+  ['GET /api/users/closing', { may: 'signedIn' }],
+  ['DELETE /api/users/closing', { may: 'signedIn' }],
+  ['GET /api/users/data-export/file', { may: 'signedIn', isMissing: true }],
+  ['POST /api/users/closing', { may: 'studentsAndTeachers' }],
+  ['GET /api/courses/course/{id}/withouttoken', { may: 'everybody', ids: { id: 'course' } }],
+  ['GET /api/courses/course/{id}', { may: 'signedIn', ids: { id: 'course' } }],
+  ['GET /api/courses/lesson/{id}/withouttoken', { may: 'everybody', ids: { id: 'openLesson' } }],
+  ['GET /api/courses/lesson/{id}', { may: 'viewers', ids: { id: 'lockedLesson' } }],
+  ['GET /api/courses/get-signed-url', { may: 'everybody' }],
+  ['GET /api/users/streams', { may: 'signedIn' }],
+  ['DELETE /api/users/streams/{id}', { may: 'student', ids: { id: 'stream' } }],
+  ['GET /api/courses/purchased-courses', { may: 'signedIn' }],
+  ['GET /api/courses/saved-courses', { may: 'signedIn' }],
+  ['GET /api/actioncourses/save-courses/{id}', { may: 'students', ids: { id: 'course' } }],
+  [
+    'PUT /api/courses/lesson/{id}/progress',
+    { may: 'viewers', ids: { id: 'lockedLesson' }, body: () => ({ position_s: 1, ranges: [[0, 1]] }) },
+  ],
+  ['GET /api/courses/lesson/{id}/notes', { may: 'signedIn', ids: { id: 'lockedLesson' } }],
+  ['GET /api/courses/course/{id}/notes', { may: 'signedIn', ids: { id: 'course' } }],
+  [
+    'PUT /api/courses/lesson/{id}/notes/{key}',
+    {
+      may: 'viewers',
+      ids: { id: 'lockedLesson', key: 'noteKey' },
+      body: () => ({ at_s: 1, text: 'boshqa' }),
+    },
+  ],
+  [
+    'DELETE /api/courses/lesson/{id}/notes/{key}',
+    { may: 'signedIn', ids: { id: 'lockedLesson', key: 'noteKey' } },
+  ],
+  ['GET /api/courses/lesson/{id}/questions', { may: 'viewers', ids: { id: 'lockedLesson' } }],
+  [
+    'POST /api/courses/lesson/{id}/questions',
+    { may: 'student', ids: { id: 'lockedLesson' }, body: () => ({ text: 'Nega?' }) },
+  ],
+  [
+    'PATCH /api/courses/questions/{id}',
+    { may: 'student', ids: { id: 'question' }, body: () => ({ text: 'Nega bunday?' }) },
+  ],
+  ['DELETE /api/courses/questions/{id}', { may: 'student', ids: { id: 'question' } }],
+  ['GET /api/teachers/me/questions', { may: 'approvedTeachers' }],
+  ['GET /api/certificates', { may: 'signedIn' }],
+  ['GET /api/courses/course/{id}/certificate', { may: 'signedIn', ids: { id: 'course' } }],
+  ['POST /api/courses/course/{id}/certificate', { may: 'signedIn', ids: { id: 'course' } }],
+  ['GET /api/certificates/{code}', { may: 'everybody', ids: { code: 'certificateCode' } }],
+  ['GET /api/certificates/{code}/pdf', { may: 'everybody', ids: { code: 'certificateCode' } }],
+  ['GET /api/courses/course/{id}/comments', { may: 'everybody', ids: { id: 'course' } }],
+  ['GET /api/courses/course/{id}/scores', { may: 'everybody', ids: { id: 'course' } }],
+  [
+    'POST /api/courses/course/{id}/commit',
+    { may: 'student', ids: { id: 'course' }, body: () => ({ text: "Zo'r kurs" }) },
+  ],
+  [
+    'PATCH /api/courses/comments/{id}',
+    { may: 'student', ids: { id: 'comment' }, body: () => ({ text: 'Yaxshi kurs' }) },
+  ],
+  ['DELETE /api/courses/comments/{id}', { may: 'student', ids: { id: 'comment' } }],
+  [
+    'POST /api/courses/course/{id}/score',
+    { may: 'student', ids: { id: 'course' }, body: () => ({ score: 5 }) },
+  ],
+  ['POST /api/reports', { may: 'signedIn' }],
+  ['POST /api/outApis/payoutteacher', { may: 'approvedTeachers' }],
+  ['GET /api/outApis/payouts', { may: 'teachers' }],
+  ['GET /api/outApis/payout-terms', { may: 'teachers' }],
+  ['GET /api/users/statement', { may: 'signedIn' }],
+  ['GET /api/users/statement.csv', { may: 'signedIn' }],
+  ['GET /api/users/top-up', { may: 'students' }],
+  ['GET /api/users/statement-sheet', { may: 'signedIn' }],
+  ['GET /api/actioncourses/buy-course/{id}', { may: 'students', ids: { id: 'course' } }],
+  ['GET /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
+  ['POST /api/purchases/{course_id}/refund', { may: 'student', ids: { course_id: 'course' } }],
+  ['GET /api/courses/{id}/statistics', { may: 'teacherAndOperators', ids: { id: 'course' } }],
+  ['GET /api/teachers/me/statistics', { may: 'teachers' }],
+  ['GET /api/admin/teachers', { may: 'operators' }],
+  ['GET /api/admin/courses', { may: 'operators' }],
+  ['GET /api/admin/payouts', { may: 'operators' }],
+  ['GET /api/admin/purchases', { may: 'operators' }],
+  ['GET /api/admin/users', { may: 'operators' }],
+  ['GET /api/admin/audit', { may: 'operators' }],
+  ['GET /api/admin/ledger', { may: 'operators' }],
+  ['GET /api/admin/overview', { may: 'operators' }],
+  [
+    'POST /api/admin/teachers/{id}/approve',
+    { may: 'operators', ids: { id: 'teacher' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/teachers/{id}/reject',
+    { may: 'operators', ids: { id: 'teacher' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/courses/{id}/publish',
+    { may: 'steppedUp', ids: { id: 'course' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/courses/{id}/return',
+    { may: 'operators', ids: { id: 'course' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/courses/{id}/hide',
+    { may: 'steppedUp', ids: { id: 'course' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/purchases/{id}/refund',
+    { may: 'steppedUp', ids: { id: 'purchase' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/users/{id}/block',
+    { may: 'steppedUp', ids: { id: 'bystander' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/users/{id}/unblock',
+    { may: 'steppedUp', ids: { id: 'bystander' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  ['GET /api/admin/payouts/{id}', { may: 'steppedUp', ids: { id: 'payout' } }],
+  [
+    'POST /api/admin/payouts/{id}/approve',
+    { may: 'steppedUp', ids: { id: 'payout' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/payouts/{id}/paid',
+    { may: 'steppedUp', ids: { id: 'payout' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/payouts/{id}/refuse',
+    { may: 'steppedUp', ids: { id: 'payout' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/payouts/{id}/return',
+    { may: 'steppedUp', ids: { id: 'payout' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  ['GET /api/admin/payouts/register.csv', { may: 'steppedUp' }],
+  [
+    'POST /api/admin/teachers/{id}/payout-card',
+    { may: 'steppedUp', ids: { id: 'teacher' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  ['POST /api/admin/payouts/bank-answers', { may: 'steppedUp', body: () => ({ reason: 'Sinov uchun' }) }],
+  [
+    'POST /api/admin/reconciliation/{provider}',
+    { may: 'operators', ids: { provider: '=payme' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  ['GET /api/admin/reconciliation', { may: 'operators' }],
+  ['GET /api/admin/payment-cases', { may: 'operators' }],
+  [
+    'POST /api/admin/payment-cases/{id}/resolve',
+    { may: 'operators', ids: { id: 'none' }, body: () => ({ note: 'Sinov uchun' }), isMissing: true },
+  ],
+  ['GET /api/admin/reports', { may: 'operators' }],
+  [
+    'POST /api/admin/reports/{id}/hide',
+    { may: 'operators', ids: { id: 'report' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/reports/{id}/keep',
+    { may: 'operators', ids: { id: 'report' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  [
+    'POST /api/admin/reports/{id}/restore',
+    { may: 'operators', ids: { id: 'report' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  ['GET /api/admin/categories', { may: 'operators' }],
+  ['POST /api/admin/categories', { may: 'operators', body: () => ({ reason: 'Sinov uchun' }) }],
+  [
+    'PATCH /api/admin/categories/{id}',
+    { may: 'operators', ids: { id: 'category' }, body: () => ({ reason: 'Sinov uchun' }) },
+  ],
+  ['GET /api/admin/percentage', { may: 'operators' }],
+  ['PUT /api/admin/percentage', { may: 'steppedUp', body: () => ({ reason: 'Sinov uchun' }) }],
+  ['POST /api/admin/step-up', { may: 'operators', body: () => ({ reason: 'Sinov uchun' }) }],
+  ['POST /api/notices/unsubscribe', { may: 'everybody' }],
+  ['POST /api/outApis/payme', { may: 'everybody' }],
+  ['POST /api/outApis/click/prepare', { may: 'everybody' }],
+  ['POST /api/outApis/click/complete', { may: 'everybody' }],
+  ['POST /api/outApis/uzum/check', { may: 'everybody' }],
+  ['POST /api/outApis/uzum/create', { may: 'everybody' }],
+  ['POST /api/outApis/uzum/confirm', { may: 'everybody' }],
+  ['POST /api/outApis/uzum/reverse', { may: 'everybody' }],
+  ['POST /api/outApis/uzum/status', { may: 'everybody' }],
+  ['POST /api/outApis/paynet', { may: 'everybody' }],
+])

@@ -1,0 +1,96 @@
+import { STEP_UP_KINDS } from '@kashf/contract/operators.ts'
+import { newTotpSecret } from '../../accounts/totp.ts'
+import { HOUR_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../builders.ts'
+
+/** Every kind of person who may call, named as in the matrix. `null`: without a token. */
+export interface People {
+  visitor: null
+  /** Registered, e-mail not confirmed, and yet with a session. */
+  pending: TestPerson
+  /** Bought the course of `teacher`. */
+  student: TestPerson
+  otherStudent: TestPerson
+  waitingTeacher: TestPerson
+  rejectedTeacher: TestPerson
+  /** Approved; owns the course. */
+  teacher: TestPerson
+  otherTeacher: TestPerson
+  blocked: TestPerson
+  /** With a second factor; confirmed nothing in this session. */
+  operator: TestPerson
+  /** With a second factor; confirmed every kind of sensitive action. */
+  steppedUpOperator: TestPerson
+  operatorWithoutSecondFactor: TestPerson
+  /** Of the demo school, in production. */
+  demoStudent: TestPerson
+}
+
+export type Who = keyof People
+
+async function operatorWithSecondFactor(deps: Deps): Promise<TestPerson> {
+  const operator = await buildOperator(deps)
+  const { sealed } = newTotpSecret(deps, operator.email)
+  await deps.db.run(sql`update app_user set totp_secret = ${sealed} where id = ${operator.id}`)
+  return operator
+}
+
+/** Makes everybody. What no call could bring about (a session of somebody blocked) is written by hand. */
+export async function buildPeople(deps: Deps): Promise<People> {
+  const people: People = {
+    visitor: null,
+    pending: await buildStudent(deps),
+    student: await buildStudent(deps),
+    otherStudent: await buildStudent(deps),
+    waitingTeacher: await buildTeacher(deps, 1),
+    rejectedTeacher: await buildTeacher(deps, 3),
+    teacher: await buildTeacher(deps),
+    otherTeacher: await buildTeacher(deps),
+    blocked: await buildStudent(deps),
+    operator: await operatorWithSecondFactor(deps),
+    steppedUpOperator: await operatorWithSecondFactor(deps),
+    operatorWithoutSecondFactor: await buildOperator(deps),
+    demoStudent: await buildStudent(deps),
+  }
+  await deps.db.run(sql`update app_user set verified_at = null where id = ${people.pending.id}`)
+  await deps.db.run(sql`update app_user set blocked_at = now() where id = ${people.blocked.id}`)
+  await deps.db.run(sql`update app_user set is_demo = true where id = ${people.demoStudent.id}`)
+  const until = new Date(deps.clock.now().getTime() + HOUR_MS)
+  for (const kind of STEP_UP_KINDS) {
+    await deps.db.run(sql`
+      insert into step_up (session_id, kind, expires_at)
+      select id, ${kind}, ${until} from session where user_id = ${people.steppedUpOperator.id}`)
+  }
+  return people
+}
+
+/** Their sessions are worth nothing. */
+const DEAD: readonly Who[] = ['pending', 'blocked', 'operatorWithoutSecondFactor', 'demoStudent']
+const OPERATORS: readonly Who[] = ['operator', 'steppedUpOperator']
+const TEACHERS: readonly Who[] = ['waitingTeacher', 'rejectedTeacher', 'teacher', 'otherTeacher']
+const STUDENTS: readonly Who[] = ['student', 'otherStudent']
+const SIGNED_IN = [...STUDENTS, ...TEACHERS, ...OPERATORS]
+
+/** Who may make a call, in one word. */
+export const GROUPS = {
+  everybody: ['visitor', ...DEAD, ...SIGNED_IN],
+  signedIn: SIGNED_IN,
+  students: STUDENTS,
+  studentsAndTeachers: [...STUDENTS, ...TEACHERS],
+  /** Who bought the course, or wrote the thing. */
+  student: ['student'],
+  teachers: TEACHERS,
+  approvedTeachers: ['teacher', 'otherTeacher'],
+  /** Whose course it is. */
+  teacher: ['teacher'],
+  /** Who may watch every lesson of the course. */
+  viewers: ['student', 'teacher', ...OPERATORS],
+  teacherAndOperators: ['teacher', ...OPERATORS],
+  /** Nobody follows themselves. */
+  followers: SIGNED_IN.filter((who) => who !== 'teacher'),
+  operators: OPERATORS,
+  steppedUp: ['steppedUpOperator'],
+} as const satisfies Record<string, readonly Who[]>
+export type Group = keyof typeof GROUPS

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { openSession } from '../../accounts/sessions.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { newCode } from '../../learning/certificates/code.ts'
+import { certificateKey } from '../../learning/certificates/make-certificate.ts'
+import { buildStudent } from '../builders.ts'
+import { buildCourse } from '../catalogue-builders.ts'
+import { enrol } from '../learning-builders.ts'
+import type { People } from './people.ts'
+
+/** Things that calls are about, by name; all of `teacher` and `student`. */
+export type Things = Record<string, number | string>
+
+async function idOf(deps: Deps, statement: ReturnType<typeof sql>): Promise<number> {
+  const row = await deps.db.one<{ id: number }>(statement)
+  if (!row) throw new Error('nothing was made')
+  return row.id
+}
+
+/** Makes one of each. */
+export async function buildThings(deps: Deps, people: People): Promise<Things> {
+  const { student, teacher } = people
+  const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
+  const draft = await buildCourse(deps, { teacherId: teacher.id, status: 1 })
+  const [openLesson = 0, lockedLesson = 0] = course.lessonIds
+  await enrol(deps, { studentId: student.id, courseId: course.id })
+  const noteKey = randomUUID()
+  await deps.db.run(sql`
+    insert into lesson_note (user_id, key, lesson_id, at_s, text) values (${student.id}, ${noteKey}, ${lockedLesson}, 1, 'eslatma')`)
+  await openSession(deps, deps.db, { userId: student.id, userAgent: 'second', ip: '127.0.0.1' })
+  const code = newCode()
+  const certificate = await idOf(
+    deps,
+    sql`
+    insert into certificate (user_id, course_id, code, student_name, course_title, teacher_name, duration_s, lessons_count,
+      completed_at, made_at)
+    values (${student.id}, ${course.id}, ${code}, 'Ism', 'Kurs', 'Ustoz', 60, 2, now(), now()) returning id`,
+  )
+  await deps.storage.put(certificateKey(certificate), Buffer.from('%PDF-1.4'))
+  const payout = await idOf(
+    deps,
+    sql`
+    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, approvals_needed)
+    values (${teacher.id}, 100, '\\x00', '1233', '\\x00', 1) returning id`,
+  )
+  return {
+    course: course.id,
+    draft: draft.id,
+    openLesson,
+    lockedLesson,
+    draftLesson: draft.lessonIds[0] ?? 0,
+    noteKey,
+    certificateCode: code,
+    payout,
+    /** Somebody who calls nothing. */
+    bystander: (await buildStudent(deps)).id,
+    teacher: teacher.id,
+    upload: await deps.db
+      .one<{ id: string }>(sql`
+        insert into upload (id, owner_id, purpose, name, size, created_at, expires_at)
+        values (${randomUUID()}, ${teacher.id}, 'video', 'dars.mp4', 1000, now(), now() + interval '1 day') returning id`)
+      .then((row) => row?.id ?? ''),
+    secondSession: await idOf(
+      deps,
+      sql`select id from session where user_id = ${student.id} and user_agent = 'second'`,
+    ),
+    purchase: await idOf(deps, sql`select id from purchase where student_id = ${student.id}`),
+    comment: await idOf(
+      deps,
+      sql`insert into course_comment (course_id, author_id, text) values (${course.id}, ${student.id}, 'izoh') returning id`,
+    ),
+    question: await idOf(
+      deps,
+      sql`
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, text)
+      values (${lockedLesson}, ${course.id}, ${teacher.id}, ${student.id}, 'savol') returning id`,
+    ),
+    stream: await idOf(
+      deps,
+      sql`
+      insert into playback_stream (session_id, browser, user_id, lesson_id, opened_at, seen_at)
+      select id, 'second', ${student.id}, ${lockedLesson}, now(), now() from session
+       where user_id = ${student.id} and user_agent = 'second' returning id`,
+    ),
+    report: await idOf(
+      deps,
+      sql`
+      insert into report_case (subject, subject_id, seen_text, reports_count, created_at)
+      values ('course', ${course.id}, 'matn', 1, now()) returning id`,
+    ),
+    category: await idOf(deps, sql`select id from category order by id limit 1`),
+    none: 2_000_000_000,
+  }
+}
