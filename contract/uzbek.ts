@@ -1,24 +1,26 @@
 /** Uzbek text as people type it: one folding for stored text and for what is searched. */
 
-const LATIN_OF_CYRILLIC: Record<string, string> = {
-  ш: 'sh',
-  щ: 'sh',
-  ч: 'ch',
-  ё: 'yo',
-  ю: 'yu',
-  я: 'ya',
-  ц: 'ts',
-  ў: "o'",
-  ғ: "g'",
-  ъ: "'",
-  ь: '',
-}
+const LATIN_OF_CYRILLIC = new Map(
+  Object.entries({
+    ш: 'sh',
+    щ: 'sh',
+    ч: 'ch',
+    ё: 'yo',
+    ю: 'yu',
+    я: 'ya',
+    ц: 'ts',
+    ў: "o'",
+    ғ: "g'",
+    ъ: "'",
+    ь: '',
+  }),
+)
 const single = 'абвгдезийклмнопрстуфхыэқҳжі'
 const singleLatin = 'abvgdeziyklmnoprstufxieqhji'
-for (const [i, letter] of [...single].entries()) LATIN_OF_CYRILLIC[letter] = singleLatin[i] ?? ''
+for (const [i, letter] of [...single].entries()) LATIN_OF_CYRILLIC.set(letter, singleLatin[i] ?? '')
 
 /** Letters of the reformed alphabets that are more than a letter with a mark. */
-const REFORMED: Record<string, string> = { ş: 'sh', ç: 'ch', ñ: 'ng', ı: 'i' }
+const REFORMED = new Map(Object.entries({ ş: 'sh', ç: 'ch', ñ: 'ng', ı: 'i' }))
 
 /** Every sign that people use for the tutuq belgisi and in o' and g'. */
 const APOSTROPHES = /[ʻʼʽʾʿˈʹˊˋ‘’‚‛`´'′‵ꞌ＇՚᾽]/g
@@ -41,9 +43,9 @@ export function writtenUzbek(text: string): string {
   return composed(text)
     .toLowerCase()
     .replace(APOSTROPHES, "'")
-    .replace(CYRILLIC, (letter) => LATIN_OF_CYRILLIC[letter] ?? '')
+    .replace(CYRILLIC, (letter) => LATIN_OF_CYRILLIC.get(letter) ?? '')
     .replace(LOOSE_APOSTROPHES, "'")
-    .replace(/[şçñı]/g, (letter) => REFORMED[letter] ?? '')
+    .replace(/[şçñı]/g, (letter) => REFORMED.get(letter) ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9+#']+/g, ' ')

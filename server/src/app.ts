@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { payoutOwner } from './accounts/payout-owner.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authoringRoutes } from './catalogue/authoring-routes.ts'
@@ -49,9 +54,17 @@ import { statisticsRoutes } from './statistics/routes.ts'
 /** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
 export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
 
+/** Two hosts: a proxy may have read the other one. Node itself takes the first. */
+function namesTwoHosts({ rawHeaders }: FastifyRequest['raw']): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) hosts++
+  return hosts > 1
+}
+
 /** Before the body of such a request is received: nobody asked for it. */
 function refuseUnknownAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
+    if (namesTwoHosts(request.raw)) throw new Failure('malformed_body')
     if (request.is404) throw new Failure('route_not_found')
   })
 }

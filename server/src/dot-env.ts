@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Environment variables by name. */
-export type Variables = Record<string, string | undefined>
+export type Variables = NodeJS.Dict<string>
 
 /** Adds the variables of `.env` in `folder`, if there is one. What the real environment sets wins. */
 export function withDotEnv(variables: Variables, folder: string): Variables {

@@ -78,7 +78,7 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
     return { courses: data, next_cursor, total, is_estimate, search, facets, categories }
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
-    const readable = Object.entries(query).filter(([name]) => !error.fields?.[name])
+    const readable = Object.entries(query).filter(([name]) => !Object.hasOwn(error.fields ?? {}, name))
     if (readable.length === Object.keys(query).length) throw error
     return cataloguePage(deps, Object.fromEntries(readable))
   }

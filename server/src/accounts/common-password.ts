@@ -19,17 +19,19 @@ const RUNS = [
   'q1w2e3r4t5y6u7i8o9p0',
 ].flatMap((run) => [run, [...run].reverse().join('')])
 
-const LETTER_OF_SIGN: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '5': 's',
-  $: 's',
-  '7': 't',
-}
-const withoutSigns = (text: string) => text.replace(/[@401357$]/g, (sign) => LETTER_OF_SIGN[sign] ?? sign)
+const LETTER_OF_SIGN = new Map(
+  Object.entries({
+    '@': 'a',
+    '4': 'a',
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '5': 's',
+    $: 's',
+    '7': 't',
+  }),
+)
+const withoutSigns = (text: string) => text.replace(/[@401357$]/g, (sign) => LETTER_OF_SIGN.get(sign) ?? sign)
 
 /** So many characters around a common word do not make it less common: `toshkent2024`, `!password1`. */
 const MAX_AFFIX = 4

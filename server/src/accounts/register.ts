@@ -71,7 +71,7 @@ export async function register(
   if (input.terms_version !== undefined && input.terms_version !== TERMS_VERSION) {
     throw invalid({ terms_version: 'terms_outdated' })
   }
-  const weak: Record<string, FieldErrorKey> = isCommonPassword(input.password, input)
+  const weak: { password?: FieldErrorKey } = isCommonPassword(input.password, input)
     ? { password: 'password_breached' }
     : {}
   const ticket = registrationTicket(deps.env, input)
@@ -87,7 +87,7 @@ export async function register(
         const holders = await holdersOf(tx, input)
         const final = holders.filter((holder) => holder.is_final)
         const isReserved = await isReservedEmail(deps, tx, { email: input.email, exceptUserId: null })
-        const taken: Record<string, FieldErrorKey> = {
+        const taken: { email?: FieldErrorKey; username?: FieldErrorKey } = {
           ...((isReserved || final.some((holder) => holder.has_email)) && { email: 'email_taken' }),
           ...(final.some((holder) => holder.has_username) && { username: 'username_taken' }),
         }

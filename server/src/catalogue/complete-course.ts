@@ -21,7 +21,7 @@ export async function completeCourse(
       return { status: course.status }
     }
     const status = statusAfter('submit', course.status)
-    const missing: Record<string, FieldErrorKey> = {}
+    const missing: Partial<Record<'description' | 'videos', FieldErrorKey>> = {}
     if (course.description === '') missing.description = 'required'
     if (!(await hasWatchableLesson(tx, { courseId: course.id }))) missing.videos = 'lesson_needed'
     if (Object.keys(missing).length > 0) {

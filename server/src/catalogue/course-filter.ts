@@ -34,7 +34,7 @@ const isSort = (text: string): text is Sort => (SORTS as readonly string[]).incl
  * naming each such field; a number that nothing has simply matches nothing.
  */
 export function readCourseFilter(query: CourseListQuery): CourseFilter {
-  const bad: Record<string, FieldErrorKey> = {}
+  const bad: Partial<Record<keyof CourseFilter, FieldErrorKey>> = {}
   const ids = (name: (typeof LISTS)[number]): number[] => {
     const text = query[name]
     if (isAbsent(text)) return []

@@ -44,7 +44,7 @@ export async function readCourseTexts(
   db: Queryable,
   body: CreateCourseBody | UpdateCourseBody,
 ): Promise<CourseTexts> {
-  const bad: Record<string, FieldErrorKey> = {}
+  const bad: Partial<Record<'title' | 'outcomes' | 'category_id', FieldErrorKey>> = {}
   const texts: CourseTexts = {}
   if (body.title !== undefined) {
     texts.title = oneLine(body.title)

@@ -96,6 +96,29 @@ describe('a file that nobody asked for', () => {
   )
 })
 
+describe('a request that proxies and servers read differently', () => {
+  it.each([
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b', 400],
+    ['a path that leads out of a folder', 'GET /api/docs/static/../../x HTTP/1.1\r\nhost: x', 404],
+    [
+      'two lengths',
+      'POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked',
+      400,
+    ],
+    ['headers without end', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}`, 431],
+    ['no HTTP at all', '\x16\x03\x01', 400],
+  ])('is refused: %s', async (_what, head, status) => {
+    const answer = await answerTo(head)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(answer).toContain('"request_id":')
+  })
+})
+
 describe('a host that the caller made up', () => {
   it.each([
     ['POST http://evil.example/some-page', '/some-page'],

@@ -67,13 +67,13 @@ export function describeAnswers(call: CallDescription, schema: FastifySchema): R
   const content = call.answer
     ? { 'application/json': { schema: call.answer } }
     : { [call.produces ?? 'application/octet-stream']: { schema: { type: 'string' } } }
-  const answers: Record<string, unknown> = {}
-  for (const status of call.statuses) answers[status] = { description: 'Success', content }
+  const answers = new Map<number, unknown>()
+  for (const status of call.statuses) answers.set(status, { description: 'Success', content })
   const byStatus = Map.groupBy(refusalsOf(call, schema), (code) => ERRORS[code][0])
   for (const [status, refusals] of byStatus) {
-    answers[status] = refused(refusals.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'))
+    answers.set(status, refused(refusals.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n')))
   }
-  return { ...answers, default: refused('Any other failure of the closed list') }
+  return { ...Object.fromEntries(answers), default: refused('Any other failure of the closed list') }
 }
 
 /** The body as JSON and as a form; the form carries the files too. */

@@ -6,6 +6,12 @@ import { Failure } from './failure.ts'
 import { bearerToken } from './session.ts'
 import { validationFailure } from './validation.ts'
 
+/** What a part of the framework refused with a status of its own: a path that leads out of a folder is 403. */
+function failureOfStatus(status: number): Failure | null {
+  if (status === 403 || status === 404) return new Failure('route_not_found')
+  return status >= 400 && status < 500 ? new Failure('malformed_body') : null
+}
+
 function failureOf(error: FastifyError): Failure | null {
   if (error instanceof Failure) return error
   if (error.validation) return validationFailure(error.validation, error.validationContext)
@@ -25,7 +31,7 @@ function failureOf(error: FastifyError): Failure | null {
     case 'ENOSPC':
       return new Failure('storage_full')
     default:
-      return error.statusCode === 400 ? new Failure('malformed_body') : null
+      return failureOfStatus(error.statusCode ?? 500)
   }
 }
 

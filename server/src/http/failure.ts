@@ -44,8 +44,10 @@ export function fieldSentence(key: FieldErrorKey, n?: number | string): string {
 }
 
 /** A `validation_failed` naming each bad field: `invalid({ email: 'email_taken' })`. */
-export function invalid(fields: Record<string, FieldErrorKey>): Failure {
+export function invalid(fields: Readonly<Record<string, FieldErrorKey | undefined>>): Failure {
   return new Failure('validation_failed', {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, fieldSentence(key)])),
+    fields: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, key]) => (key ? [[name, fieldSentence(key)]] : [])),
+    ),
   })
 }

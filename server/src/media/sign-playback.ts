@@ -52,13 +52,13 @@ export function signMedia(
 ): { addresses: Record<string, string>; expiresAt: Date } | null {
   if (deps.env.mediaUrl === null) return null
   const expiresAt = expiry(deps, DIRECT_LIFE_MS, input.until)
-  const addresses: Record<string, string> = {}
+  const addresses = new Map<string, string>()
   for (const { name } of input.renditions) {
     const key = `${keys.rendition(input.videoId, name)}/v.mp4`
     const address = directAddress(deps, key, { viewerId: input.bearer?.viewerId ?? null, expiresAt })
-    if (address) addresses[name] = address
+    if (address) addresses.set(name, address)
   }
-  return { addresses, expiresAt }
+  return { addresses: Object.fromEntries(addresses), expiresAt }
 }
 
 /** Address of an attachment's download, for up to 12 hours; the right behind it is checked at each download. */

@@ -3,7 +3,7 @@ import { blockUser, unblockUser } from '../accounts/block-user.ts'
 import { hideCoursesOf, showCoursesOf } from '../catalogue/blocked-teacher.ts'
 import type { Queryable } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
-import { allOf, type Statement, sql } from '../db/sql.ts'
+import { allOf, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/failure.ts'
 import { audited } from './audit.ts'
@@ -41,13 +41,15 @@ const present = (row: UserRow): AdminUser => ({
   created_at: row.created_at.toISOString(),
 })
 
-const OF_STATUS: Record<string, Statement> = {
-  teacher: sql`type = 1`,
-  student: sql`type = 2`,
-  operator: sql`type = 3`,
-  blocked: sql`blocked_at is not null`,
-  unverified: sql`verified_at is null`,
-}
+const OF_STATUS = new Map(
+  Object.entries({
+    teacher: sql`type = 1`,
+    student: sql`type = 2`,
+    operator: sql`type = 3`,
+    blocked: sql`blocked_at is not null`,
+    unverified: sql`verified_at is null`,
+  }),
+)
 
 /** Everybody, newest first; found by name, username, e-mail or the exact account number. */
 export async function listUsers(
@@ -56,7 +58,7 @@ export async function listUsers(
 ): Promise<{ data: AdminUser[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
   const status = askedStatus('users', query.status)
-  const ofStatus = status === null ? undefined : OF_STATUS[status]
+  const ofStatus = status === null ? undefined : OF_STATUS.get(status)
   const accountNumber = /^\s*(\d{8})\s*$/.exec(query.search ?? '')?.[1]
   const where = allOf([
     ...(ofStatus ? [ofStatus] : []),

@@ -29,7 +29,9 @@ export function api<T>(method: Method, path: string, options: CallOptions = {}):
 async function callOnce<T>(method: Method, path: string, options: CallOptions): Promise<T> {
   const token = readToken()
   const isForm = options.body instanceof FormData
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Partial<Record<'Accept' | 'Authorization' | 'X-Browser' | 'Content-Type', string>> = {
+    Accept: 'application/json',
+  }
   if (token) headers.Authorization = `Bearer ${token}`
   // Reading public pages leaves no mark; signing in does, so that strangers who guess cannot lock this browser out.
   if (token || method !== 'GET') headers['X-Browser'] = browserMark()

@@ -1,2 +1,6 @@
-/** Names by what the server calls a thing; it may call something that is not here. */
-export const namesOf = (names: Record<string, string>): Record<string, string> => names
+/**
+ * Texts by a name that comes from the server or from an address, and that may be none of them. Without a prototype:
+ * `constructor` is no name.
+ */
+export const namesOf = (names: Record<string, string>): Record<string, string> =>
+  Object.assign(Object.create(null), names)

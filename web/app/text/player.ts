@@ -39,7 +39,7 @@ export const playerText = {
 } as const
 
 /** The words of the player's controls, by their English originals in media-chrome. */
-export const controlWords: Record<string, string> = {
+export const controlWords = {
   'Start airplay': "AirPlay orqali ko'rsatish",
   'Stop airplay': "AirPlayni to'xtatish",
   Audio: 'Ovoz',

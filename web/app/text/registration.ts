@@ -1,3 +1,5 @@
+import { namesOf } from './names-of.ts'
+
 /** Registering, confirming an e-mail, a forgotten password. */
 export const registrationText = {
   studentTitle: "O'quvchi sifatida ro'yxatdan o'tish",
@@ -95,7 +97,7 @@ export const notMeText = {
 } as const
 
 /** What the login screen says to those who come from these pages; the key stands in its address. */
-export const loginNotices: Record<string, string> = {
+export const loginNotices = namesOf({
   'password-changed': 'Parolingiz yangilandi. Endi yangi parol bilan kiring.',
   'email-confirmed': 'Emailingiz tasdiqlandi. Endi kiring.',
-}
+})

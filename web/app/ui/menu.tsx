@@ -53,13 +53,15 @@ export function Menu({ label, trigger, header, entries, className }: MenuProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items()
     const at = all.findIndex((item) => item.matches(':focus'))
-    const targets: Record<string, number> = {
-      ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at - 1 + all.length) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    }
-    const target = targets[event.key]
+    const targets = new Map(
+      Object.entries({
+        ArrowDown: (at + 1) % all.length,
+        ArrowUp: (at - 1 + all.length) % all.length,
+        Home: 0,
+        End: all.length - 1,
+      }),
+    )
+    const target = targets.get(event.key)
     if (event.key === 'Escape') close()
     else if (event.key === 'Tab') setOpen(false)
     else if (target !== undefined) all[target]?.focus()

@@ -6,31 +6,33 @@ export const MAX_PIXELS = 3840 * 2160
 
 export type Demuxer = 'mov' | 'matroska' | 'avi' | 'asf' | 'mpegts' | 'flv' | 'mpeg'
 
-const demuxers: Record<string, Demuxer> = {
-  'video/mp4': 'mov',
-  'video/quicktime': 'mov',
-  'video/x-m4v': 'mov',
-  'video/3gpp': 'mov',
-  'video/3gpp2': 'mov',
-  'audio/x-m4a': 'mov',
-  'audio/mp4': 'mov',
-  'video/matroska': 'matroska',
-  'video/x-matroska': 'matroska',
-  'video/webm': 'matroska',
-  'video/vnd.avi': 'avi',
-  'video/x-msvideo': 'avi',
-  'video/x-ms-asf': 'asf',
-  'video/mp2t': 'mpegts',
-  'video/x-flv': 'flv',
-  'video/mpeg': 'mpeg',
-  'video/MP1S': 'mpeg',
-  'video/MP2P': 'mpeg',
-}
+const demuxers = new Map<string, Demuxer>(
+  Object.entries({
+    'video/mp4': 'mov',
+    'video/quicktime': 'mov',
+    'video/x-m4v': 'mov',
+    'video/3gpp': 'mov',
+    'video/3gpp2': 'mov',
+    'audio/x-m4a': 'mov',
+    'audio/mp4': 'mov',
+    'video/matroska': 'matroska',
+    'video/x-matroska': 'matroska',
+    'video/webm': 'matroska',
+    'video/vnd.avi': 'avi',
+    'video/x-msvideo': 'avi',
+    'video/x-ms-asf': 'asf',
+    'video/mp2t': 'mpegts',
+    'video/x-flv': 'flv',
+    'video/mpeg': 'mpeg',
+    'video/MP1S': 'mpeg',
+    'video/MP2P': 'mpeg',
+  }),
+)
 
 /** The demuxer for a video file, by its first bytes and never by its name; null when it is no video. */
 export async function demuxerOf(file: string): Promise<Demuxer | null> {
   const type = await fileTypeFromFile(file).catch(() => undefined)
-  return (type && demuxers[type.mime]) ?? null
+  return (type && demuxers.get(type.mime)) ?? null
 }
 
 /**

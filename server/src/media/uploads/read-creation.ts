@@ -21,7 +21,7 @@ export function readCreation(headers: IncomingHttpHeaders): NewUpload {
   const name = (given.filename ?? '').replace(/\p{Cc}/gu, '').trim()
   const sha256 = given.sha256?.toLowerCase() ?? null
 
-  const bad: Record<string, FieldErrorKey> = {}
+  const bad: Partial<Record<'size' | 'purpose' | 'filename' | 'sha256', FieldErrorKey>> = {}
   if (size === 0) bad.size = 'wrong_type'
   if (!isPurpose(purpose)) bad.purpose = 'not_allowed'
   if (name === '') bad.filename = 'required'

@@ -1,5 +1,7 @@
-/** An object of a JSON body. */
-export type JsonObject = Readonly<Record<string, unknown>>
+/** An object of a JSON body: a stranger's, read by our own names alone. */
+export interface JsonObject {
+  readonly [name: string]: unknown
+}
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -40,7 +40,7 @@ async function readCard(
 
 /** Reads what the teacher wrote, or fails naming every bad field at once. */
 async function read(deps: Deps, teacherId: number, body: PayoutBody): Promise<Wish> {
-  const bad: Record<string, FieldErrorKey> = {}
+  const bad: Partial<Record<'cardNumber' | 'pinfl' | 'amount', FieldErrorKey>> = {}
   const card = await readCard(deps, teacherId, body.cardNumber)
   const pinfl = readPinfl(body.pinfl)
   if (typeof card !== 'string') bad.cardNumber = card.bad

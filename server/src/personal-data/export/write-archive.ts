@@ -13,7 +13,9 @@ Vaqtlar Toshkent vaqti bilan yozilgan. Bo'sh jadvallar qo'shilmagan.
 Karta raqamlaridan faqat oxirgi to'rt raqam saqlanadi.
 `
 
-type Row = Record<string, unknown>
+interface Row {
+  [column: string]: unknown
+}
 
 const cellOf = (value: unknown): Cell => (value === null ? '' : String(value))
 

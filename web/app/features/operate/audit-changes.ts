@@ -1,6 +1,7 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AuditEntry } from '@kashf/contract/operators.ts'
 import { formatDateTime } from '../../format.ts'
+import { namesOf } from '../../text/names-of.ts'
 import { auditText } from '../../text/operate-console.ts'
 import { payoutQueueText } from '../../text/operate-payouts.ts'
 import { courseQueueText, teacherQueueText } from '../../text/operate-queue.ts'
@@ -42,43 +43,45 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {}
 }
 
-const teacherStatuses: Record<string, string> = {
+const teacherStatuses = namesOf({
   1: teacherQueueText.waiting,
   2: teacherQueueText.approved,
   3: teacherQueueText.rejected,
-}
-const courseStatuses: Record<string, string> = {
+})
+const courseStatuses = namesOf({
   [COURSE_STATUS.draft]: courseQueueText.draft,
   [COURSE_STATUS.published]: courseQueueText.published,
   [COURSE_STATUS.in_review]: courseQueueText.in_review,
   [COURSE_STATUS.hidden]: courseQueueText.hidden,
   [COURSE_STATUS.returned]: courseQueueText.returned,
-}
-const payoutStatuses: Record<string, string> = {
+})
+const payoutStatuses = namesOf({
   requested: payoutQueueText.requested,
   approved: payoutQueueText.approved,
   paid: payoutQueueText.paid,
   refused: payoutQueueText.refused,
   returned: payoutQueueText.returned,
-}
-const reportStatuses: Record<string, string> = {
+})
+const reportStatuses = namesOf({
   open: reportQueueText.open,
   kept: reportQueueText.kept,
   hidden: reportQueueText.hidden,
-}
-const statuses: Record<string, Record<string, string>> = {
-  teacher: teacherStatuses,
-  course: courseStatuses,
-  payout: payoutStatuses,
-  report: reportStatuses,
-}
+})
+const statuses = new Map(
+  Object.entries({
+    teacher: teacherStatuses,
+    course: courseStatuses,
+    payout: payoutStatuses,
+    report: reportStatuses,
+  }),
+)
 
 function readable(kind: string, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditText.absent
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no
   if (typeof value === 'number' && field !== 'status') return String(value).replace('.', ',')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (field === 'status') return statuses[kind]?.[text] ?? text
+  if (field === 'status') return statuses.get(kind)?.[text] ?? text
   if (field === 'failed') return auditText.signInFailures[text] ?? text
   return ISO.test(text) ? formatDateTime(text) : text
 }

@@ -16,12 +16,14 @@ export interface PlayerMenuProps<T extends string | number> {
 
 /** The player itself would take these for its shortcuts. */
 const OWN_KEYS = 'ArrowUp ArrowDown Home End Enter Space Escape Tab'
-const moves: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-}
+const moves = new Map<string, (at: number, count: number) => number>(
+  Object.entries({
+    ArrowDown: (at, count) => (at + 1) % count,
+    ArrowUp: (at, count) => (at - 1 + count) % count,
+    Home: () => 0,
+    End: (_at, count) => count - 1,
+  }),
+)
 
 /** A button of the player's bar with a list to choose one of, above it. */
 export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>) {
@@ -56,7 +58,7 @@ export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>)
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
     const at = items.findIndex((item) => item.matches(':focus'))
-    const move = moves[event.key]
+    const move = moves.get(event.key)
     if (move) {
       event.preventDefault()
       items[move(at, items.length)]?.focus()

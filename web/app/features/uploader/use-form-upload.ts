@@ -6,7 +6,9 @@ import { shareProgress } from './share-progress.ts'
 import type { ChosenFile, UploadList } from './use-upload-list.ts'
 
 /** Lists of files by the name of their part in the form. */
-export type FileParts = Readonly<Record<string, UploadList>>
+export interface FileParts {
+  readonly [part: string]: UploadList
+}
 
 export interface FormUpload {
   /** True while the form is on its way, or waits for its files. */
@@ -98,19 +100,19 @@ function filesOf(parts: FileParts): { name: string; list: UploadList; item: Chos
 }
 
 /** The answer that refuses a file by its content, by the part's name. */
-const refusals: Readonly<Record<string, ErrorCode>> = {
-  video: 'video_type_refused',
-  trailer: 'video_type_refused',
-  file: 'attachment_type_refused',
-  cover: 'image_refused',
-}
+const refusals: ReadonlyMap<string, ErrorCode> = new Map([
+  ['video', 'video_type_refused'],
+  ['trailer', 'video_type_refused'],
+  ['file', 'attachment_type_refused'],
+  ['cover', 'image_refused'],
+])
 
 /** The failure of a file that the answer names; null when it names another or none. */
 function blamed(part: string, error: unknown): Partial<ChosenFile> | null {
   if (!(error instanceof ApiError) || error.code === 'aborted') return null
   const blame = error.fields[part] ?? error.fields[`${part}_upload_id`]
   if (blame) return { status: 'error', error, response: blame }
-  if (error.code === refusals[part]) return { status: 'error', error, response: error.message }
+  if (error.code === refusals.get(part)) return { status: 'error', error, response: error.message }
   return null
 }
 
