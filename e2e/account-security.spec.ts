@@ -7,7 +7,7 @@ import { login, PASSWORD, register } from './people.ts'
 
 /*
  * Account security as people do it: registration keeps what was typed, an e-mail changes with the password and comes back
- * from the old mailbox, a second factor is set up and asked for.
+ * from the old mailbox, a second factor is set up and asked for, a stranger who signed in is locked out.
  */
 
 let server: KashfServer
@@ -195,4 +195,36 @@ test("one's own data is downloaded with the password, and closing the account ca
   await expect(page.getByText(/Hisobingiz .* kuni yopiladi/)).toBeVisible()
   await page.getByRole('button', { name: 'Hisobni saqlab qolish' }).click()
   await expect(page.getByRole('button', { name: 'Hisobni yopish' })).toBeVisible()
+})
+
+test('a sign-in from a new device is mailed, and "that was not me" locks whoever it was out', async ({
+  page,
+  browser,
+}) => {
+  const owner = {
+    first_name: 'Nargiza',
+    last_name: 'Karimova',
+    username: 'nargiza_9',
+    email: 'nargiza@example.uz',
+  }
+  const json = { 'content-type': 'application/json' }
+  const post = (call: string, body: object) =>
+    fetch(`${server.url}/api/users${call}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  await post('', { ...owner, password: PASSWORD, type: 'student' })
+  await expect.poll(() => server.mailedCode(owner.email)).not.toBeNull()
+  await post('/verify', { email: owner.email, code: await server.mailedCode(owner.email) })
+  const intruder = await browser.newPage()
+  await login(intruder, server, owner.email)
+  await expect(intruder).toHaveURL(`${server.url}/`)
+
+  await page.goto(await mailedLink(owner.email, '/not-me#'))
+  await page.getByRole('button', { name: 'Hisobni himoyalash' }).click()
+  await expect(page.getByRole('heading', { name: 'Yangi parol' })).toBeVisible()
+  expect((await post('/login', { username: owner.email, password: PASSWORD })).status).toBe(401)
+  await intruder.goto(`${server.url}/student-profile`)
+  await expect(intruder).toHaveURL(/\/login/)
+
+  await page.goto(`${server.url}/not-me#ishlatilgan`)
+  await page.getByRole('button', { name: 'Hisobni himoyalash' }).click()
+  await expect(page.getByRole('heading', { name: 'Havola ishlamaydi' })).toBeVisible()
 })
