@@ -107,6 +107,25 @@ describe('multipart forms', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed_body'])
   })
 
+  it.each(['', 'x'])(
+    'answers and leaves nothing when a file follows that nobody wants, after %j',
+    async (content) => {
+      const part = (name: string, text: string) =>
+        `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\n${text}\r\n`
+      const before = await readdir(folder)
+      for (const unwanted of ['constructor', '__proto__', 'picture']) {
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/form',
+          headers: { 'content-type': 'multipart/form-data; boundary=b' },
+          payload: `${part('file', content)}${part(unwanted, 'y')}--b--\r\n`,
+        })
+        expect([answer.statusCode, answer.json().error]).toEqual([422, 'validation_failed'])
+      }
+      expect(await readdir(folder)).toEqual(before)
+    },
+  )
+
   it('leaves nothing of a file whose sender hangs up in the middle', async () => {
     const { socket } = openRaw(
       await listening(),

@@ -117,14 +117,15 @@ function readForm({ request, payload, rules, arriving }: Form): Promise<object |
   if (!busboy) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
     let failed = false
-    const fail = (error: unknown) => {
+    const fail = (error: Error) => {
       if (failed) return
       failed = true
       payload.unpipe()
       payload.resume()
       const files = [...receiving.values()]
-      // A file of a line that is cut gets neither more bytes nor an end.
-      for (const { stream } of files) stream.destroy()
+      // A file of a line that is cut gets neither more bytes nor an end. Only an error stops its pipeline: a small file whose
+      // last byte is read but whose `end` is not yet emitted would else count as complete, and its copy wait for ever.
+      for (const { stream } of files) stream.destroy(error)
       // Files still being written must have ended before the clean-up that follows the answer.
       Promise.allSettled(files.map(({ done }) => done)).then(() => reject(error))
     }
