@@ -1,0 +1,62 @@
+/** A JSON schema as far as the generator reads it. */
+export interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+}
+
+interface Parameter {
+  name: string
+  in: string
+  schema: Schema
+}
+
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** One call of the OpenAPI document. */
+export interface DocumentedCall {
+  method: string
+  /** With its parameters as `{name}`. */
+  path: string
+  query: [name: string, schema: Schema][]
+  body: Schema | null
+  /** The names of the files that its form takes. */
+  files: string[]
+}
+
+/** Every call that the document of `/api/docs/json` lists. */
+export function documentedCalls(document: OpenApiDocument): DocumentedCall[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
+      const form = requestBody?.content['multipart/form-data']?.schema
+      const parts = Object.entries(form?.properties ?? {})
+      return {
+        method: method.toUpperCase(),
+        path,
+        query: parameters
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name, schema }): [string, Schema] => [name, schema]),
+        body: requestBody?.content['application/json']?.schema ?? form ?? null,
+        files: parts.filter(([, { format }]) => format === 'binary').map(([name]) => name),
+      }
+    }),
+  )
+}

@@ -1,0 +1,169 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, readdir } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { randomFrom } from '../random-from.ts'
+import { type SpawnedServer, spawnServer } from '../spawned-server.ts'
+import { waitFor } from '../wait.ts'
+import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
+import { type HostileRequest, hostileRequest } from './hostile-request.ts'
+import { buildHostileSchool, type HostileSchool } from './hostile-school.ts'
+import { wrongAnswer } from './judge-answer.ts'
+import { type Outcome, sendHostile } from './send-hostile.ts'
+
+/** HOSTILE_REQUESTS=100000 sends them all; HOSTILE_SEED=<the number in the test's name> repeats what was chosen. */
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 6_000)
+const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
+const AT_A_TIME = 12
+/** Limits are forgotten and persons replaced after so many. */
+const ROUND = 250
+/** The heap cannot hold a leak for long; what grows outside of it shows in the resident memory. */
+const HEAP_MB = 192
+const MAX_GROWTH_MB = 96
+/** How often memory is looked at, spread over all requests. */
+const SAMPLES = 8
+/** Wall-clock time: a machine whose cores are busy with other work also makes timers late. */
+const MAX_BLOCKED_S = 5
+/** They answer in shapes of their own. Their credentials go with none of these requests; hostile-calls.test.ts sends them. */
+const PAYMENT_APPS = /^\/api\/outApis\/(payme|click|uzum|paynet)\b/
+
+let kashf: TestApp
+let school: HostileSchool
+let server: SpawnedServer
+let base: URL
+let calls: DocumentedCall[]
+let temporary: string
+const agent = new Agent({ keepAlive: true, maxSockets: AT_A_TIME })
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  school = await buildHostileSchool(kashf.deps)
+  const { dataDir, databaseUrl, secretKey } = kashf.deps.env
+  temporary = path.join(dataDir, 'temporary')
+  await mkdir(temporary)
+  server = await spawnServer(dataDir, {
+    DATABASE_URL: databaseUrl ?? '',
+    SECRET_KEY: secretKey,
+    ROLE: 'web',
+    TMPDIR: temporary,
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+  })
+  base = new URL(server.url)
+  calls = documentedCalls(await (await fetch(new URL('/api/docs/json', base))).json())
+})
+afterAll(async () => {
+  agent.destroy()
+  await server?.stop()
+  await kashf?.close()
+})
+
+/** The server's own figures. */
+async function metrics(): Promise<Map<string, number>> {
+  const text = await (await fetch(new URL('/metrics', base), { headers: { connection: 'close' } })).text()
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line): [string, number] => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end))]
+    }),
+  )
+}
+
+async function residentMb(): Promise<number> {
+  return Math.round(((await metrics()).get('process_resident_memory_bytes') ?? Number.NaN) / 2 ** 20)
+}
+
+/** How often a timer of the server was later than `seconds`, one of the histogram's borders. */
+async function delaysAbove(seconds: number): Promise<number> {
+  const figures = await metrics()
+  const all = figures.get('kashf_event_loop_delay_seconds_count') ?? Number.NaN
+  return all - (figures.get(`kashf_event_loop_delay_seconds_bucket{le="${seconds}"}`) ?? Number.NaN)
+}
+
+/** For a failure's message: how to send it again, and what it was. */
+function described({ seed, method, url, headers, body, person }: HostileRequest, outcome: Outcome): string {
+  const answer = typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.body.slice(0, 200)}`
+  const sent = body?.subarray(0, 600).toString() ?? ''
+  return [
+    `seed ${seed}, person ${person}: ${method} ${url.slice(0, 300)}`,
+    JSON.stringify(headers).slice(0, 500),
+    sent,
+    answer,
+  ].join('\n')
+}
+
+const files = async (...folder: string[]) => readdir(path.join(kashf.deps.env.dataDir, ...folder))
+
+/** Uploads that a teacher began stay for a day; whatever has no row in the database is a leftover. */
+async function leftovers(): Promise<string[]> {
+  const rows = await kashf.deps.db.rows<{ id: string }>(sql`select id from upload`)
+  const known = new Set(rows.map(({ id }) => id))
+  const uploads = [...(await files('uploads', 'receiving')), ...(await files('uploads', 'finished'))]
+  return [
+    ...(await files('incoming')),
+    ...(await readdir(temporary)),
+    ...uploads.filter((name) => !known.has(name.replace(/\.json$/, ''))),
+  ]
+}
+
+it(`answers ${REQUESTS} hostile requests (HOSTILE_SEED=${SEED}) as it should and keeps nothing of them`, {
+  timeout: 4 * 3_600_000,
+  retry: 0,
+}, async () => {
+  expect(calls.length).toBeGreaterThan(100)
+  const random = randomFrom(SEED)
+  const wrong: string[] = []
+  const counts = new Map<string, number>()
+  const called = new Map(calls.map(({ method, path }) => [`${method} ${path}`, 0]))
+  const residentMbs: number[] = []
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+  /** Says so at once: a long run is not waited for. */
+  function offend(offence: string): void {
+    wrong.push(offence)
+    console.error(offence)
+  }
+
+  async function sendOne(): Promise<void> {
+    const hostile = hostileRequest(Math.floor(random() * 2 ** 32), calls, school.kinds)
+    const token = hostile.person === null ? null : (school.persons[hostile.person]?.token ?? null)
+    const outcome = await sendHostile(agent, base, hostile, token)
+    const name = `${hostile.call.method} ${hostile.call.path}`
+    if (outcome === 'no answer') offend(described(hostile, outcome))
+    if (typeof outcome === 'string') return void count(outcome)
+    count(String(outcome.status))
+    const isPaymentApp = PAYMENT_APPS.test(hostile.call.path)
+    const isReached = isPaymentApp || (outcome.status !== 401 && outcome.status !== 429)
+    if (isReached) called.set(name, (called.get(name) ?? 0) + 1)
+    const reason = wrongAnswer(outcome, isPaymentApp)
+    if (reason) offend(`${reason}\n${described(hostile, outcome)}`)
+  }
+
+  for (let sent = 0; sent < REQUESTS; sent += ROUND) {
+    await school.renew()
+    let left = Math.min(ROUND, REQUESTS - sent)
+    await Promise.all(
+      Array.from({ length: AT_A_TIME }, async () => {
+        while (left-- > 0) await sendOne()
+      }),
+    )
+    if (sent + ROUND >= ((residentMbs.length + 1) * REQUESTS) / SAMPLES) {
+      residentMbs.push(await residentMb())
+      console.info(sent + ROUND, 'sent:', Object.fromEntries(counts), 'resident MB:', residentMbs)
+    }
+  }
+
+  expect(wrong.slice(0, 20).join('\n\n')).toBe('')
+  expect([...called].filter(([, times]) => times === 0)).toEqual([])
+
+  agent.destroy()
+  // The one that asks is open itself.
+  await waitFor('the connections to end', async () => (await metrics()).get('kashf_open_connections') === 1)
+  await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
+  const [half = Number.NaN, end = Number.NaN] = [residentMbs[SAMPLES / 2 - 1], residentMbs.at(-1)]
+  expect(end - half).toBeLessThan(MAX_GROWTH_MB)
+  expect(await delaysAbove(MAX_BLOCKED_S)).toBe(0)
+})

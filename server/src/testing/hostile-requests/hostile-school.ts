@@ -1,0 +1,68 @@
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { buildOperator, buildStudent, buildTeacher, signInAgain, type TestPerson } from '../builders.ts'
+import { buildCourse } from '../catalogue-builders.ts'
+import { buildAttachment, enrol } from '../learning-builders.ts'
+import { sell, topUp } from '../money-builders.ts'
+import type { PersonKind } from './hostile-request.ts'
+
+const KINDS: readonly PersonKind[] = ['student', 'teacher', 'operator']
+const OF_EACH_KIND = 3
+
+/** A small school with small ids, and the persons who call it. */
+export interface HostileSchool {
+  persons: TestPerson[]
+  /** What each of them is. */
+  kinds: readonly PersonKind[]
+  /** Forgets every limit's count, and replaces persons who signed out, closed their account or were blocked. */
+  renew(): Promise<void>
+}
+
+async function buildOne(deps: Deps, kind: PersonKind): Promise<TestPerson> {
+  if (kind === 'operator') return buildOperator(deps)
+  if (kind === 'student') {
+    const student = await buildStudent(deps)
+    await topUp(deps, student.id, 1_000_000)
+    return student
+  }
+  const teacher = await buildTeacher(deps)
+  for (const status of [1, 2, 3] as const) {
+    const course = await buildCourse(deps, { teacherId: teacher.id, status })
+    await buildAttachment(deps, { ownerId: teacher.id, lessonId: course.lessonIds[0] ?? 0 })
+  }
+  return teacher
+}
+
+/** What a person may still do is decided by their session, their account and, for teachers, the approval. */
+async function mayAct(deps: Deps, persons: readonly TestPerson[]): Promise<Set<number>> {
+  const found = await deps.db.rows<{ id: number }>(sql`
+    select u.id from app_user u left join teacher t on t.user_id = u.id
+     where u.id = any(${persons.map(({ id }) => id)}) and u.blocked_at is null and u.verified_at is not null
+       and (u.type <> 1 or t.status = 2)`)
+  return new Set(found.map(({ id }) => id))
+}
+
+export async function buildHostileSchool(deps: Deps): Promise<HostileSchool> {
+  const kinds = KINDS.flatMap((kind) => Array.from({ length: OF_EACH_KIND }, () => kind))
+  const persons: TestPerson[] = []
+  for (const kind of kinds) persons.push(await buildOne(deps, kind))
+  const [student] = persons
+  const teacher = persons[OF_EACH_KIND]
+  if (!student || !teacher) throw new Error('the school is empty')
+  await sell(deps, teacher.id, 100_000)
+  const course = await buildCourse(deps, { teacherId: teacher.id })
+  await enrol(deps, { studentId: student.id, courseId: course.id })
+  return {
+    persons,
+    kinds,
+    async renew() {
+      await deps.db.run(sql`delete from rate_window`)
+      const acting = await mayAct(deps, persons)
+      for (const [place, kind] of kinds.entries()) {
+        const person = persons[place]
+        if (!person || !acting.has(person.id)) persons[place] = await buildOne(deps, kind)
+        else await signInAgain(deps, person)
+      }
+    },
+  }
+}
