@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../db/cursor.ts'
+import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 
 let kashf: TestApp
@@ -237,6 +238,33 @@ describe('a text that nobody sees', () => {
     const body = { first_name: "O\u202e'g\u200bʻiloy", last_name: 'Али 李\u00ad' }
     const me = await kashf.call('PUT', '/api/users', { token: student.token, body })
     expect(me.json().data).toMatchObject({ first_name: "O'gʻiloy", last_name: 'Али 李' })
+  })
+})
+
+describe('half of a surrogate pair', () => {
+  const post = (url: string, token: string, payload: string) =>
+    kashf.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      payload,
+    })
+
+  it.each([
+    ['\\ud800', '\ufffd'],
+    ['a\\udc00\\uD800b', 'a\ufffd\ufffdb'],
+    ['\\uD83D\\ude00', '\u{1f600}'],
+    ['\\\\ud800', '\\ud800'],
+    ['\\\\\\ud800', '\\\ufffd'],
+  ])('%s is read as decoding reads it, in the audit trail too', async (escaped, reason) => {
+    const operator = await buildOperator(kashf.deps)
+    const { id } = await buildStudent(kashf.deps)
+    const answer = await post(`/api/admin/users/${id}/block`, operator.token, `{"reason":"sabab ${escaped}"}`)
+    expect(answer.statusCode).toBe(200)
+    const entry = await kashf.deps.db.one<{ after: unknown }>(
+      sql`select after from audit_entry where subject = ${`user:${id}`} order by id desc limit 1`,
+    )
+    expect(JSON.stringify(entry?.after)).toContain(JSON.stringify(`sabab ${reason}`))
   })
 })
 
