@@ -45,6 +45,8 @@ export const HEADERS_MS = 15_000
 interface Arriving {
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  /** Kept here, because a request can lose its own once it has been destroyed. */
+  readonly socket: Socket
   isUpload: boolean
   /** Start of the time, or of the window, that is measured, and what the connection had brought by then. */
   sinceMs: number
@@ -71,13 +73,14 @@ export function cutSlowClients(app: FastifyInstance, connections: Connections, p
 
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    const { bytesRead } = request.socket
+    const { socket } = request
     arriving.set(request, {
       request,
       response,
+      socket,
       isUpload: false,
       sinceMs: Date.now(),
-      bytes: bytesRead,
+      bytes: socket.bytesRead,
       state: 'awaited',
     })
   })
@@ -89,21 +92,20 @@ export function cutSlowClients(app: FastifyInstance, connections: Connections, p
 
   function restart(body: Arriving, nowMs: number): void {
     body.sinceMs = nowMs
-    body.bytes = body.request.socket.bytesRead
+    body.bytes = body.socket.bytesRead
   }
 
   function isLate(body: Arriving, nowMs: number): boolean {
     const tookMs = nowMs - body.sinceMs
     if (!body.isUpload) return tookMs > patience.bodyMs
     if (tookMs < patience.uploadWindowMs) return false
-    if (body.request.socket.bytesRead - body.bytes < patience.uploadWindowBytes) return true
+    if (body.socket.bytesRead - body.bytes < patience.uploadWindowBytes) return true
     restart(body, nowMs)
     return false
   }
 
   function lookAtBody(body: Arriving, nowMs: number): void {
-    const { request, response } = body
-    const { socket } = request
+    const { request, response, socket } = body
     if (request.complete || socket.destroyed) {
       arriving.delete(request)
       return

@@ -24,9 +24,9 @@ function wrongFailure({ status, body }: Answer): string | null {
 
 /** What no answer of the API may be, or null. Payment apps are answered in shapes of their own. */
 export function wrongAnswer(answer: Answer, isPaymentApp: boolean): string | null {
-  const { status, contentType, body } = answer
+  const { status, contentType, isCompressed, body } = answer
   if (status >= 500) return 'a failure of the server'
-  if (status < 200 || status === 204 || status === 304) return null
+  if (status < 200 || status === 204 || status === 304 || isCompressed) return null
   const isJson = contentType.startsWith('application/json')
   if (isJson && parsed(body) === undefined) return 'JSON that cannot be read'
   return status >= 400 && !isPaymentApp ? wrongFailure(answer) : null

@@ -4,6 +4,8 @@ import type { HostileRequest } from './hostile-request.ts'
 export interface Answer {
   status: number
   contentType: string
+  /** Compressed bytes are not a text. */
+  isCompressed: boolean
   body: string
 }
 
@@ -59,9 +61,10 @@ export function sendHostile(
       const status = response.statusCode ?? 0
       const contentType = response.headers['content-type'] ?? ''
       const isEndless = contentType.startsWith('text/event-stream')
+      const isCompressed = response.headers['content-encoding'] !== undefined
       const chunks: Buffer[] = []
       let bytes = 0
-      const end = () => settle({ status, contentType, body: Buffer.concat(chunks).toString() })
+      const end = () => settle({ status, contentType, isCompressed, body: Buffer.concat(chunks).toString() })
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
