@@ -22,9 +22,6 @@ export const payoutText = {
   newCardTitle: 'Bu karta yangi',
   newCard:
     "Hisobingizdan bu kartaga hali pul o'tkazilmagan. Bu siz ekaningizni parolingiz bilan tasdiqlang, keyingi safar so'ralmaydi.",
-  password: 'Joriy parol',
-  code: 'Ilovadagi kod',
-  codeHint: 'Autentifikator ilovasidagi 6 xonali kod yoki zaxira kod.',
   toSecurity: "Profilda xavfsizlik bo'limini ochish",
   submit: "So'rov yuborish",
   sent: "To'lov so'rovi yuborildi",

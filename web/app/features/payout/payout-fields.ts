@@ -1,11 +1,11 @@
-/** What a teacher types to ask for a payout. */
-export interface PayoutFields {
+import type { OwnerProofFields } from '../security/owner-proof-inputs.tsx'
+
+/** What a teacher types to ask for a payout; the proof of ownership only once the server has asked for it. */
+export interface PayoutFields extends OwnerProofFields {
   amount: string
   cardNumber: string
   pinfl: string
   comment: string
-  current_password: string
-  totp: string
 }
 
 export const emptyPayout: PayoutFields = {
@@ -14,5 +14,4 @@ export const emptyPayout: PayoutFields = {
   pinfl: '',
   comment: '',
   current_password: '',
-  totp: '',
 }

@@ -4,7 +4,7 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { Payout, PayoutTerms } from '@kashf/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
@@ -20,10 +20,10 @@ import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { OwnerProofInputs } from '../security/owner-proof-inputs.tsx'
 import { cardDigits } from './card-number.ts'
 import { CardNumberInput } from './card-number-input.tsx'
 import { checkAmount } from './check-amount.ts'
-import { OwnerProof } from './owner-proof.tsx'
 import { emptyPayout, type PayoutFields } from './payout-fields.ts'
 
 /** Asks for a payout of what is available. */
@@ -39,6 +39,10 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
   /** What the server wants to be shown again, once it has asked; whatever was typed stays. */
   const [proof, setProof] = useState<{ withCode: boolean } | null>(null)
   const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
+  const isProofAsked = proof !== null
+  useEffect(() => {
+    if (isProofAsked) form.setFocus('current_password')
+  }, [isProofAsked, form])
 
   const submit = async (fields: PayoutFields) => {
     const pinfl = pinflDigits(fields.pinfl)
@@ -55,7 +59,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
         cardNumber: cardDigits(fields.cardNumber),
         pinfl,
         ...(proof && { current_password: fields.current_password }),
-        ...(proof?.withCode && { totp: fields.totp.trim() }),
+        ...(proof?.withCode && { totp: fields.totp?.trim() }),
         ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
       })
       form.reset(emptyPayout)
@@ -125,13 +129,20 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
         error={errors.comment?.message}
         {...form.register('comment')}
       />
-      {proof && <OwnerProof form={form} withCode={proof.withCode} />}
+      {proof && (
+        <section className="grid gap-4 rounded-md border border-line p-4">
+          <Notice tone="attention" title={payoutText.newCardTitle}>
+            {payoutText.newCard}
+          </Notice>
+          <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={proof.withCode} />
+        </section>
+      )}
       {errors.root && (
         <Notice tone="bad">
           {errors.root.message}
           {needsSecondFactor && (
             <p className="mt-2">
-              <Link to="/my-profile" className="font-semibold underline">
+              <Link to="/security" className="font-semibold underline">
                 {payoutText.toSecurity}
               </Link>
             </p>

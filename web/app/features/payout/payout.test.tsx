@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasCheckDigit } from '../../pinfl.ts'
 import { payoutText } from '../../text/payout.ts'
@@ -94,6 +95,37 @@ it('asks for the password when the card is new, and keeps what was typed', async
   expect(sent[0]).not.toHaveProperty('current_password')
   expect(sent[2]).toMatchObject({ amount: 60_000, current_password: 'togri-parol' })
   await vi.waitFor(() => expect(document.querySelector('[name="current_password"]')).toBeNull())
+})
+
+it('leads to where the second factor is switched on, and asks for its code when the account has one', async () => {
+  refusals = [
+    refusal('second_factor_required', {}),
+    refusal('reauthentication_required', {
+      current_password: "To'ldirish shart.",
+      totp: "To'ldirish shart.",
+    }),
+  ]
+  open(
+    <MemoryRouter>
+      <PayoutForm amount={{ balance: 200_000, available: 200_000, pending: 0 }} terms={TERMS} />
+    </MemoryRouter>,
+  )
+  await vi.waitFor(() => expect(document.querySelector('[name="pinfl"]')).not.toBeNull())
+  type('amount', '60000')
+  type('cardNumber', '8600 1200 0000 1233')
+  type('pinfl', '3 123456 789 0124')
+  send()
+  await vi.waitFor(() => expect(shown()).toContain(payoutText.pinflDoubted))
+  send()
+  await vi.waitFor(() => expect(document.querySelector('form a')?.getAttribute('href')).toBe('/security'))
+  send()
+  await vi.waitFor(() => expect(document.querySelector('[name="totp"]')).not.toBeNull())
+  expect(document.activeElement?.getAttribute('name')).toBe('current_password')
+  type('current_password', 'togri-parol')
+  type('totp', ' 123456 ')
+  send()
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]).toMatchObject({ amount: 60_000, current_password: 'togri-parol', totp: '123456' })
 })
 
 it('says why the balance is less than what is pending', async () => {
