@@ -93,7 +93,7 @@ function Playing({ stream }: { stream: PlaybackStream | undefined }) {
   if (!stream) return null
   const name = deviceName(stream.user_agent) ?? profileText.unknownDevice
   return (
-    <div className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-2 px-4 pb-3.5 sm:pr-5 sm:pl-[60px]">
+    <div className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-2 pr-4 pb-3.5 pl-14 sm:pr-5 sm:pl-[60px]">
       <p className="flex min-w-0 flex-1 basis-52 items-start gap-2 text-sm text-teal">
         <CirclePlay size={18} aria-hidden="true" className="mt-px shrink-0" />
         <span className="min-w-0 wrap-anywhere">
@@ -142,6 +142,7 @@ function DeviceRow({ device }: { device: Device }) {
         <Button
           variant="danger"
           size="sm"
+          className="max-sm:ml-10"
           loading={end.isPending}
           aria-label={profileText.endDeviceLabel(name)}
           onClick={() => end.mutate()}

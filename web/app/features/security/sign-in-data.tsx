@@ -32,7 +32,9 @@ export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFac
           <li key={name} className="flex items-center gap-4 py-3.5 last:pb-0">
             <div className="min-w-0 flex-1">
               <p className="text-sm text-ink-2">{label}</p>
-              <p className="font-medium wrap-anywhere">{value}</p>
+              <p className="font-medium wrap-anywhere">
+                {name === 'email' ? <EmailAddress email={value} /> : value}
+              </p>
             </div>
             <Button
               variant="outline"
@@ -47,5 +49,17 @@ export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFac
       </ul>
       {Change && <Change user={user} hasSecondFactor={hasSecondFactor} onClose={() => setOpen(null)} />}
     </Card>
+  )
+}
+
+/** A long address breaks before its @ first. */
+function EmailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
