@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { type KashfServer, startServer } from './kashf-server.ts'
@@ -7,7 +8,7 @@ import { login, PASSWORD, register } from './people.ts'
 
 /*
  * Account security as people do it: registration keeps what was typed, an e-mail changes with the password and comes back
- * from the old mailbox, a second factor is set up and asked for, a stranger who signed in is locked out.
+ * from the old mailbox, a second factor is set up and asked for, a picture is cropped, a stranger who signed in is locked out.
  */
 
 let server: KashfServer
@@ -195,6 +196,122 @@ test("one's own data is downloaded with the password, and closing the account ca
   await expect(page.getByText(/Hisobingiz .* kuni yopiladi/)).toBeVisible()
   await page.getByRole('button', { name: 'Hisobni saqlab qolish' }).click()
   await expect(page.getByRole('button', { name: 'Hisobni yopish' })).toBeVisible()
+})
+
+/** A 12-megapixel JPEG as phones store it: the red top of the upright picture is on its left, and EXIF says so. */
+async function phonePhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 4000
+    canvas.height = 3000
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    for (const [color, x] of [['#e00000', 0] as const, ['#0000e0', 2000] as const]) {
+      pen.fillStyle = color
+      pen.fillRect(x, 0, 2000, 3000)
+    }
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  const jpeg = Buffer.from(base64, 'base64')
+  const tiff = '4d4d002a00000008' + '0001' + '0112000300000001' + '00060000' + '00000000'
+  const exif = Buffer.from(`ffe10022457869660000${tiff}`, 'hex')
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
+}
+
+test('a picture is turned upright, moved, zoomed and cropped before it is sent, and a refusal loses nothing', async ({
+  page,
+}) => {
+  await register(page, server, {
+    path: '/register',
+    username: 'feruza_1',
+    email: 'feruza@example.uz',
+    firstName: 'Feruza',
+  })
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto(`${server.url}/student-profile`)
+  await page.evaluate(() => {
+    const { createObjectURL, revokeObjectURL } = URL
+    const open = new Set<string>()
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL(blob)
+      open.add(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => {
+      open.delete(url)
+      revokeObjectURL(url)
+    }
+    Object.assign(window, { openUrls: open })
+  })
+  const openUrls = () => page.evaluate(() => (window as unknown as { openUrls: Set<string> }).openUrls.size)
+  const photo = { name: 'rasm.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(page) }
+  const choose = page.locator('input[type="file"]')
+  const dialog = page.getByRole('dialog', { name: 'Rasmni kesish' })
+
+  await choose.setInputFiles(photo)
+  await expect(dialog.getByRole('application')).toBeVisible()
+  expect(await openUrls()).toBe(1)
+  await dialog.getByRole('button', { name: 'Bekor qilish' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await openUrls()).toBe(0)
+
+  await choose.setInputFiles(photo)
+  const area = dialog.getByRole('application')
+  await expect(area).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+  expect(violations).toEqual([])
+  await dialog.getByLabel('Kattalashtirish').fill('2')
+  const shown = dialog.locator('img')
+  const placeOf = () => shown.evaluate((image) => image.style.transform)
+  await expect.poll(placeOf).toContain('scale(2)')
+  // The drag ends outside of the dialog, which stays open.
+  const box = await area.boundingBox()
+  if (!box) throw new Error('no crop area')
+  await page.mouse.move(box.x + box.width / 2, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 200, { steps: 4 })
+  await page.mouse.move(20, box.y + box.height + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(placeOf).not.toContain('translate(0px, 0px)')
+  const dragged = await placeOf()
+  await area.press('ArrowRight')
+  await expect.poll(placeOf).not.toBe(dragged)
+
+  const refusal = "Rasm fayli o'qilmadi. JPG, PNG yoki WebP yuklang."
+  await page.route(
+    '**/api/users/editprofileimage',
+    (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: 'image_refused', message: refusal, fields: { file: refusal } },
+      }),
+    { times: 1 },
+  )
+  const cropped = await placeOf()
+  await dialog.getByRole('button', { name: 'Saqlash' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(refusal)
+  expect(await placeOf()).toBe(cropped)
+  await dialog.getByRole('button', { name: 'Saqlash' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await openUrls()).toBe(0)
+
+  const saved = page.locator('main img[src^="/media/image/"]').first()
+  await expect(saved).toBeVisible()
+  const pixels = await saved.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    const { naturalWidth: width, naturalHeight: height } = image
+    Object.assign(canvas, { width, height })
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const colorAt = (y: number) => [...(pen?.getImageData(width / 2, y, 1, 1).data ?? [])].slice(0, 3)
+    return { width, height, top: colorAt(8), bottom: colorAt(height - 8) }
+  })
+  expect(pixels).toMatchObject({ width: 256, height: 256 })
+  for (const [red = 0, green = 255, blue = 255] of [pixels.top, pixels.bottom]) {
+    expect(red).toBeGreaterThan(190)
+    expect(Math.max(green, blue)).toBeLessThan(40)
+  }
 })
 
 test('a sign-in from a new device is mailed, and "that was not me" locks whoever it was out', async ({

@@ -39,6 +39,7 @@ function ModalFrame({
   className,
 }: DialogProps & { className: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
   const titleId = useId()
 
   useEffect(() => {
@@ -57,7 +58,13 @@ function ModalFrame({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      // A drag that begins inside and ends outside is a click on the dialog itself, too.
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) =>
+        event.target === event.currentTarget && isPressedOutside.current && dialog.current?.close()
+      }
       className={cx(
         'max-h-dvh overflow-hidden border border-line bg-surface p-0 text-ink shadow-float open:animate-appear',
         className,
