@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildStudent, type TestPerson } from '../testing/builders.ts'
-import { openSession } from './sessions.ts'
+import { endSessions, openSession } from './sessions.ts'
 import { newTotpSecret } from './totp.ts'
 
 let kashf: TestApp
@@ -74,6 +74,18 @@ it('takes a code once, refuses a wrong one, and limits the tries', async () => {
   expect(again.json().fields).toHaveProperty('totp')
   for (let tries = 1; tries < 5; tries++) await stepUp({ kind: 'fee', totp: '000000' })
   expect((await stepUp({ kind: 'fee', totp: '000000' })).statusCode).toBe(429)
+})
+
+it('is answered 401 when the session ends while its request is running', async () => {
+  const { findSession } = kashf.deps
+  kashf.deps.findSession = async (token) => {
+    const user = await findSession(token)
+    await endSessions(kashf.deps.db, { userId: operator.id })
+    return user
+  }
+  const answer = await stepUp({ kind: 'block', totp: codeNow() })
+  kashf.deps.findSession = findSession
+  expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
 })
 
 it('names an unknown kind and does not exist for others', async () => {

@@ -28,6 +28,11 @@ function failureOf(error: FastifyError): Failure | null {
     case '22021':
     case '22P05':
       return new Failure('malformed_body')
+    // A foreign key: the session was ended while its request was running.
+    case '23503':
+      return 'constraint' in error && String(error.constraint).endsWith('_session_id_fkey')
+        ? new Failure('unauthorized')
+        : null
     case 'ENOSPC':
       return new Failure('storage_full')
     default:

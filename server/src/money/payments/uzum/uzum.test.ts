@@ -96,9 +96,9 @@ describe('Uzum: who may call, and with what', () => {
     expect(await uzum.raw('/create', tooLarge)).toMatchObject({ errorCode: '10013' })
   })
 
-  it('answers a body of a megabyte in its own words', async () => {
+  it('answers a body of a megabyte as one that it could not read', async () => {
     const reply = await uzum.raw('/check', `{"filler":"${'x'.repeat(1_200_000)}"}`)
-    expect(reply).toMatchObject({ httpStatus: 400, status: 'FAILED', errorCode: '99999' })
+    expect(reply).toMatchObject({ httpStatus: 400, status: 'FAILED', errorCode: '10002' })
   })
 
   it('has no account for a blocked student, and credits one who was blocked after /create', async () => {
