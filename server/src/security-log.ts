@@ -7,8 +7,10 @@ export type SecurityLog = Pick<Logger, 'info' | 'warn'>
 /** The closed list of security events. Each is one log line; docs/security.md explains them. */
 export type SecurityEventName =
   | 'access_refused'
+  | 'code_mailed'
   | 'code_wrong'
   | 'limit_hit'
+  | 'one_time_code_asked'
   | 'payout_requested'
   | 'reauthenticated'
   | 'reauthentication_failed'

@@ -45,6 +45,22 @@ export function changeToRevert(
        for no key update of c`)
 }
 
+/**
+ * The first change that took effect after `since` and may still be undone, locked. Its `old_email` is the address that the
+ * account had at `since`.
+ */
+export function firstChangeSince(
+  deps: { clock: Clock },
+  tx: Tx,
+  input: { userId: number; since: Date },
+): Promise<RevertibleChange | undefined> {
+  return tx.one<RevertibleChange>(sql`
+    select id, user_id, old_email, requested_at from account_change
+     where user_id = ${input.userId} and applied_at >= ${input.since} and reverted_at is null
+       and revert_until > ${deps.clock.now()}
+     order by applied_at, id limit 1 for no key update`)
+}
+
 /** Gives up the e-mail that waits for its code. The link that was mailed about it stays valid. */
 export async function giveUpPendingEmail(deps: { clock: Clock }, tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`

@@ -130,7 +130,8 @@ describe('sessions', () => {
     const student = await buildStudent(kashf.deps)
     kashf.clock.advance(MINUTE_MS)
     const { deps } = kashf
-    const open = () => openSession(deps, deps.db, { userId: student.id, userAgent: 'x', ip: '127.0.0.1' })
+    const open = async () =>
+      (await openSession(deps, deps.db, { userId: student.id, userAgent: 'x', ip: '127.0.0.1' })).token
     for (let i = 0; i < 100; i++) await open()
     expect((await me(student.token)).statusCode).toBe(401)
     expect(await devices(await open())).toHaveLength(100)

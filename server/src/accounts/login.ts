@@ -76,7 +76,20 @@ export async function login(
   const known = knownAs(person?.known ?? [])
   const account = person ? `account=${person.id}` : `name=${name}`
   const budgets = loginBudgets({ account, known, callerAddress: input.device.address })
-  await spendTry(deps, budgets)
+  try {
+    await spendTry(deps, budgets)
+  } catch (error) {
+    // Beside the `limit_hit` of every limit, which does not know whose account it was.
+    if (error instanceof Failure) {
+      logSecurity(deps.log, {
+        event: 'sign_in_failed',
+        personId: person?.id ?? null,
+        caller: input.device,
+        reason: 'too_many_tries',
+      })
+    }
+    throw error
+  }
   const isKnown = known !== null
   const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, input.password, isKnown)
   const refused = refusalOf(deps, person, matches)
@@ -84,23 +97,34 @@ export async function login(
   await giveBack(deps, budgets)
   const { id, totp_secret } = person
   if (totp_secret) {
-    if (!input.totp) throw new Failure('totp_required')
+    if (!input.totp) {
+      // Somebody has the right password: of an intrusion without the second factor this is the only trace.
+      logSecurity(deps.log, { event: 'one_time_code_asked', personId: id, caller: input.device })
+      throw new Failure('totp_required')
+    }
     if (!(await secondFactorMatches(deps, { id, totp_secret }, input.totp))) {
       throw await failed(deps, input.device, person, 'wrong_code')
     }
   }
   return deps.db.transaction(async (tx) => {
-    // A reset, a block or "that was not me" meanwhile has ended all sessions: none may be opened behind it.
+    // A reset, a block, a new second factor or "that was not me" meanwhile has ended all sessions: none is opened behind it.
     const isStillSo = await tx.one(sql`
-      select 1 from app_user where id = ${id} and password_hash = ${person.password_hash} and blocked_at is null for share`)
+      select 1 from app_user where id = ${id} and password_hash = ${person.password_hash}
+         and totp_secret is not distinct from ${totp_secret} and blocked_at is null for share`)
     if (!isStillSo) throw new Failure('login_failed')
     const { address: ip, userAgent } = input.device
-    const token = await openSession(deps, tx, { userId: id, ip, userAgent })
+    const { token, sessionId } = await openSession(deps, tx, { userId: id, ip, userAgent })
     const isNew = await rememberDevice(deps, tx, { userId: id, device: input.device })
     if (isNew) await tellNewDevice(deps, tx, { userId: id, device: input.device })
     if (person.type === 3) await auditSignIn(tx, id, null)
     tx.afterCommit(() =>
-      logSecurity(deps.log, { event: 'signed_in', personId: id, caller: input.device, new_device: isNew }),
+      logSecurity(deps.log, {
+        event: 'signed_in',
+        personId: id,
+        caller: input.device,
+        sessionId,
+        new_device: isNew,
+      }),
     )
     return { token }
   })

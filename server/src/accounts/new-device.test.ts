@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
@@ -127,6 +128,33 @@ describe('POST /api/users/not-me', () => {
     expect((await signIn({}, password)).statusCode).toBe(200)
     const event = kashf.securityEvents.findLast(({ security }) => security === 'sign_in_refused')
     expect(event).toMatchObject({ personId: student.id, address: '127.0.0.1' })
+  })
+
+  it('also takes back the e-mail and the second factor that the intruder set meanwhile', async () => {
+    const { token: intruder } = (await signIn({ 'x-browser': newMark() })).json()
+    const link = tokenIn((await mails(1))[0])
+    const thiefs = `ogri.${student.email}`
+    const proof = { current_password: TEST_PASSWORD }
+    await kashf.call('PUT', '/api/users', { token: intruder, body: { email: thiefs, ...proof } })
+    const body = { email: thiefs, code: await mailedCode(kashf.deps, thiefs) }
+    expect((await kashf.call('POST', '/api/users/verify', { token: intruder, body })).statusCode).toBe(200)
+    const setup = await kashf.call('POST', '/api/users/second-factor/setup', { token: intruder })
+    const totp = new TOTP({ secret: setup.json().data.secret })
+    const first = totp.generate({ timestamp: kashf.clock.now().getTime() })
+    const on = { token: intruder, body: { code: first, ...proof } }
+    expect((await kashf.call('POST', '/api/users/second-factor', on)).statusCode).toBe(200)
+
+    expect((await post('/not-me', { token: link })).json()).toEqual({ data: { email: student.email } })
+    const reset = { email: student.email, code: '', password: 'tog-cho-qqisida-qor' }
+    await waitFor('the code for a new password', async () => {
+      const codes = (await mailsTo(kashf.deps, student.email)).flatMap(
+        (mail) => /^(\d{6})\r?$/m.exec(mail)?.[1] ?? [],
+      )
+      reset.code = codes.at(-1) ?? ''
+      return reset.code !== ''
+    })
+    expect((await post('/forgot2', reset)).statusCode).toBe(200)
+    expect((await signIn({}, reset.password)).statusCode).toBe(200)
   })
 
   it('works once, within a week, and for nobody who makes a token up', async () => {

@@ -56,11 +56,12 @@ export async function resetPassword(
     await rememberDevice(deps, tx, { userId: account.id, device })
     await deps.jobs.send(tx, sendSecurityMailJob, { to: account.email, event: { kind: 'password_changed' } })
     tx.afterCommit(() => {
+      const { id: personId } = account
       logSecurity(deps.log, {
-        event: 'session_ended',
-        personId: account.id,
+        event: 'password_changed',
+        personId,
         caller: device,
-        ended,
+        endedSessions: ended,
         reason: 'reset',
       })
     })

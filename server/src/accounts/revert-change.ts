@@ -6,6 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { Failure } from '../http/failure.ts'
 import { logSecurity } from '../security-log.ts'
 import { changeToRevert, type RevertibleChange } from './account-changes.ts'
+import { forgetDevices } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { personSearchKey } from './people.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
@@ -31,14 +32,20 @@ export async function revertChange(
   const change = await deps.db.transaction(async (tx) => {
     const found = await changeToRevert(deps, tx, input.token)
     if (!found) throw new Failure('not_found')
-    await restore(deps, tx, found, uselessHash)
+    await restoreAccount(deps, tx, found, uselessHash)
     return found
   })
   logSecurity(deps.log, { event: 'email_reverted', personId: change.user_id, caller, changeId: change.id })
   return { email: change.old_email }
 }
 
-async function restore(deps: Deps, tx: Tx, change: RevertibleChange, uselessHash: string): Promise<void> {
+/** Does it, in the caller's transaction. `uselessHash` is of a password that nobody knows. */
+export async function restoreAccount(
+  deps: Deps,
+  tx: Tx,
+  change: RevertibleChange,
+  uselessHash: string,
+): Promise<void> {
   const { user_id: userId, old_email: email } = change
   const now = deps.clock.now()
   const person = await tx.one<{ first_name: string; last_name: string; username: string }>(sql`
@@ -64,5 +71,8 @@ async function restore(deps: Deps, tx: Tx, change: RevertibleChange, uselessHash
   await tx.run(sql`delete from email_code where user_id = ${userId}`)
   await forgetRecoveryCodes(tx, userId)
   await endSessions(tx, { userId })
+  // Links of sign-in mails went to the thief's address too, and would lock the owner out; the thief's browser is none of theirs.
+  await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)
+  await forgetDevices(tx, userId)
   await requestCode(deps, tx, { purpose: 'reset', email })
 }

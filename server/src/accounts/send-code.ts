@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { type CodePurpose, codeMail } from '../notices/code-mail.ts'
+import { logSecurity } from '../security-log.ts'
 import { type CodeOwner, issueCode, takeCode } from './codes.ts'
 
 /**
@@ -64,6 +65,7 @@ export const sendCodeHandler = (deps: Deps): JobHandler =>
     if (!code) return
     try {
       await deps.mailer.send(codeMail({ to, purpose, username, code }))
+      logSecurity(deps.log, { event: 'code_mailed', personId: userId, caller: 'background job', purpose })
     } catch (error) {
       // A code that never left would keep the next try from making one.
       await takeCode(deps, deps.db, owner, code)

@@ -33,23 +33,25 @@ function expiryOf(type: number, createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + absoluteMs))
 }
 
-/** Opens a session and returns its token: the only time it exists outside the client. */
+/** Opens a session. `token` exists outside the client here only; `sessionId` names the session in the log. */
 export async function openSession(
   deps: { clock: Clock },
   tx: Queryable,
   input: { userId: number; userAgent: string; ip: string },
-): Promise<string> {
+): Promise<{ token: string; sessionId: number }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   const person = await tx.one<{ type: number }>(sql`select type from app_user where id = ${input.userId}`)
-  await tx.run(sql`
+  const session = await tx.one<{ id: number }>(sql`
     insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at)
     values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
-      ${expiryOf(person?.type ?? 3, now, now)})`)
+      ${expiryOf(person?.type ?? 3, now, now)})
+    returning id`)
+  if (!session) throw new Error('the session was not written')
   await tx.run(sql`
     delete from session where id in (
       select id from session where user_id = ${input.userId} order by last_seen_at desc offset ${MAX_SESSIONS})`)
-  return token
+  return { token, sessionId: session.id }
 }
 
 interface SessionRow extends EntryRow {

@@ -58,7 +58,7 @@ it('asks again after five minutes', async () => {
 
 it('confirms one session, not the others of the same operator', async () => {
   await stepUp({ kind: 'block', totp: codeNow() })
-  const other = await openSession(kashf.deps, kashf.deps.db, {
+  const { token: other } = await openSession(kashf.deps, kashf.deps.db, {
     userId: operator.id,
     userAgent: 'other',
     ip: '10.0.0.9',

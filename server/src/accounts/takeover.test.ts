@@ -228,6 +228,27 @@ describe('the earlier address', () => {
     expect((await post('/login', { username: student.email, password: NEW_PASSWORD })).statusCode).toBe(200)
   })
 
+  it('leaves the thief no link of a sign-in mail, and no known browser', async () => {
+    const student = await buildStudent(kashf.deps)
+    const thiefs = `tort.${student.email}`
+    await steal(student, thiefs)
+    const headers = { 'x-browser': 'ab'.repeat(12) }
+    const body = { username: student.username, password: TEST_PASSWORD }
+    expect((await kashf.call('POST', '/api/users/login', { body, headers })).statusCode).toBe(200)
+    const mail = await mailThatSays(kashf.deps, thiefs, 'not-me#')
+    const thiefsLink = /not-me#([\w-]+)/.exec(mail)?.[1]
+    const token = await linkSecret(student.email, 'changed')
+    expect((await post('/revert-change', { token })).statusCode).toBe(200)
+    const code = await mailedCode(kashf.deps, student.email, 3)
+    await post('/forgot2', { email: student.email, code, password: NEW_PASSWORD })
+
+    expect((await post('/not-me', { token: thiefsLink })).statusCode).toBe(410)
+    const again = { body: { username: student.username, password: NEW_PASSWORD }, headers }
+    expect((await kashf.call('POST', '/api/users/login', again)).statusCode).toBe(200)
+    const events = kashf.securityEvents.filter(({ personId }) => personId === student.id)
+    expect(events.findLast(({ security }) => security === 'signed_in')).toMatchObject({ new_device: true })
+  })
+
   it('keeps a second factor that the owner had long before', async () => {
     const student = await buildStudent(kashf.deps)
     const { secret } = (await post('/second-factor/setup', {}, student.token)).json().data

@@ -9,7 +9,7 @@ import { newDeviceMail } from '../notices/new-device-mail.ts'
 import type { CallingDevice } from './known-devices.ts'
 
 /** "That was not me" works for so long: people read mail once a week. */
-const VALID_DAYS = 7
+export const ALERT_VALID_DAYS = 7
 /** Mails a day to one person; more would only teach them to look away. */
 const MAX_A_DAY = 5
 
@@ -50,7 +50,7 @@ export async function tellNewDevice(
 export const tellNewDeviceHandler = (deps: Deps): JobHandler =>
   handlerFor(tellNewDeviceJob, async (data) => {
     const now = deps.clock.now()
-    const expiresAt = new Date(now.getTime() + VALID_DAYS * DAY_MS)
+    const expiresAt = new Date(now.getTime() + ALERT_VALID_DAYS * DAY_MS)
     const token = randomBytes(32).toString('base64url')
     const person = await deps.db.one<{ email: string; sent_today: number }>(sql`
       select email, (select count(*)::int from sign_in_alert a

@@ -94,14 +94,20 @@ export async function verifyEmail(
       return { email, is_verified: true, token: input.token }
     }
     await tx.run(sql`update app_user set verified_at = ${deps.clock.now()} where id = ${person.id}`)
-    const token = await openSession(deps, tx, {
+    const { token, sessionId } = await openSession(deps, tx, {
       userId: person.id,
       userAgent: device.userAgent,
       ip: device.address,
     })
     await rememberDevice(deps, tx, { userId: person.id, device })
     tx.afterCommit(() =>
-      logSecurity(deps.log, { event: 'signed_in', personId: person.id, caller: device, registered: true }),
+      logSecurity(deps.log, {
+        event: 'signed_in',
+        personId: person.id,
+        caller: device,
+        sessionId,
+        registered: true,
+      }),
     )
     return { email: person.email, is_verified: true, token }
   })

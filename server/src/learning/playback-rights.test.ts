@@ -48,8 +48,9 @@ async function addressOf(reference: string, person: { token: string } | null, mo
   return new URL(hls ?? signedUrl).pathname
 }
 /** Another device of the buyer. */
-const signIn = () =>
-  openSession(kashf.deps, kashf.deps.db, { userId: buyer.id, userAgent: 'Laptop', ip: '127.0.0.1' })
+const signIn = async () =>
+  (await openSession(kashf.deps, kashf.deps.db, { userId: buyer.id, userAgent: 'Laptop', ip: '127.0.0.1' }))
+    .token
 const get = (url: string, headers: Record<string, string> = {}) => kashf.app.inject({ url, headers })
 const statusOf = async (url: string) => (await get(url)).statusCode
 const media = (address: string) => address.replace('master.m3u8', '360p/v.mp4')

@@ -91,7 +91,7 @@ describe('a payout from the sum on that needs two operators', () => {
   it('is not made of one operator’s approvals sent at once, nor from two sessions', async () => {
     const { id } = await asked(LIMIT)
     const session = { userId: first.id, userAgent: 'test', ip: '127.0.0.2' }
-    const elsewhere = { ...first, token: await openSession(kashf.deps, kashf.deps.db, session) }
+    const elsewhere = { ...first, token: (await openSession(kashf.deps, kashf.deps.db, session)).token }
     const answers = await Promise.all(
       [first, elsewhere, first, elsewhere].map((operator) => post(operator, `payouts/${id}/approve`)),
     )

@@ -32,13 +32,19 @@ async function buildPerson(deps: BuilderDeps, type: 1 | 2 | 3, firstName: string
       ${foldUzbek(`${firstName} Sinovov ${username} ${email}`)})
     returning id`)
   if (!person) throw new Error('no person was made')
-  const token = await openSession(deps, deps.db, { userId: person.id, userAgent: 'test', ip: '127.0.0.1' })
+  const { token } = await openSession(deps, deps.db, {
+    userId: person.id,
+    userAgent: 'test',
+    ip: '127.0.0.1',
+  })
   return { id: person.id, token, username, email, paymentId }
 }
 
 /** Gives a person a new session, after the clock went on for longer than the last one lasts (operators: 30 minutes). */
 export async function signInAgain(deps: BuilderDeps, person: TestPerson): Promise<void> {
-  person.token = await openSession(deps, deps.db, { userId: person.id, userAgent: 'test', ip: '127.0.0.1' })
+  person.token = (
+    await openSession(deps, deps.db, { userId: person.id, userAgent: 'test', ip: '127.0.0.1' })
+  ).token
 }
 
 export const buildStudent = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 2, 'Oquvchi')

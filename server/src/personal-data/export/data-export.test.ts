@@ -93,7 +93,7 @@ it('wants the password, makes one copy at a time, and three a day', async () => 
 it('is downloadable only where the password was given, and only for a day', async () => {
   const student = await buildStudent(kashf.deps)
   await archiveOf(student)
-  const stolen = await openSession(kashf.deps, kashf.deps.db, {
+  const { token: stolen } = await openSession(kashf.deps, kashf.deps.db, {
     userId: student.id,
     userAgent: 'other',
     ip: '10.0.0.9',
