@@ -144,6 +144,21 @@ describe('GET /api/users/events', () => {
     expect(stream.heard).toEqual(['ready'])
   })
 
+  it('ends in quiet as well, when its session was ended or its person blocked, and only then', async () => {
+    const [leaving, blocked, staying] = [
+      await buildStudent(kashf.deps),
+      await buildStudent(kashf.deps),
+      await buildStudent(kashf.deps),
+    ]
+    const [first, second, third] = [await streamOf(leaving), await streamOf(blocked), await streamOf(staying)]
+    expect((await kashf.call('POST', '/api/users/logout', leaving)).statusCode).toBe(200)
+    await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
+    await Promise.all([first.ended, second.ended])
+    await topUp(kashf.deps, staying.id, 1_000)
+    await third.next('wallet')
+    third.close()
+  })
+
   it('ends with the server', async () => {
     const another = await startTestApp()
     const person = await buildStudent(another.deps)

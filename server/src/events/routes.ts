@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from '../db/sql.ts'
 import { type EndpointDeps, endpoint } from '../http/endpoint.ts'
 import { Failure } from '../http/failure.ts'
 import { byUser } from '../http/rate-limit.ts'
@@ -10,10 +11,29 @@ import { type EventStream, openStream } from './stream.ts'
 const MAX_STREAMS = 6
 /** Then the stream ends; the page opens another, and its session is checked again. */
 const MAX_LIFE_MS = 10 * 60_000
+/** How soon a stream ends after its session did: one query for all streams of this process. */
+const CHECK_EVERY_MS = 5_000
 
 /** `GET /api/users/events`: what changes for the bearer, as it happens. The token travels in the header, as everywhere. */
 export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: LiveEvents }): void {
   const streams = new Map<number, Set<EventStream>>()
+  const sessionOf = new Map<EventStream, number>()
+
+  // Not by `findSession`, which counts as a use of the session: an open page alone must not keep it alive.
+  async function endOfEndedSessions(): Promise<void> {
+    if (sessionOf.size === 0) return
+    const asked = [...sessionOf]
+    const rows = await deps.db.rows<{ id: number }>(sql`
+      select s.id from session s join app_user u on u.id = s.user_id
+       where s.id = any(${asked.map(([, id]) => id)}) and s.expires_at > ${deps.clock.now()} and u.blocked_at is null`)
+    const living = new Set(rows.map(({ id }) => id))
+    for (const [stream, id] of asked) if (!living.has(id)) stream.end()
+  }
+  const checking = setInterval(() => {
+    // While the database is away nothing is told either: the next check will know.
+    endOfEndedSessions().catch(() => {})
+  }, CHECK_EVERY_MS)
+  checking.unref()
 
   endpoint(
     app,
@@ -34,6 +54,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       if (mine.size >= MAX_STREAMS) throw new Failure('too_many_requests')
       const stream = openStream(reply)
       streams.set(user.id, mine.add(stream))
+      sessionOf.set(stream, user.sessionId)
       const token = bearerToken(request) ?? ''
       let told = Promise.resolve()
       const { ready, stop } = deps.live.listen(user.id, (name, data) => {
@@ -50,6 +71,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
         clearTimeout(enough)
         stop()
         mine.delete(stream)
+        sessionOf.delete(stream)
         if (mine.size === 0 && streams.get(user.id) === mine) streams.delete(user.id)
       })
       void ready.then(() => stream.send('ready'))
@@ -58,6 +80,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
   )
   // A stream never ends by itself, and a server that stops waits for its answers.
   app.addHook('preClose', async () => {
+    clearInterval(checking)
     for (const mine of streams.values()) for (const stream of mine) stream.end()
   })
 }
