@@ -1,10 +1,17 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logSecurity } from '../security-log.ts'
+import { logSecurity, type SecurityLog } from '../security-log.ts'
 import { callerOf } from './caller.ts'
 import { Failure } from './failure.ts'
 import { bearerToken } from './session.ts'
 import { validationFailure } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused, for its log line. */
+    failureCode: ErrorCode | null
+  }
+}
 
 /** What a part of the framework refused with a status of its own: a path that leads out of a folder is 403. */
 function failureOfStatus(status: number): Failure | null {
@@ -55,10 +62,10 @@ function isRefusal(failure: Failure, request: FastifyRequest): boolean {
   return REFUSALS.has(failure.code)
 }
 
-function logRefusal(failure: Failure, request: FastifyRequest): void {
+function logRefusal(log: SecurityLog, failure: Failure, request: FastifyRequest): void {
   const isLimit = failure.status === 429
   if (!isLimit && !isRefusal(failure, request)) return
-  logSecurity(request.log, {
+  logSecurity(log, {
     event: isLimit ? 'limit_hit' : 'access_refused',
     personId: request.user?.id ?? null,
     caller: callerOf(request),
@@ -70,10 +77,12 @@ function logRefusal(failure: Failure, request: FastifyRequest): void {
 
 /** One shape for every failure. What we did not expect is logged whole with the request's id, and never shown. */
 export function installErrorHandler(app: FastifyInstance): void {
+  app.decorateRequest('failureCode', null)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error) ?? new Failure('internal')
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
-    logRefusal(failure, request)
+    request.failureCode = failure.code
+    logRefusal(app.log, failure, request)
     const retryAfterS = failure.retryAfterS ?? (failure.status === 429 ? 60 : undefined)
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
     // A body that is still arriving is discarded for a moment (slow-clients.ts): an end at once would lose the answer.
