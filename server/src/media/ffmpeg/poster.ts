@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { renderPicture } from '../images/render-picture.ts'
 import type { CheckedVideo } from './check-video.ts'
@@ -56,5 +57,8 @@ async function takeFrame(
     signal,
   })
   signal?.throwIfAborted()
-  return code === 0 ? path.join(folder, FRAME) : null
+  const frame = path.join(folder, FRAME)
+  // Where nothing could be decoded ffmpeg ends with 0 and writes no file.
+  const isWritten = code === 0 && (await stat(frame).catch(() => null)) !== null
+  return isWritten ? frame : null
 }
