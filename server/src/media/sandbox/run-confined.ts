@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { confined, type Level, type Limits, signalOf } from './levels.ts'
 import { openOutputs } from './outputs.ts'
-import { spawnConfined } from './spawn-confined.ts'
+import { type Inputs, openInputs, spawnConfined } from './spawn-confined.ts'
 
 export type Run = {
   limits: Limits
@@ -57,9 +57,21 @@ function withSignal(level: Level, outcome: Outcome): Outcome {
 }
 
 async function supervise(words: string[], cwd: string, run: Run): Promise<Outcome> {
-  const wantsOutput = run.onStdout !== undefined
-  const child = await spawnConfined(words, { reads: run.reads ?? [], cwd, wantsOutput })
+  const inputs = await openInputs(run.reads ?? [])
+  try {
+    return await outcomeOf(words, { cwd, inputs, run })
+  } finally {
+    await inputs.close()
+  }
+}
+
+function outcomeOf(
+  words: string[],
+  { cwd, inputs, run }: { cwd: string; inputs: Inputs; run: Run },
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
+    // Listened to in the same turn: a command that ends at once would be waited for for ever.
+    const child = spawnConfined(words, { inputs, cwd, wantsOutput: run.onStdout !== undefined })
     let killedBy: Outcome['killedBy'] = null
     const killGroup = () => {
       try {

@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
+import { pbkdf2 } from 'node:crypto'
 import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +13,7 @@ import { type Sandbox, sandboxFor } from './sandbox.ts'
 import { handedIn } from './spawn-confined.ts'
 
 const run = promisify(execFile)
+const derive = promisify(pbkdf2)
 const isLinux = process.platform === 'linux'
 const isRoot = process.getuid?.() === 0
 
@@ -34,6 +36,19 @@ describe.skipIf(!isLinux)('the sandbox', () => {
   const taken = (script: string, how: Partial<Run> = {}) =>
     sandbox.run(['-c', script], { limits, timeoutS: 20, ...how })
   const output = (subfolders: string[] = []) => ({ folder: path.join(folder, 'out'), subfolders })
+
+  it('is heard when it ends before its inputs are closed again', async () => {
+    // With every thread of the pool busy, closing a file takes longer than the program does.
+    let isOver = false
+    const keepBusy = async () => {
+      while (!isOver) await derive('parol', 'tuz', 200_000, 32, 'sha256')
+    }
+    const busy = Array.from({ length: 8 }, keepBusy)
+    const outcome = await taken('exit 3', { reads: [path.join(folder, 'input')] })
+    isOver = true
+    await Promise.all(busy)
+    expect(outcome).toMatchObject({ code: 3, killedBy: null })
+  })
 
   it('has, seen from outside, neither rights nor network nor our environment', async () => {
     process.env.KASHF_SANDBOX_TEST = secret

@@ -11,33 +11,48 @@ export function handedIn(index: number): string {
 
 const FIRST_DESCRIPTOR = 3
 
-/**
- * Starts a confined command in its own process group, with an empty environment. The files in `reads` are opened here
- * and handed in as descriptors: the program needs no way through the folders that they lie in.
- */
-export async function spawnConfined(
-  command: string[],
-  { reads, cwd, wantsOutput }: { reads: string[]; cwd: string; wantsOutput: boolean },
-): Promise<ChildProcess> {
+/** Files to hand in, opened; the caller closes them once the command has started. */
+export interface Inputs {
+  files: readonly string[]
+  handles: readonly FileHandle[]
+  close(): Promise<void>
+}
+
+/** Opens the files that a confined command reads. Throws, with nothing left open, when one cannot be opened. */
+export async function openInputs(files: readonly string[]): Promise<Inputs> {
   const handles: FileHandle[] = []
+  const close = async () => {
+    for (const handle of handles) await handle.close()
+  }
   try {
-    for (const file of reads) {
+    for (const file of files) {
       const handle = await open(file)
       handles.push(handle)
       await makeReadable(handle)
     }
-    const places = new Map(reads.map((file, index) => [handedIn(index), placeOf(file, index)]))
-    const [program = '', ...args] = command.map((word) => replaceAll(word, places))
-    const child = spawn(program, args, {
-      cwd,
-      detached: true,
-      env: { PATH: toolFolders.join(':'), MALLOC_ARENA_MAX: '2' },
-      stdio: ['ignore', wantsOutput ? 'pipe' : 'ignore', 'pipe', ...handles.map(({ fd }) => fd)],
-    })
-    return child
-  } finally {
-    for (const handle of handles) await handle.close()
+  } catch (error) {
+    await close()
+    throw error
   }
+  return { files, handles, close }
+}
+
+/**
+ * Starts a confined command in its own process group, with an empty environment. Its inputs are handed in as descriptors:
+ * the program needs no way through the folders that they lie in. Synchronous, so that no event comes before its listener.
+ */
+export function spawnConfined(
+  command: string[],
+  { inputs, cwd, wantsOutput }: { inputs: Inputs; cwd: string; wantsOutput: boolean },
+): ChildProcess {
+  const places = new Map(inputs.files.map((file, index) => [handedIn(index), placeOf(file, index)]))
+  const [program = '', ...args] = command.map((word) => replaceAll(word, places))
+  return spawn(program, args, {
+    cwd,
+    detached: true,
+    env: { PATH: toolFolders.join(':'), MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', wantsOutput ? 'pipe' : 'ignore', 'pipe', ...inputs.handles.map(({ fd }) => fd)],
+  })
 }
 
 /** Opened anew by the program through /proc, so that each reader has an offset of its own. */
