@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 
 /** Environment variables by name. */
 export type Variables = NodeJS.Dict<string>
@@ -8,10 +9,6 @@ export type Variables = NodeJS.Dict<string>
 export function withDotEnv(variables: Variables, folder: string): Variables {
   const file = path.join(folder, '.env')
   if (!existsSync(file)) return variables
-  const fromFile: Variables = {}
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const match = /^\s*([A-Z0-9_]+)\s*=(.*)/s.exec(line)
-    if (match?.[1]) fromFile[match[1]] = (match[2] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2')
-  }
-  return { ...fromFile, ...variables }
+  // parseEnv would make a byte order mark part of the first name.
+  return { ...parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')), ...variables }
 }

@@ -109,4 +109,26 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://kashf.uz/',
     })
   })
+
+  it('reads comments, quotes, a byte order mark and the line ends of Windows in .env', () => {
+    const folder = fresh()
+    const lines = [
+      '\uFEFFPORT=4000 # for the proxy',
+      ' HOST = 0.0.0.0 ',
+      'SMTP_URL="smtp://a:b#c@mail.uz" # quoted',
+      "PAYME_KEY='it is # here'",
+      'DATABASE_URL=postgres://a:b@db/kashf?sslmode=require',
+      '#ROLE=web',
+      'PUBLIC_URL=',
+    ]
+    writeFileSync(path.join(folder, '.env'), lines.join('\r\n'))
+    expect(withDotEnv({}, folder)).toEqual({
+      PORT: '4000',
+      HOST: '0.0.0.0',
+      SMTP_URL: 'smtp://a:b#c@mail.uz',
+      PAYME_KEY: 'it is # here',
+      DATABASE_URL: 'postgres://a:b@db/kashf?sslmode=require',
+      PUBLIC_URL: '',
+    })
+  })
 })
