@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { listCourses } from '../server/src/catalogue/list-courses.ts'
+import { listCourses } from '../server/src/catalogue/listing/list-courses.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { openDb } from '../server/src/db/client.ts'
 import { openPublicCache } from '../server/src/http/public-cache.ts'

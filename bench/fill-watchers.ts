@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { markOf } from '../server/src/learning/streams/browser-mark.ts'
+import { markOf } from '../server/src/learning/streams/browser-id.ts'
 
 /** Who watches what: watcher `n` of `tokens` has the lesson `n` of `lessonIds` open, in the course `n` of `courseIds`. */
 export interface Watchers {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { progressStatement } from '../server/src/learning/record-progress.ts'
+import { progressStatement } from '../server/src/learning/progress/record-progress.ts'
 import { middle } from './figures.ts'
 import { fillWatchers, type Watchers } from './fill-watchers.ts'
 import { findPgbench, pgbenchTps } from './pgbench.ts'

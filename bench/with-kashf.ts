@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
+import { readEnv } from '../server/src/config/env.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
-import { readEnv } from '../server/src/env.ts'
-import { startKashf } from '../server/src/kashf.ts'
+import { startKashf } from '../server/src/runtime/kashf.ts'
 
 /** One web process of the program in this process, on an empty database of its own; all is gone when `work` has ended. */
 export async function withKashf<Result>(

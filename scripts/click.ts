@@ -1,4 +1,4 @@
-import { DEVELOPMENT } from '../server/src/kept-keys.ts'
+import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
 import { runRows } from '../server/src/testing/acceptance.ts'
 import { clickRows } from '../server/src/testing/click-acceptance.ts'
 import { type ClickReply, clickClient, newClickPayment } from '../server/src/testing/click-client.ts'

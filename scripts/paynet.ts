@@ -1,4 +1,4 @@
-import { DEVELOPMENT } from '../server/src/kept-keys.ts'
+import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
 import { runRows } from '../server/src/testing/acceptance.ts'
 import { paynetRows } from '../server/src/testing/paynet-acceptance.ts'
 import {

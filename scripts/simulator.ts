@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatUzs } from '@kashf/contract/amount.ts'
-import { withDotEnv } from '../server/src/dot-env.ts'
+import { withDotEnv } from '../server/src/config/dot-env.ts'
 import type { AcceptanceStep } from '../server/src/testing/acceptance.ts'
 import type { ProviderTransport } from '../server/src/testing/provider-transport.ts'
 

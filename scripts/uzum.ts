@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DEVELOPMENT } from '../server/src/kept-keys.ts'
+import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
 import { runRows } from '../server/src/testing/acceptance.ts'
 import { uzumRows } from '../server/src/testing/uzum-acceptance.ts'
 import { type UzumReply, uzumClient } from '../server/src/testing/uzum-client.ts'

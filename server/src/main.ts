@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
+import { withDotEnv } from './config/dot-env.ts'
+import { type Env, readEnv } from './config/env.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
-import { withDotEnv } from './dot-env.ts'
-import { type Env, readEnv } from './env.ts'
-import { type RunningKashf, startKashf } from './kashf.ts'
-import { mountPages } from './mount-pages.ts'
-import { startFailure } from './start-failure.ts'
+import { mountPages } from './pages/mount.ts'
+import { type RunningKashf, startKashf } from './runtime/kashf.ts'
+import { startFailure } from './runtime/start-failure.ts'
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../http/failure.ts'
-import { endSessions } from './sessions.ts'
+import { Failure } from '../http/errors/failure.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { endSessions } from './sessions/sessions.ts'
 
 /**
  * Keeps a person out: all sessions end and none can be opened. What they own and owe stays as it is.

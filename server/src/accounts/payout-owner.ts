@@ -1,8 +1,8 @@
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
 import type { PayoutOwner } from '../money/payouts/confirm-owner.ts'
-import { sendSecurityMailJob } from '../notices/send-security-mail.ts'
-import { reauthenticate } from './reauthenticate.ts'
+import { sendSecurityMailJob } from '../notices/mail/send-security-mail.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { reauthenticate } from './account-security/reauthenticate.ts'
 
 /** What payouts ask of the account that they are paid from. */
 export const payoutOwner = (deps: Deps): PayoutOwner => ({

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { writeOnce } from '../write-once.ts'
+import { writeOnce } from '../security/write-once.ts'
 import { keepRunning } from './keep-running.ts'
 import {
   linkLibraries,

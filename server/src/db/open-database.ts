@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../config/env.ts'
 import { runningDatabaseUrl, startEmbedded } from './embedded.ts'
 
 /** The database that the configuration names: the given one, or the embedded one, which lives as long as we do. */

@@ -1,11 +1,11 @@
-import { endSessions } from '../accounts/sessions.ts'
-import { hideCoursesOf, showCoursesOf } from '../catalogue/blocked-teacher.ts'
+import { endSessions } from '../accounts/sessions/sessions.ts'
+import { hideCoursesOf, showCoursesOf } from '../catalogue/teachers/blocked-teacher.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
 import { cancelPayment } from '../money/payments/cancel-payment.ts'
 import { type Payment, paymentColumns } from '../money/payments/payment.ts'
 import { refusePayout } from '../money/payouts/refuse-payout.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'
 
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'publicCache'>

@@ -1,8 +1,8 @@
-import { hashPassword } from '../accounts/passwords.ts'
-import { newPaymentId } from '../accounts/payment-id.ts'
+import { hashPassword } from '../accounts/passwords/passwords.ts'
 import { personSearchKey } from '../accounts/people.ts'
+import { newPaymentId } from '../accounts/registration/payment-id.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { DEMO_PASSWORD } from './logins.ts'
 
 /** One hash for all: they share the password, and each hash costs 30 ms. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { openHold } from '../media/processing/hold.ts'
+import { openHold } from '../media/processing/lease.ts'
 import { post } from '../money/ledger/post.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'

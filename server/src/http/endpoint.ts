@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import type { FilePart } from './bodies/form.ts'
+import { strictNumbers } from './bodies/strict-numbers.ts'
 import { callerOf } from './caller.ts'
 import { withCaller } from './current-caller.ts'
-import { Failure } from './failure.ts'
-import type { FilePart } from './form.ts'
-import { countHit, type RateLimit } from './rate-limit.ts'
+import { Failure } from './errors/failure.ts'
+import { countHit, type RateLimit } from './limits/rate-limit.ts'
 import {
   authorise,
   type FindSession,
@@ -17,7 +18,6 @@ import {
   type SessionRule,
   type SessionUser,
 } from './session.ts'
-import { strictNumbers } from './strict-numbers.ts'
 
 type UserUnder<S extends SessionRule> = S extends 'none'
   ? null

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { withAbsoluteAddresses } from './absolute-addresses.ts'
+import { withAbsoluteAddresses } from './network/absolute-addresses.ts'
 
 type Encoding = 'br' | 'gzip'
 

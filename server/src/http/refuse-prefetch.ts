@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from './errors/failure.ts'
 
 /**
  * Refuses a request that a browser made ahead of the person. The existing client acts by GET (buying, saving), and

@@ -1,6 +1,6 @@
 import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from './errors/failure.ts'
 
 /** The person behind a request, as far as the ground floor must know. */
 export interface SessionUser {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import { forgetScore } from './forget-score.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { forgetScore } from './scores/forget-score.ts'
 
 /** What a purchase gave: null means for life. */
 export interface Access {

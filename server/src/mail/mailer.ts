@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../config/env.ts'
 
 export interface Mail {
   to: string

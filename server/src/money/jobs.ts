@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 import { reconcileDaily, reconcileDailyJob } from './payments/reconciliation/check-daily.ts'

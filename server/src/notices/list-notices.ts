@@ -2,7 +2,7 @@ import type { Notice, NoticeContent, NoticePage, NoticesQuery } from '@kashf/con
 import type { Queryable } from '../db/client.ts'
 import { cursorId, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../runtime/deps.ts'
 
 type NoticeRow = NoticeContent & { id: bigint; created_at: Date; read_at: Date | null }
 

@@ -1,7 +1,7 @@
 import type { ReadNoticesBody } from '@kashf/contract/notices.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import { invalid } from '../http/failure.ts'
+import { invalid } from '../http/errors/failure.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { countUnread } from './list-notices.ts'
 
 /** Marks one of the person's notices as read, or all up to one; their other pages hear of it. Returns how many are left. */

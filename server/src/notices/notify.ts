@@ -1,7 +1,7 @@
 import { type NoticeContent, type NoticeTopic, TOPIC_OF, USUAL_WAYS } from '@kashf/contract/notices.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../runtime/deps.ts'
 
 /** Something that one person is to hear of. A second one with the same `once` is left out. */
 export type NoticeTo = NoticeContent & { userId: number; once?: string }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { openEventStream } from '../testing/event-stream.ts'
+import { readUnsubscribeToken, unsubscribeToken } from './mail/unsubscribe-token.ts'
 import { type NoticeTo, notifyAll } from './notify.ts'
-import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { answerSchema } from '@kashf/contract/common.ts'
 import { StepUpAnswer, StepUpBody } from '@kashf/contract/operators.ts'
 import type { FastifyInstance } from 'fastify'
-import { stepUp } from '../accounts/step-up.ts'
-import type { Deps } from '../deps.ts'
+import { stepUp } from '../accounts/second-factor/step-up.ts'
 import { callerOf } from '../http/caller.ts'
 import { endpoint } from '../http/endpoint.ts'
+import type { Deps } from '../runtime/deps.ts'
 
 /** Confirming a kind of sensitive action with a fresh one-time code. */
 export function stepUpRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findCourse } from '../catalogue/find-course.ts'
+import { findCourse } from '../catalogue/courses/find-course.ts'
 import { sql } from '../db/sql.ts'
 import { accessTo } from '../learning/access.ts'
 import { balanceOf } from '../money/ledger/balance.ts'

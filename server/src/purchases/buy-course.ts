@@ -1,11 +1,11 @@
 import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure } from '../http/errors/failure.ts'
 import { isValid } from '../learning/access.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { accessUntil } from './access-until.ts'
-import { knownCourse, rememberCourse } from './known-courses.ts'
+import { knownCourse, rememberCourse } from './course-cache.ts'
 import { asNew, type ForSale, readForSale } from './read-for-sale.ts'
 
 export interface Bought {
@@ -24,7 +24,7 @@ const TRIES = 6
 
 /**
  * Buys a course for a student from the wallet, at the price and the fee of this moment: money and access in one
- * transaction, or nothing; a worker counts the learner and tells both sides a moment later (follow-sales.ts). Asked again
+ * transaction, or nothing; a worker counts the learner and tells both sides a moment later (process-sales.ts). Asked again
  * while the access lasts it moves nothing; after its end it buys another term. Fails with `not_found`, `course_not_for_sale`,
  * `price_changed` when it costs more by now than the buyer was shown, or `insufficient_balance` (`data`: `price`, `missing` in UZS).
  */

@@ -1,5 +1,5 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import type { CourseForSale } from '../catalogue/find-course.ts'
+import type { CourseForSale } from '../catalogue/courses/find-course.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 

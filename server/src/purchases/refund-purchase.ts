@@ -1,13 +1,13 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import { countLearner } from '../catalogue/count-learners.ts'
-import { courseForSale } from '../catalogue/find-course.ts'
+import { countLearner } from '../catalogue/courses/count-learners.ts'
+import { courseForSale } from '../catalogue/courses/find-course.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure } from '../http/errors/failure.ts'
 import { closeAccess } from '../learning/access.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { lockSale } from './lock-sale.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'live'>

@@ -1,11 +1,11 @@
 import { answerSchema, CourseIdParams, IdParams } from '@kashf/contract/common.ts'
 import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '@kashf/contract/money.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { byUser } from '../http/rate-limit.ts'
+import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { type Bought, buyCourse } from './buy-course.ts'
 import { refundOwnPurchase, refundTerms } from './own-refund.ts'
 

@@ -1,14 +1,14 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { CourseStatistics } from '@kashf/contract/statistics.ts'
-import { findCourse } from '../catalogue/find-course.ts'
-import { averageScore } from '../catalogue/present.ts'
+import { findCourse } from '../catalogue/courses/find-course.ts'
+import { averageScore } from '../catalogue/courses/present-card.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure } from '../http/errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { overseesCourse } from '../learning/policy.ts'
-import { seenCourse } from '../learning/seen-course.ts'
+import { seenCourse } from '../learning/visible-course.ts'
+import type { Deps } from '../runtime/deps.ts'
 
 async function salesByDay(
   db: Queryable,

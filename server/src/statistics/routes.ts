@@ -1,8 +1,8 @@
 import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { CourseStatistics, TeacherStatistics } from '@kashf/contract/statistics.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
 import { endpoint } from '../http/endpoint.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { courseStatistics } from './course-statistics.ts'
 import { teacherStatistics } from './teacher-statistics.ts'
 

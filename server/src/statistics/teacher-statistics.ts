@@ -1,9 +1,9 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { TeacherStatistics } from '@kashf/contract/statistics.ts'
-import { averageScore } from '../catalogue/present.ts'
+import { averageScore } from '../catalogue/courses/present-card.ts'
 import { sql } from '../db/sql.ts'
-import type { Deps } from '../deps.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure } from '../http/errors/failure.ts'
+import type { Deps } from '../runtime/deps.ts'
 
 interface Figures {
   courses: number

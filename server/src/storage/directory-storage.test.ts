@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { storageContract } from '../testing/storage-contract.ts'
 import { openDirectoryStorage } from './directory-storage.ts'
-import { storageContract } from './storage-contract.ts'
 
 describe('files in a folder', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'kashf-files-'))

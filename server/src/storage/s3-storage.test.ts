@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lackOfS3, startS3 } from '../testing/s3.ts'
+import { storageContract } from '../testing/storage-contract.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
-import { storageContract } from './storage-contract.ts'
 
 const lack = lackOfS3()
 if (lack) console.warn(`The tests of S3 are skipped: ${lack}.`)

@@ -1,5 +1,5 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
-import { refreshCourseFigures } from '../catalogue/course-figures.ts'
+import { refreshCourseFigures } from '../catalogue/courses/course-figures.ts'
 import { sql } from '../db/sql.ts'
 import type { BuilderDeps } from './builders.ts'
 

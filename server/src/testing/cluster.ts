@@ -7,7 +7,7 @@ import { openDb } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openJobs } from '../jobs/queue.ts'
-import { allJobs } from '../worker.ts'
+import { allJobs } from '../runtime/worker.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

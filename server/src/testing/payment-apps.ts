@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../deps.ts'
 import type { Provider } from '../money/payments/payment.ts'
+import type { Deps } from '../runtime/deps.ts'
 import { clickClient, newClickPayment } from './click-client.ts'
 import { newTransactionId, paymeClient } from './payme-client.ts'
 import { newPaynetId, paynetClient } from './paynet-client.ts'

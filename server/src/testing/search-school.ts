@@ -1,5 +1,5 @@
-import { COURSES } from '../catalogue/search-cases.ts'
 import { buildCourse } from './catalogue-builders.ts'
+import { COURSES } from './search-cases.ts'
 
 /** Publishes the courses that the cases of the search are made of, all by one teacher. */
 export async function buildSearchSchool(

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { newTotpSecret } from '../accounts/totp.ts'
+import { newTotpSecret } from '../accounts/second-factor/totp.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { TestApp } from './app.ts'

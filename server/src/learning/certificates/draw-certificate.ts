@@ -13,8 +13,8 @@ import {
   MARK_SQUARES,
   MIDDLE,
   TEXT_WIDTH,
-} from './look.ts'
-import { block, centred, fact, line, paragraph } from './place-words.ts'
+} from './layout.ts'
+import { block, centred, fact, line, paragraph } from './place-text.ts'
 
 /** What is printed; names as they were on the day. */
 export interface CertificateText {

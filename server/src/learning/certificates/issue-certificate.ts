@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { accessTo } from '../access.ts'
-import { SLACK_S, SPEED } from '../time-to-watch.ts'
+import { SLACK_S, SPEED } from '../progress/time-to-watch.ts'
 import { newCode, shownCode } from './code.ts'
 import { makeCertificateJob } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { shownCode } from './code.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { makeCertificateJob } from './jobs.ts'

@@ -2,11 +2,11 @@ import { Certificate, CertificatesQuery, CodeParams } from '@kashf/contract/cert
 import { answerSchema, IdParams, nullable, pageSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { Failure } from '../../http/failure.ts'
-import { byAddress, byUser } from '../../http/rate-limit.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { byAddress, byUser } from '../../http/limits/rate-limit.ts'
 import { sendObject } from '../../media/playback/send-object.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import {
   certificateByCode,
   certificateToSend,

@@ -1,9 +1,9 @@
 import type { CourseNote, Note } from '@kashf/contract/notes.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { seenCourse, seenLesson } from '../seen-course.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { seenCourse, seenLesson } from '../visible-course.ts'
 
 export interface NoteRow {
   key: string

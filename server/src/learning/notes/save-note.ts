@@ -1,9 +1,9 @@
 import { MAX_NOTES, type Note, type NoteBody } from '@kashf/contract/notes.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { seenLesson } from '../seen-course.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { seenLesson } from '../visible-course.ts'
 import { type NoteRow, presentNote } from './notes.ts'
 
 /**

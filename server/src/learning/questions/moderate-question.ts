@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import { hidePost, lockPost, restorePost } from '../posts.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { hidePost, lockPost, restorePost } from '../discussion/posts.ts'
 import { markAnswered } from './mark-answered.ts'
 
 /**

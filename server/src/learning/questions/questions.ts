@@ -3,11 +3,11 @@ import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { MAX_ANSWERS, shownAnswers } from '../posts.ts'
-import { seenLesson } from '../seen-course.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { MAX_ANSWERS, shownAnswers } from '../discussion/posts.ts'
+import { seenLesson } from '../visible-course.ts'
 
 interface QuestionRow {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** Stops playing on one of the bearer's devices, which stays signed in; `not_found` when nothing of theirs plays there. */
 export async function endStream(

@@ -1,8 +1,8 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
-import type { Playing } from './keep-stream.ts'
-import { takeStream } from './take-stream.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { takeStream } from './claim-stream.ts'
+import type { Playing } from './renew-stream.ts'
 
 /** A stream that was heard of this recently (reports of progress count too) is not written again. */
 const FRESH_MS = 30_000

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { composed } from '@kashf/contract/uzbek.ts'
-import { readHead } from '../read-head.ts'
+import { readHead } from './read-head.ts'
 import { readZipNames } from './read-zip-names.ts'
 
 /** The documents that may hang on a lesson, with the type they are served as. */

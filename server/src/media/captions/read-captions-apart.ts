@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { turns } from '../take-turns.ts'
+import { turns } from '../images/concurrency-limit.ts'
 import type { CaptionProblem, CleanCaptions } from './read-captions.ts'
 
 /** What reading one file may take. A file of the largest size is read in about a second. */

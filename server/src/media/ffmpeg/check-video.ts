@@ -10,8 +10,8 @@ import {
   onlyTheStart,
   readFirstTimes,
 } from './first-times.ts'
-import { isCutOff } from './is-cut-off.ts'
 import { isEncrypted } from './is-encrypted.ts'
+import { isCutOff } from './is-truncated.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { type Demuxer, demuxerOf, MAX_PIXELS, safeInput } from './safe-input.ts'

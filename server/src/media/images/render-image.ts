@@ -1,6 +1,6 @@
 import { AVATAR_WIDTHS, COVER_WIDTHS } from '@kashf/contract/media.ts'
 import { fileTypeFromFile } from 'file-type'
-import { turns } from '../take-turns.ts'
+import { turns } from './concurrency-limit.ts'
 import { renderPicture, type Shape } from './render-picture.ts'
 
 export type ImageKind = 'cover' | 'avatar'

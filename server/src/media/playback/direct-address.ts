@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
-import type { Env } from '../../env.ts'
+import type { Env } from '../../config/env.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { parseS3Url } from '../../storage/open-storage.ts'
 
 /** What is said of media wherever they come from: nothing under an address of media is ever changed. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
-import { keys } from '../keys.ts'
-import type { MayStillPlay } from './may-still-play.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { keys } from '../storage-keys.ts'
+import type { MayStillPlay } from './playback-permission.ts'
 import { sendObject } from './send-object.ts'
 import { bearerOf } from './token.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
-import type { Env } from '../../env.ts'
-import { deriveKey } from '../../secrets.ts'
+import type { Env } from '../../config/env.ts'
+import { deriveKey } from '../../security/secrets.ts'
 
 type TokenDeps = { env: Pick<Env, 'secretKey'>; clock: Clock }
 

@@ -2,8 +2,8 @@ import type { CaptionLanguage } from '@kashf/contract/constants.ts'
 import type { VideoExtras } from '@kashf/contract/media.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { makeToken } from './token.ts'
 
 const WINDOW_MS = 12 * 3600 * 1000

@@ -1,15 +1,15 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { LengthWrong } from '../ffmpeg/transcode.ts'
-import { removeFilesJob } from '../jobs.ts'
-import { keys } from '../keys.ts'
-import { becomeReady, putDown, type TakenVideo, takeUp } from '../state.ts'
+import { keys } from '../storage-keys.ts'
 import { findTranscoder } from './find-transcoder.ts'
-import { openHold } from './hold.ts'
-import { isLost, leaveAlone, removeIfGone } from './lose-lease.ts'
-import { type Complete, makeTheRest } from './make-the-rest.ts'
+import { removeFilesJob } from './jobs.ts'
+import { openHold } from './lease.ts'
+import { isLost, leaveAlone, removeIfGone } from './lost-lease.ts'
+import { type Complete, makeTheRest } from './make-renditions.ts'
 import { isRefusal, MOST_ATTEMPTS, MOST_REFUSALS } from './process-video.ts'
-import { inScratch, scratchName } from './scratch.ts'
+import { inScratch, scratchName } from './scratch-folder.ts'
+import { becomeReady, putDown, type TakenVideo, takeUp } from './video-state.ts'
 
 /** Those who are watching the copy of the source keep it for as long as the longest playback address lives. */
 const COPY_KEPT_MS = 13 * 3600 * 1000

@@ -9,12 +9,12 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders.ts'
 import { hostileVideos } from '../../testing/corpus/hostile-videos.ts'
 import { notVideos } from '../../testing/corpus/not-videos.ts'
-import { mediaHandlers } from '../job-handlers.ts'
-import { removeFilesJob } from '../jobs.ts'
-import { keys } from '../keys.ts'
-import { storeVideo } from '../store-video.ts'
+import { keys } from '../storage-keys.ts'
 import { completePlayableVideo } from './complete-video.ts'
+import { mediaHandlers } from './job-handlers.ts'
+import { removeFilesJob } from './jobs.ts'
 import { processUploadedVideo } from './process-video.ts'
+import { storeVideo } from './store-video.ts'
 
 describe('files that nobody should send', () => {
   let house: TestApp

@@ -9,10 +9,10 @@ import { lookAt } from '../../testing/clips.ts'
 import { oddVideos } from '../../testing/corpus/odd-videos.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { writeMaster } from '../ffmpeg/write-master.ts'
-import { keys } from '../keys.ts'
-import { storeVideo } from '../store-video.ts'
+import { keys } from '../storage-keys.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
+import { storeVideo } from './store-video.ts'
 
 describe('videos that people really have', () => {
   let house: TestApp

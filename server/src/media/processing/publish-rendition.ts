@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Storage } from '../../storage/storage.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
-import { keys } from '../keys.ts'
-import type { Hold } from './hold.ts'
+import { keys } from '../storage-keys.ts'
+import type { Hold } from './lease.ts'
 
 /** Brings a finished rendition from the scratch folder into the storage, the playlist last, while the lease stands. */
 export async function publishRendition(

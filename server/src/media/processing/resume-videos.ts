@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { completeVideoJob, processVideoJob } from '../jobs.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { completeVideoJob, processVideoJob } from './jobs.ts'
 
 /** Queues again what stands still: its worker was killed, its pause after a failure is over, or no worker ever came. */
 export async function resumeStandingVideos(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {

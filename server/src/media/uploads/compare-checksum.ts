@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { findUpload } from './find-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { removeUploadFiles, sha256Of, type UploadFolder } from './upload-folder.ts'

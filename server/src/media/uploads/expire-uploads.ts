@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { removeUploadFiles, uploadFolder } from './upload-folder.ts'
 
 /** A file is there a moment before its row says so, and a moment longer than a row that was taken. */

@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { spareBytesOf } from '../../storage/spare-bytes.ts'
+import { spareBytesOf } from '../../storage/free-disk-space.ts'
 
 /** Where the bytes of uploads lie: two folders of one file system, so that moving between them is a rename. */
 export interface UploadFolder {

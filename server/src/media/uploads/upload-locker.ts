@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Lock, Locker } from '@tus/server'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 
 /** The holder writes this far ahead and renews each second: a killed process holds an upload no longer. */
 const lease = sql`clock_timestamp() + interval '5 seconds'`

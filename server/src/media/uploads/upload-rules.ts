@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../clock.ts'
-import { MAX_ATTACHMENT_BYTES } from '../store-attachment.ts'
-import { MAX_VIDEO_BYTES } from '../store-video.ts'
+import { MAX_ATTACHMENT_BYTES } from '../attachments/store-attachment.ts'
+import { MAX_VIDEO_BYTES } from '../processing/store-video.ts'
 
 /** What an upload is for; settled at its creation, asked again when it is taken. */
 export type UploadPurpose = 'video' | 'attachment' | 'trailer'

@@ -3,7 +3,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import { findUpload } from './find-upload.ts'
 import { removeUploadFiles, type SpareBytes, sizeOf, type UploadFolder } from './upload-folder.ts'
 

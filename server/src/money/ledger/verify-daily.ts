@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import type { Metric } from '../../http/metrics.ts'
+import type { Metric } from '../../http/observability/metrics.ts'
 import { defineJob } from '../../jobs/queue.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { type Check, verifyLedger } from './verify.ts'
 
 /** Every night: an error of ours must not wait until somebody looks. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, type SecretKeys } from '../../secrets.ts'
+import { deriveKey, type SecretKeys } from '../../security/secrets.ts'
 
 const hashOf = (secretKey: string, digits: string): Buffer =>
   createHmac('sha256', deriveKey(secretKey, 'allowed-card')).update(digits).digest()

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../http/failure.ts'
-import { unseal } from '../../secrets.ts'
-import { sealedFor } from './sealed-for.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { unseal } from '../../security/secrets.ts'
+import { sealedFor } from './card-seal-context.ts'
 
 /** One row for the bank. */
 export interface RegisterRow {

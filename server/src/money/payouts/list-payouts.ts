@@ -1,7 +1,7 @@
 import type { Payout, PayoutListQuery } from '@kashf/contract/money.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { type PayoutRow, payoutColumns, presentPayout } from './payout.ts'
 
 /** A teacher's own payouts, newest first, by key paging. */

@@ -2,7 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import type { Payout, PayoutStatus } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import { mayBecome } from './state.ts'
 
 export interface PayoutRow {

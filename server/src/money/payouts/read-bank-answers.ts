@@ -1,5 +1,5 @@
 import { CsvError, readCsv } from '../../csv/read-csv.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 
 /** What the bank says of one payout of a register. */
 export interface BankAnswer {

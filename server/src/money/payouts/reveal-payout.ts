@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { unseal } from '../../secrets.ts'
-import { sealedFor } from './sealed-for.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { unseal } from '../../security/secrets.ts'
+import { sealedFor } from './card-seal-context.ts'
 
 /**
  * The whole card number and the personal number of a payout, for the operator who pays it; undefined when there is no

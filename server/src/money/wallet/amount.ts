@@ -1,6 +1,6 @@
 import type { Amount } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { balanceOf, earningsOf } from '../ledger/balance.ts'
 import { refundableSince } from './refund-window.ts'
 

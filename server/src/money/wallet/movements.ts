@@ -4,7 +4,7 @@ import type { StatementPeriod, StatementQuery } from '@kashf/contract/money.ts'
 import { DAY_MS } from '../../clock.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 interface LineRow {
   id: bigint

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** Sales later than this may still be refunded and are not payable. */
 export function refundableSince(deps: Pick<Deps, 'env' | 'clock'>): Date {

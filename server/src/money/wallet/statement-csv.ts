@@ -1,7 +1,7 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { StatementPeriod } from '@kashf/contract/money.ts'
 import { writeCsv } from '../../csv/write-csv.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than a spreadsheet shows comfortably; a shorter period is asked for then. */

@@ -1,7 +1,7 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { StatementPeriod, StatementSheet } from '@kashf/contract/money.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { dayStart } from './movements.ts'
 import { statementLines } from './statement-lines.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
-import { sendSecurityMailJob } from '../../notices/send-security-mail.ts'
+import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { makeExportJob, sweepExportsJob } from '../jobs.ts'
 import { writeArchive } from './write-archive.ts'
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../clock.ts'
 import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { logSecurity } from '../../security-log.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
 import { makeExportJob } from '../jobs.ts'
 
 /** How many copies a person may ask for in a day. */

@@ -1,8 +1,8 @@
 import { STEP_UP_KINDS } from '@kashf/contract/operators.ts'
-import { newTotpSecret } from '../../accounts/totp.ts'
+import { newTotpSecret } from '../../accounts/second-factor/totp.ts'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../builders.ts'
 
 /** Every kind of person who may call, named as in the matrix. `null`: without a token. */

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../runtime/deps.ts'
 import { buildOperator, buildStudent, buildTeacher, signInAgain, type TestPerson } from '../builders.ts'
 import { buildCourse } from '../catalogue-builders.ts'
 import { buildAttachment, enrol } from '../learning-builders.ts'

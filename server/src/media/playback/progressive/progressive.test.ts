@@ -12,10 +12,10 @@ import { buildTeacher } from '../../../testing/builders.ts'
 import { buildCourse } from '../../../testing/catalogue-builders.ts'
 import { ffmpegForTests, makeClip } from '../../../testing/clips.ts'
 import type { Rendition } from '../../ffmpeg/read-rendition.ts'
-import { keys } from '../../keys.ts'
 import { completePlayableVideo } from '../../processing/complete-video.ts'
 import { processUploadedVideo } from '../../processing/process-video.ts'
-import { storeVideo } from '../../store-video.ts'
+import { storeVideo } from '../../processing/store-video.ts'
+import { keys } from '../../storage-keys.ts'
 import { openProgressive } from './open-progressive.ts'
 
 let kashf: TestApp

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 import { isObject } from '../exact-json.ts'
 
 /** What Click says of a payment: charged, given back or never charged, or not decided yet. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 import { cancelPayment } from '../cancel-payment.ts'
 import { endSweptPayment } from '../end-swept-payment.ts'
 import { isSwept } from '../expire-payments.ts'

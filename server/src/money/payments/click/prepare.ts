@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 import { findWallet } from '../find-wallet.ts'
 import { lockPayment, type Payment } from '../payment.ts'
 import { recordPayment } from '../record-payment.ts'

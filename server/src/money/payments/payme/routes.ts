@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../deps.ts'
-import { allowList } from '../../../http/allow-list.ts'
+import { allowList } from '../../../http/network/allow-list.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 import { hasCredentials } from '../access.ts'
 import { exactJson } from '../exact-json.ts'
 import { providerRoute } from '../provider-route.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../deps.ts'
-import { deriveKey } from '../../../secrets.ts'
+import type { Deps } from '../../../runtime/deps.ts'
+import { deriveKey } from '../../../security/secrets.ts'
 import { basicPair, sameText } from '../access.ts'
 
 /** A keyed hash: of no use without SECRET_KEY, and quick enough for every call. */

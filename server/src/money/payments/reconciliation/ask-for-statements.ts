@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 
 /** How long after a day its statement is asked for, and how far back it is asked for at all. */
 const AFTER_DAYS = 1

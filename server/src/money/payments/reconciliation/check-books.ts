@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 import { expiredBefore } from '../expire-payments.ts'
 import type { Payment, Provider } from '../payment.ts'
 import { dayOf, type Finding, keepRun } from './keep-run.ts'

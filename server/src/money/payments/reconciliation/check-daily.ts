@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../jobs/queue.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
 import { askForStatements } from './ask-for-statements.ts'
 import { checkBooks } from './check-books.ts'

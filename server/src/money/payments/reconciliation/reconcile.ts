@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 import type { Provider } from '../payment.ts'
 import { type ComparedPayment, compare } from './compare.ts'
 import { type Finding, keepRun } from './keep-run.ts'

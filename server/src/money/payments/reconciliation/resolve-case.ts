@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Deps } from '../../../deps.ts'
-import { Failure } from '../../../http/failure.ts'
+import { Failure } from '../../../http/errors/failure.ts'
+import type { Deps } from '../../../runtime/deps.ts'
 
 /** Closes a case with a word on what was done about it. Fails with `not_found` or `payment_case_resolved`. */
 export async function resolveCase(

@@ -1,4 +1,4 @@
-import type { Env } from '../../../env.ts'
+import type { Env } from '../../../config/env.ts'
 import { exactJson, isObject, type JsonObject, parseExact } from '../../payments/exact-json.ts'
 import {
   CALL_WITHIN_MS,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { tellOfPayout } from '../../../operators/payouts.ts'
+import { tellOfPayout } from '../../../operators/money/payouts.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FakeAtmos, startFakeAtmos } from '../../../testing/atmos.ts'
 import { buildOperator, buildTeacher, signInAgain, type TestPerson } from '../../../testing/builders.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../clock.ts'
-import type { Deps } from '../../../deps.ts'
-import { carryOn } from './carry-on.ts'
+import type { Deps } from '../../../runtime/deps.ts'
+import { carryOn } from './advance-transfer.ts'
 import { LeaseLost, releaseLease, takeTransfer } from './lease.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import type { OnSettled, Transfer } from './transfer.ts'

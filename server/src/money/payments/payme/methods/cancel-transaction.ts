@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../deps.ts'
+import type { Deps } from '../../../../runtime/deps.ts'
 import { cancelPayment } from '../../cancel-payment.ts'
 import { lockPayment, type Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../deps.ts'
+import type { Deps } from '../../../../runtime/deps.ts'
 import { findWallet } from '../../find-wallet.ts'
 import { brokenLimit } from '../../topup-limits.ts'
 import { type Answer, refused } from '../answer.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../deps.ts'
+import type { Deps } from '../../../../runtime/deps.ts'
 import { hasExpired, lockCurrentPayment } from '../../expire-payments.ts'
 import { findWallet } from '../../find-wallet.ts'
 import type { Payment } from '../../payment.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../deps.ts'
+import type { Deps } from '../../../../runtime/deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import type { Answer } from '../answer.ts'
 import { localTime } from '../local-time.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../../deps.ts'
+import type { Deps } from '../../../../runtime/deps.ts'
 import { balanceOf } from '../../../ledger/balance.ts'
 import { creditPayment } from '../../credit-payment.ts'
 import type { JsonObject } from '../../exact-json.ts'

@@ -1,0 +1,57 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { personSearchKey } from '../people.ts'
+import { revertUntil } from './account-changes.ts'
+import { tellOfChangeJob } from './notify-change.ts'
+import { refuseTakenEmail } from './request-email-change.ts'
+
+interface Pending {
+  id: number
+  old_email: string
+  new_email: string
+  first_name: string
+  last_name: string
+  username: string
+}
+
+/**
+ * Makes the waiting e-mail the person's own, after its code was checked. Throws `code_invalid` when none waits, when its 72
+ * hours are over, or when the earlier address was not told yet. The earlier address is told again, with a new link.
+ */
+export async function applyEmailChange(
+  deps: Deps,
+  tx: Tx,
+  input: { userId: number; email: string; caller: Caller },
+): Promise<void> {
+  const { userId } = input
+  const now = deps.clock.now()
+  const pending = await tx.one<Pending>(sql`
+    select c.id, c.old_email, c.new_email, u.first_name, u.last_name, u.username
+      from account_change c join app_user u on u.id = c.user_id
+     where c.user_id = ${userId} and lower(c.new_email) = ${input.email.toLowerCase()} and c.notified_at is not null
+       and c.applied_at is null and c.given_up_at is null and c.reverted_at is null and c.revert_until > ${now}
+       for no key update`)
+  if (!pending) throw new Failure('code_invalid')
+  const email = pending.new_email
+  await refuseTakenEmail(deps, tx, { email, userId })
+  // Registrations of the address that nobody confirmed give way.
+  await tx.run(sql`
+    delete from app_user
+     where lower(email) = ${email.toLowerCase()} and id <> ${userId} and verified_at is null and blocked_at is null`)
+  await tx.run(sql`
+    update app_user set email = ${email}, pending_email = null, search_key = ${personSearchKey({ ...pending, email })}
+     where id = ${userId}`)
+  // Codes are bound to the address that they were mailed to.
+  await tx.run(sql`delete from email_code where user_id = ${userId}`)
+  await tx.run(sql`
+    update account_change set applied_at = ${now}, revert_until = ${revertUntil(deps)} where id = ${pending.id}`)
+  await deps.jobs.send(tx, tellOfChangeJob, { change_id: pending.id, what: 'email_changed' })
+  const { caller } = input
+  tx.afterCommit(() => {
+    logSecurity(deps.log, { event: 'email_changed', personId: userId, caller, changeId: pending.id })
+  })
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { audit } from '../../audit/audit.ts'
+import { sql } from '../../db/sql.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { personSearchKey } from '../people.ts'
+import { newPaymentId } from '../registration/payment-id.ts'
+import { makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import {
+  newOperatorSecrets,
+  type OperatorDeps,
+  type OperatorInput,
+  type OperatorLogin,
+} from './operator-login.ts'
+import { setOperatorLogin } from './reset-operator.ts'
+
+/** Letters, digits and `_` of the address, with a number, so that it never meets a taken name. */
+const usernameFrom = (email: string) =>
+  `${(email.split('@')[0] ?? '').replace(/[^A-Za-z0-9]+/g, '_').slice(0, 20)}_op${randomInt(1000, 10_000)}`
+
+/**
+ * Makes an operator. One who is there already gets a new password, second factor and recovery codes, and `isNew` is false;
+ * one who was disabled is refused, because only a reset may say that it lets somebody in again. Throws an error whose
+ * message is for the command line: also for a student's or teacher's address and a weak password.
+ */
+export async function createOperator(
+  deps: OperatorDeps,
+  input: OperatorInput,
+): Promise<OperatorLogin & { isNew: boolean }> {
+  const { email } = input
+  const secrets = await newOperatorSecrets(deps, input)
+  return deps.db.transaction(async (tx) => {
+    const holder = await tx.one<{ id: number; type: number; is_disabled: boolean }>(sql`
+      select id, type, blocked_at is not null as is_disabled from app_user
+       where lower(email) = ${email.toLowerCase()} for update`)
+    if (holder && holder.type !== 3) throw new Error(`${email} belongs to a student or a teacher.`)
+    if (holder?.is_disabled) {
+      throw new Error(`${email} is a disabled operator. "operator reset --email ${email}" enables it again.`)
+    }
+    if (holder) return { ...(await setOperatorLogin(deps, tx, { id: holder.id, secrets })), isNew: false }
+
+    const username = usernameFrom(email)
+    const name = { first_name: 'Operator', last_name: email.split('@')[0] ?? '', username, email }
+    const now = deps.clock.now()
+    const made = await tx.one<{ id: number }>(sql`
+      insert into app_user (type, first_name, last_name, username, email, password_hash, totp_secret, payment_id,
+        verified_at, search_key, created_at)
+      values (3, ${name.first_name}, ${name.last_name}, ${username}, ${email}, ${secrets.passwordHash},
+        ${secrets.totp?.sealed ?? null}, ${newPaymentId()}, ${now}, ${personSearchKey(name)}, ${now})
+      returning id`)
+    if (!made) throw new Error('no operator was made')
+    const recoveryCodes = secrets.totp ? await makeRecoveryCodes(tx, made.id) : []
+    const after = { email, second_factor: secrets.totp !== null }
+    await audit(tx, {
+      personId: null,
+      action: 'operator.create',
+      subject: `user:${made.id}`,
+      before: null,
+      after,
+    })
+    tx.afterCommit(() =>
+      logSecurity(deps.log, { event: 'operator_created', personId: made.id, caller: 'command line' }),
+    )
+    return { id: made.id, username, totpUri: secrets.totp?.uri ?? null, recoveryCodes, isNew: true }
+  })
+}

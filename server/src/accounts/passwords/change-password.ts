@@ -1,0 +1,44 @@
+import type { ChangePasswordBody } from '@kashf/contract/accounts.ts'
+import { sql } from '../../db/sql.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { reauthenticate } from '../account-security/reauthenticate.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { isCommonPassword } from './common-password.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * Sets a new password for a person who knows the present one, ends their other sessions, and mails them. Throws
+ * `reauthentication_required` for a wrong proof, `validation_failed` naming `password` when it is common or the same.
+ */
+export async function changePassword(
+  deps: Deps,
+  user: SessionUser,
+  input: ChangePasswordBody,
+  caller: Caller,
+): Promise<{ ended: number }> {
+  const person = await deps.db.one<{ username: string; email: string; password_hash: string }>(sql`
+    select username, email, password_hash from app_user where id = ${user.id}`)
+  if (!person) throw new Failure('unauthorized')
+  if (isCommonPassword(input.password, person)) throw invalid({ password: 'password_breached' })
+  if (input.password === input.current_password) throw invalid({ password: 'password_same' })
+  // Last of the checks: a one-time code is used up by it.
+  await reauthenticate(deps, user, input, caller)
+  const passwordHash = await hashPassword(input.password)
+  const ended = await deps.db.transaction(async (tx) => {
+    // Unless it was changed meanwhile: then the proof was of an older password.
+    const changed = await tx.run(sql`
+      update app_user set password_hash = ${passwordHash}
+       where id = ${user.id} and password_hash = ${person.password_hash}`)
+    if (changed === 0) throw new Failure('reauthentication_required')
+    await tx.run(sql`delete from email_code where user_id = ${user.id} and purpose = 'reset'`)
+    await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'password_changed' } })
+    return endSessions(tx, { userId: user.id, except: user.sessionId })
+  })
+  logSecurity(deps.log, { event: 'password_changed', personId: user.id, caller, endedSessions: ended })
+  return { ended }
+}

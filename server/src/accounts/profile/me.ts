@@ -1,0 +1,72 @@
+import type { TeacherMoreData, User } from '@kashf/contract/accounts.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { amountOf } from '../../money/wallet/amount.ts'
+import { latestMovements } from '../../money/wallet/movements.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { imageUrl } from '../people.ts'
+
+const HISTORY_LENGTH = 20
+
+interface MeRow {
+  id: number
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  pending_email: string | null
+  image_id: number | null
+  type: 1 | 2 | 3
+  verified_at: Date | null
+  payment_id: string
+  status: 1 | 2 | 3 | null
+  specialization: string | null
+  info: string | null
+  link: string | null
+  phone: string | null
+  rejection_reason: string | null
+  subscribed_teachers: number[]
+}
+
+function presentTeacherMoreData(row: MeRow): TeacherMoreData | null {
+  if (row.status === null) return null
+  return {
+    status: row.status,
+    specialization: row.specialization ?? '',
+    info: row.info ?? '',
+    link: row.link,
+    phone: row.phone,
+    rejection_reason: row.rejection_reason,
+  }
+}
+
+/** The signed-in person with money in UZS and the latest 20 movements, as `userme` and every change of the profile answer. */
+export async function me(deps: Deps, userId: number): Promise<User> {
+  const row = await deps.db.one<MeRow>(sql`
+    select u.id, u.first_name, u.last_name, u.username, u.email, u.pending_email, u.image_id, u.type, u.verified_at,
+           u.payment_id, t.status, t.specialization, t.info, t.link, t.phone, t.rejection_reason,
+           array(select teacher_id from subscription where user_id = u.id order by created_at desc) as subscribed_teachers
+      from app_user u left join teacher t on t.user_id = u.id
+     where u.id = ${userId}`)
+  if (!row) throw new Failure('unauthorized')
+  const [amount, history] = await Promise.all([
+    amountOf(deps, { id: row.id, type: row.type }),
+    latestMovements(deps, row.id, HISTORY_LENGTH),
+  ])
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    username: row.username,
+    email: row.email,
+    pending_email: row.pending_email,
+    image: imageUrl(row.image_id),
+    type: row.type,
+    is_verified: row.verified_at !== null,
+    payment_id: row.payment_id,
+    amount,
+    teacherMoreData: presentTeacherMoreData(row),
+    transactions_history: history,
+    subscribed_teachers: row.subscribed_teachers,
+  }
+}

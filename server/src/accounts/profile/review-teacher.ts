@@ -1,0 +1,47 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { type NoticeTo, notify } from '../../notices/notify.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  input: { teacherId: number; from: number[]; to: 2 | 3; reason: string | null; notice: NoticeTo },
+): Promise<void> {
+  const teacher = await tx.one<{ status: number }>(sql`
+    select t.status from teacher t join app_user u on u.id = t.user_id
+     where t.user_id = ${input.teacherId} and u.verified_at is not null for update of t`)
+  if (!teacher) throw new Failure('not_found')
+  if (!input.from.includes(teacher.status)) throw new Failure('teacher_state_conflict')
+  await tx.run(sql`
+    update teacher set status = ${input.to}, rejection_reason = ${input.reason}, decided_at = ${deps.clock.now()}
+     where user_id = ${input.teacherId}`)
+  await notify(deps, tx, input.notice)
+}
+
+/** Lets a teacher publish courses from now on; also one who was rejected before. The teacher hears of it. */
+export function approveTeacher(deps: Deps, tx: Tx, input: { teacherId: number }): Promise<void> {
+  return decide(deps, tx, {
+    teacherId: input.teacherId,
+    from: [1, 3],
+    to: 2,
+    reason: null,
+    notice: { userId: input.teacherId, kind: 'teacher_approved', subject: {} },
+  })
+}
+
+/** Turns a waiting teacher away, with a reason that the teacher reads and may answer by applying again. */
+export function rejectTeacher(
+  deps: Deps,
+  tx: Tx,
+  input: { teacherId: number; reason: string },
+): Promise<void> {
+  return decide(deps, tx, {
+    teacherId: input.teacherId,
+    from: [1],
+    to: 3,
+    reason: input.reason,
+    notice: { userId: input.teacherId, kind: 'teacher_rejected', subject: { reason: input.reason } },
+  })
+}

@@ -1,0 +1,109 @@
+import type { RegisterBody } from '@kashf/contract/accounts.ts'
+import { TERMS_VERSION } from '@kashf/contract/constants.ts'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import { hitsConstraint, type Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Caller } from '../../http/caller.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { isReservedEmail } from '../account-security/account-changes.ts'
+import { requestCode } from '../codes/send-code.ts'
+import { isCommonPassword } from '../passwords/common-password.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { oneLine, personSearchKey } from '../people.ts'
+import { newPaymentId } from './payment-id.ts'
+import { registrationTicket, shownTicket } from './registration-ticket.ts'
+
+interface Holder {
+  id: number
+  is_final: boolean
+  has_email: boolean
+  has_username: boolean
+}
+
+/** Those who hold the e-mail or the username. Locked: none of them can be verified before we have decided. */
+function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<Holder[]> {
+  return tx.rows<Holder>(sql`
+    select id, (verified_at is not null or blocked_at is not null) as is_final,
+           lower(email) = ${input.email.toLowerCase()} as has_email,
+           lower(username) = ${input.username.toLowerCase()} as has_username
+      from app_user
+     where lower(email) = ${input.email.toLowerCase()} or lower(username) = ${input.username.toLowerCase()}
+     order by id for update`)
+}
+
+interface Registration extends RegisterBody {
+  passwordHash: string
+  ticket: Buffer
+  address: string
+}
+
+async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<void> {
+  const names = { first_name: oneLine(input.first_name), last_name: oneLine(input.last_name) }
+  const type = input.type === 'teacher' || input.type === '1' ? 1 : 2
+  const person = await tx.one<{ id: number }>(sql`
+    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key,
+      registration_ticket, created_at)
+    values (${type}, ${names.first_name}, ${names.last_name}, ${input.username}, ${input.email}, ${input.passwordHash},
+      ${newPaymentId()}, ${personSearchKey({ ...input, ...names })}, ${input.ticket}, ${now})
+    returning id`)
+  if (!person) return
+  await tx.run(sql`
+    insert into agreement (user_id, document, version, agreed_at, address)
+    values (${person.id}, 'terms', ${TERMS_VERSION}, ${now}, ${input.address})`)
+  if (type !== 1) return
+  await tx.run(sql`
+    insert into teacher (user_id, specialization, info, phone, applied_at)
+    values (${person.id}, ${oneLine(input.specialization ?? '')}, ${(input.info ?? '').trim()}, ${input.phone ?? null},
+      ${now})`)
+}
+
+/**
+ * Registers a student or a teacher and mails a code. An earlier registration with the same e-mail or username that was
+ * never verified is replaced, with its code: whoever wrote it has proved nothing. A verified one stands, and the
+ * field that collides is named. The agreement to the terms in force is recorded with it. `registration` is for `verifyEmail`: it ties the code to what was registered here.
+ */
+export async function register(
+  deps: Deps,
+  input: RegisterBody,
+  caller: Pick<Caller, 'address'>,
+): Promise<{ email: string; registration: string }> {
+  if (input.terms_version !== undefined && input.terms_version !== TERMS_VERSION) {
+    throw invalid({ terms_version: 'terms_outdated' })
+  }
+  const weak: { password?: FieldErrorKey } = isCommonPassword(input.password, input)
+    ? { password: 'password_breached' }
+    : {}
+  const ticket = registrationTicket(deps.env, input)
+  const registration = {
+    ...input,
+    passwordHash: await hashPassword(input.password),
+    ticket,
+    address: caller.address,
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await deps.db.transaction(async (tx) => {
+        const holders = await holdersOf(tx, input)
+        const final = holders.filter((holder) => holder.is_final)
+        const isReserved = await isReservedEmail(deps, tx, { email: input.email, exceptUserId: null })
+        const taken: { email?: FieldErrorKey; username?: FieldErrorKey } = {
+          ...((isReserved || final.some((holder) => holder.has_email)) && { email: 'email_taken' }),
+          ...(final.some((holder) => holder.has_username) && { username: 'username_taken' }),
+        }
+        const wrong = { ...taken, ...weak }
+        if (Object.keys(wrong).length > 0) throw invalid(wrong)
+        await tx.run(sql`delete from app_user where id = any(${holders.map((holder) => holder.id)})`)
+        await insertPerson(tx, registration, deps.clock.now())
+        await requestCode(deps, tx, { purpose: 'verify', email: input.email })
+      })
+      return { email: input.email, registration: shownTicket(deps.env, input.email, ticket) }
+    } catch (error) {
+      // Someone registered the same at the same moment (or an account number was drawn twice): look again.
+      const collided = ['app_user_email', 'app_user_username', 'app_user_payment_id_key'].some((name) =>
+        hitsConstraint(error, name),
+      )
+      if (!collided || attempt >= 5) throw error
+    }
+  }
+}

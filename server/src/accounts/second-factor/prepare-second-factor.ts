@@ -1,0 +1,27 @@
+import type { SecondFactorSetup } from '@kashf/contract/accounts.ts'
+import { MINUTE_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { newTotpSecret } from './totp.ts'
+
+/** How long a new secret waits for its first code. */
+const SETUP_MS = 15 * MINUTE_MS
+
+/**
+ * Makes a secret for the authenticator app that waits 15 minutes for its first code, in this session only. It replaces the
+ * one that waited before; nothing about signing in changes yet.
+ */
+export async function prepareSecondFactor(deps: Deps, user: SessionUser): Promise<SecondFactorSetup> {
+  const person = await deps.db.one<{ username: string }>(
+    sql`select username from app_user where id = ${user.id}`,
+  )
+  if (!person) throw new Failure('unauthorized')
+  const { sealed, secret, uri } = newTotpSecret(deps, person.username)
+  const expiresAt = new Date(deps.clock.now().getTime() + SETUP_MS)
+  await deps.db.run(sql`
+    insert into second_factor_setup (session_id, secret, expires_at) values (${user.sessionId}, ${sealed}, ${expiresAt})
+    on conflict (session_id) do update set secret = excluded.secret, expires_at = excluded.expires_at`)
+  return { secret, uri }
+}

@@ -1,0 +1,106 @@
+import {
+  OwnerProofBody,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorSetup,
+  SwitchOnBody,
+} from '@kashf/contract/accounts.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
+import { callerOf } from '../../http/caller.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { prepareSecondFactor } from './prepare-second-factor.ts'
+import { secondFactorState } from './second-factor-state.ts'
+import { renewRecoveryCodes, switchOffSecondFactor, switchOnSecondFactor } from './switch-second-factor.ts'
+
+const tag = 'accounts'
+
+/** The second factor: an authenticator app, and recovery codes for when it is lost. */
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  const url = '/api/users/second-factor'
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url,
+      session: 'user',
+      summary: 'Whether I have a second factor',
+      tag,
+      answer: answerSchema(SecondFactor),
+    },
+    async ({ user }) => ({ data: await secondFactorState(deps, user) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: `${url}/setup`,
+      session: 'user',
+      summary: 'A new secret for the authenticator app; it waits 15 minutes for its first code',
+      tag,
+      answer: answerSchema(SecondFactorSetup),
+      limit: byUser(20, HOUR_S),
+    },
+    async ({ user }) => ({ data: await prepareSecondFactor(deps, user) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url,
+      session: 'user',
+      summary: 'Make the new secret my second factor; answers with recovery codes, once',
+      tag,
+      answer: answerSchema(RecoveryCodes),
+      refuses: ['reauthentication_required', 'second_factor_expired'],
+      limit: byUser(30, HOUR_S),
+      body: SwitchOnBody,
+    },
+    async ({ user, body, request }) => ({
+      data: await switchOnSecondFactor(deps, user, body, callerOf(request)),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: `${url}/off`,
+      session: 'user',
+      summary: 'Take the second factor away; not for operators in production',
+      tag,
+      answer: answerSchema(SecondFactor),
+      refuses: ['reauthentication_required', 'second_factor_needed', 'second_factor_missing'],
+      limit: byUser(20, HOUR_S),
+      body: OwnerProofBody,
+    },
+    async ({ user, body, request }) => {
+      await switchOffSecondFactor(deps, user, body, callerOf(request))
+      return { data: await secondFactorState(deps, user) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: `${url}/recovery-codes`,
+      session: 'user',
+      summary: 'Ten new recovery codes in place of the earlier ones, shown once',
+      tag,
+      answer: answerSchema(RecoveryCodes),
+      refuses: ['reauthentication_required', 'second_factor_missing'],
+      limit: byUser(20, HOUR_S),
+      body: OwnerProofBody,
+    },
+    async ({ user, body, request }) => ({
+      data: await renewRecoveryCodes(deps, user, body, callerOf(request)),
+    }),
+  )
+}

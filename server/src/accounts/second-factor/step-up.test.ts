@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildOperator, buildStudent, type TestPerson } from '../../testing/builders.ts'
+import { endSessions, openSession } from '../sessions/sessions.ts'
+import { newTotpSecret } from './totp.ts'
+
+let kashf: TestApp
+let operator: TestPerson
+let totp: TOTP
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+
+beforeEach(async () => {
+  operator = await buildOperator(kashf.deps)
+  const { sealed, uri } = newTotpSecret(kashf.deps, operator.email)
+  await kashf.deps.db.run(sql`update app_user set totp_secret = ${sealed} where id = ${operator.id}`)
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  totp = new TOTP({ secret: Secret.fromBase32(secret) })
+})
+
+const codeNow = () => totp.generate({ timestamp: kashf.clock.now().getTime() })
+const stepUp = (body: object, token = operator.token) =>
+  kashf.call('POST', '/api/admin/step-up', { token, body })
+
+async function block(token = operator.token) {
+  const student = await buildStudent(kashf.deps)
+  return kashf.call('POST', `/api/admin/users/${student.id}/block`, {
+    token,
+    body: { reason: `sinov ${randomUUID()}` },
+  })
+}
+
+it('refuses a sensitive action until a fresh code confirms its kind, and names the kind', async () => {
+  const refused = await block()
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ error: 'step_up_required', data: { kind: 'block' } })
+  expect((await stepUp({ kind: 'publish', totp: codeNow() })).statusCode).toBe(200)
+  expect((await block()).json().error).toBe('step_up_required')
+  kashf.clock.advance(MINUTE_MS)
+  expect((await stepUp({ kind: 'block', totp: codeNow() })).statusCode).toBe(200)
+  expect((await block()).statusCode).toBe(200)
+})
+
+it('asks again after five minutes', async () => {
+  await stepUp({ kind: 'block', totp: codeNow() })
+  kashf.clock.advance(4 * MINUTE_MS)
+  expect((await block()).statusCode).toBe(200)
+  kashf.clock.advance(MINUTE_MS)
+  expect((await block()).json().error).toBe('step_up_required')
+})
+
+it('confirms one session, not the others of the same operator', async () => {
+  await stepUp({ kind: 'block', totp: codeNow() })
+  const { token: other } = await openSession(kashf.deps, kashf.deps.db, {
+    userId: operator.id,
+    userAgent: 'other',
+    ip: '10.0.0.9',
+  })
+  expect((await block(other)).json().error).toBe('step_up_required')
+})
+
+it('takes a code once, refuses a wrong one, and limits the tries', async () => {
+  const code = codeNow()
+  expect((await stepUp({ kind: 'block', totp: code })).statusCode).toBe(200)
+  const again = await stepUp({ kind: 'fee', totp: code })
+  expect(again.statusCode).toBe(422)
+  expect(again.json().fields).toHaveProperty('totp')
+  for (let tries = 1; tries < 5; tries++) await stepUp({ kind: 'fee', totp: '000000' })
+  expect((await stepUp({ kind: 'fee', totp: '000000' })).statusCode).toBe(429)
+})
+
+it('is answered 401 when the session ends while its request is running', async () => {
+  const { findSession } = kashf.deps
+  kashf.deps.findSession = async (token) => {
+    const user = await findSession(token)
+    await endSessions(kashf.deps.db, { userId: operator.id })
+    return user
+  }
+  const answer = await stepUp({ kind: 'block', totp: codeNow() })
+  kashf.deps.findSession = findSession
+  expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
+})
+
+it('names an unknown kind and does not exist for others', async () => {
+  expect((await stepUp({ kind: 'constructor', totp: codeNow() })).statusCode).toBe(422)
+  const student = await buildStudent(kashf.deps)
+  expect((await stepUp({ kind: 'block', totp: '123456' }, student.token)).statusCode).toBe(404)
+})

@@ -1,0 +1,84 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+
+/** At most `tries` per `seconds` of what `key` names. */
+export interface GuessBudget {
+  key: string
+  tries: number
+  seconds: number
+}
+
+/** `own` is a known device's alone; `shared` also counts what others try. */
+export interface GuessBudgets {
+  own: GuessBudget[]
+  shared: GuessBudget[]
+}
+
+interface Deps {
+  db: Db
+  clock: Clock
+}
+
+interface Window {
+  key: string
+  window_start: Date
+  hits: number
+}
+
+const windowsOf = (clock: Clock, budgets: readonly GuessBudget[]) => {
+  const nowS = Math.floor(clock.now().getTime() / 1000)
+  return budgets
+    .map(({ key, tries, seconds }) => ({
+      key: `guess|${key}|${seconds}`,
+      start: new Date((nowS - (nowS % seconds)) * 1000),
+      endMs: (nowS - (nowS % seconds) + seconds) * 1000,
+      tries,
+    }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/**
+ * Counts a try against every budget before it is made, so that tries at the same time cannot pass the limit together.
+ * Throws `too_many_requests` when one of the budgets is used up. A right guess gives its try back (`giveBack`).
+ */
+export async function spendTry(deps: Deps, { own, shared }: GuessBudgets): Promise<void> {
+  const windows = windowsOf(deps.clock, [...own, ...shared])
+  // In the order of the keys: calls that count the same windows never wait for each other in a circle.
+  const counted = await deps.db.rows<Window>(sql`
+    insert into rate_window (key, window_start, hits)
+    select key, start, 1 from unnest(${windows.map((w) => w.key)}::text[], ${windows.map((w) => w.start)}::timestamptz[])
+      as w(key, start) order by key
+    on conflict (key, window_start) do update set hits = rate_window.hits + 1
+    returning key, window_start, hits`)
+  const hits = new Map(counted.map((row) => [row.key, row.hits]))
+  const spent = windows.filter((window) => (hits.get(window.key) ?? 0) > window.tries)
+  if (spent.length === 0) return
+  // A refused call was no guess: it must not use up the day's budget as well.
+  await changeHits(deps, [...own, ...shared], sql`hits - 1`)
+  const leftMs = Math.max(...spent.map((window) => window.endMs)) - deps.clock.now().getTime()
+  throw new Failure('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) })
+}
+
+/**
+ * After a guess that turned out right: the owner's own typing errors are forgotten, and of what strangers tried as well
+ * only the one try that was counted for it is taken back.
+ */
+export async function giveBack(deps: Deps, { own, shared }: GuessBudgets): Promise<void> {
+  await changeHits(deps, own, sql`0`)
+  await changeHits(deps, shared, sql`hits - 1`)
+}
+
+async function changeHits(
+  deps: Deps,
+  budgets: readonly GuessBudget[],
+  hits: ReturnType<typeof sql>,
+): Promise<void> {
+  if (budgets.length === 0) return
+  const windows = windowsOf(deps.clock, budgets)
+  await deps.db.run(sql`
+    update rate_window set hits = greatest(0, ${hits})
+      from unnest(${windows.map((w) => w.key)}::text[], ${windows.map((w) => w.start)}::timestamptz[]) as w(key, start)
+     where rate_window.key = w.key and rate_window.window_start = w.start`)
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders.ts'
+
+let kashf: TestApp
+let student: TestPerson
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  student = await buildStudent(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+const login = (body: object) => kashf.call('POST', '/api/users/login', { body })
+
+describe('POST /api/users/login', () => {
+  it('opens a session by username or by e-mail, however it is written', async () => {
+    for (const username of [student.username, student.email.toUpperCase()]) {
+      const answer = await login({ username, password: TEST_PASSWORD })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().data.token).toBe(answer.json().token)
+    }
+  })
+
+  it('tells nothing about why it failed', async () => {
+    const wrongPassword = await login({ username: student.username, password: 'boshqa-parol' })
+    const unknown = await login({ username: 'hech_kim', password: TEST_PASSWORD })
+    expect(wrongPassword.statusCode).toBe(401)
+    expect(wrongPassword.json().message).toBe('Foydalanuvchi nomi yoki email xato kiritildi!')
+    expect({ ...unknown.json(), request_id: '' }).toEqual({ ...wrongPassword.json(), request_id: '' })
+  })
+
+  it('names every missing field at once', async () => {
+    const answer = await login({})
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toEqual(['username', 'password'])
+  })
+
+  it('stops guessing at one name, however it is written, but never its owner', async () => {
+    const [owner, victim] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    const tenMinutesMs = 600_000
+    // The limits count by the clock: begin a window.
+    kashf.clock.advance(tenMinutesMs - (kashf.clock.now().getTime() % tenMinutesMs))
+    for (let i = 0; i < 15; i++) {
+      const answer = await login({ username: owner.username, password: TEST_PASSWORD })
+      expect(answer.statusCode).toBe(200)
+    }
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const username = i % 2 ? ` ${victim.username.toUpperCase()} ` : victim.username
+      statuses.push((await login({ username, password: `taxmin-${i}` })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await login({ username: victim.username, password: TEST_PASSWORD })).statusCode).toBe(429)
+    kashf.clock.advance(tenMinutesMs)
+    expect((await login({ username: victim.username, password: TEST_PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('keeps the unverified and the blocked out like everybody unknown', async () => {
+    const [unverified, blocked] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    await kashf.deps.db.run(sql`update app_user set verified_at = null where id = ${unverified.id}`)
+    await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
+    for (const { username } of [unverified, blocked]) {
+      const answer = await login({ username, password: TEST_PASSWORD })
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'login_failed'])
+    }
+  })
+})

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders.ts'
+import { mailedCode, mailsTo } from '../../testing/outbox.ts'
+import { waitFor } from '../../testing/wait.ts'
+
+let kashf: TestApp
+let student: TestPerson
+beforeAll(async () => {
+  kashf = await startTestApp({ worker: true })
+})
+afterAll(() => kashf.close())
+beforeEach(async () => {
+  student = await buildStudent(kashf.deps)
+})
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile'
+const newMark = () => randomBytes(12).toString('hex')
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  kashf.call('POST', `/api/users${path}`, { body, headers })
+const signIn = (headers: Record<string, string>, password = TEST_PASSWORD) =>
+  post('/login', { username: student.username, password }, { 'user-agent': CHROME, ...headers })
+const me = (token: string) => kashf.call('GET', '/api/users/userme', { token })
+
+/** Waits until the account was mailed `count` times, and until no mail is on its way any more. */
+async function mails(count: number): Promise<string[]> {
+  await waitFor('no sign-in mail on its way', async () => {
+    const row = await kashf.deps.db.one<{ n: number }>(sql`
+      select count(*)::int as n from pgboss.job
+       where name = 'tell-new-device' and state in ('created', 'retry', 'active')`)
+    return row?.n === 0
+  })
+  const found = (await mailsTo(kashf.deps, student.email)).map((mail) =>
+    mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='),
+  )
+  expect(found).toHaveLength(count)
+  return found
+}
+const tokenIn = (mail: string | undefined) => /\/not-me#([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
+
+describe('a sign-in from a new device', () => {
+  it('is mailed with device, address and time, once for each browser', async () => {
+    const [phone, laptop] = [newMark(), newMark()]
+    await signIn({ 'x-browser': phone, 'x-forwarded-for': '203.0.113.9' })
+    const [mail] = await mails(1)
+    expect(mail).toContain('Chrome, Android')
+    expect(mail).toContain('203.0.113.9')
+    await signIn({ 'x-browser': phone, 'x-forwarded-for': '198.51.100.3' })
+    await mails(1)
+    await signIn({ 'x-browser': laptop, 'x-forwarded-for': '203.0.113.9' })
+    await mails(2)
+  })
+
+  it('tells clients without a mark apart by what they are and where', async () => {
+    await signIn({ 'x-forwarded-for': '203.0.113.9' })
+    await signIn({ 'x-forwarded-for': '203.0.113.10' })
+    await mails(1)
+    await signIn({ 'x-forwarded-for': '203.0.113.9', 'user-agent': 'curl/8.5' })
+    await mails(2)
+    await signIn({ 'x-forwarded-for': '198.51.100.9' })
+    await mails(3)
+  })
+
+  it('is not mailed right after the registration in the same browser, nor when it failed', async () => {
+    const mark = { 'x-browser': newMark() }
+    const username = `yangi_${newMark().slice(0, 10)}`
+    const email = `${username}@example.uz`
+    const password = 'tog-cho-qqisida-qor'
+    const name = { first_name: 'Ali', last_name: 'Valiyev' }
+    await kashf.call('POST', '/api/users', {
+      body: { ...name, username, email, password, type: 'student' },
+      headers: mark,
+    })
+    const code = await mailedCode(kashf.deps, email)
+    expect((await post('/verify', { email, code }, mark)).statusCode).toBe(200)
+    expect((await post('/login', { username, password }, mark)).statusCode).toBe(200)
+    expect((await post('/login', { username, password: 'xato-parol' })).statusCode).toBe(401)
+    student = { ...student, email }
+    await mails(1)
+  })
+
+  it('is mailed five times a day at most', async () => {
+    for (let i = 0; i < 7; i++) await signIn({ 'x-browser': newMark() })
+    await mails(5)
+    kashf.clock.advance(DAY_MS)
+    await signIn({ 'x-browser': newMark() })
+    await mails(6)
+  })
+
+  it('leaves no token of its mail in the queue or the database', async () => {
+    await signIn({ 'x-browser': newMark() })
+    const token = tokenIn((await mails(1))[0])
+    expect(token).not.toBe('')
+    const kept = await kashf.deps.db.rows<{ text: string }>(sql`
+      select data::text as text from pgboss.job where name = 'tell-new-device'
+      union all select row_to_json(a)::text from sign_in_alert a`)
+    expect(kept.length).toBeGreaterThanOrEqual(2)
+    for (const { text } of kept) expect(text).not.toContain(token)
+  })
+})
+
+describe('POST /api/users/not-me', () => {
+  it('ends all sessions, makes the old password worthless, and mails a code for a new one', async () => {
+    const { token: intruder } = (await signIn({ 'x-browser': newMark() })).json()
+    await kashf.deps.db.run(
+      sql`update app_user set pending_email = 'ogri@example.uz' where id = ${student.id}`,
+    )
+    const link = tokenIn((await mails(1))[0])
+    const answer = await post('/not-me', { token: link })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ data: { email: student.email } })
+    expect((await me(intruder)).statusCode).toBe(401)
+    expect((await me(student.token)).statusCode).toBe(401)
+    expect((await signIn({})).statusCode).toBe(401)
+    const row = await kashf.deps.db.one<{ pending_email: string | null }>(
+      sql`select pending_email from app_user where id = ${student.id}`,
+    )
+    expect(row?.pending_email).toBeNull()
+
+    const code = await mailedCode(kashf.deps, student.email, 2)
+    const password = 'tog-cho-qqisida-qor'
+    expect((await post('/forgot2', { email: student.email, code, password })).statusCode).toBe(200)
+    expect((await signIn({}, password)).statusCode).toBe(200)
+    const event = kashf.securityEvents.findLast(({ security }) => security === 'sign_in_refused')
+    expect(event).toMatchObject({ personId: student.id, address: '127.0.0.1' })
+  })
+
+  it('also takes back the e-mail and the second factor that the intruder set meanwhile', async () => {
+    const { token: intruder } = (await signIn({ 'x-browser': newMark() })).json()
+    const link = tokenIn((await mails(1))[0])
+    const thiefs = `ogri.${student.email}`
+    const proof = { current_password: TEST_PASSWORD }
+    await kashf.call('PUT', '/api/users', { token: intruder, body: { email: thiefs, ...proof } })
+    const body = { email: thiefs, code: await mailedCode(kashf.deps, thiefs) }
+    expect((await kashf.call('POST', '/api/users/verify', { token: intruder, body })).statusCode).toBe(200)
+    const setup = await kashf.call('POST', '/api/users/second-factor/setup', { token: intruder })
+    const totp = new TOTP({ secret: setup.json().data.secret })
+    const first = totp.generate({ timestamp: kashf.clock.now().getTime() })
+    const on = { token: intruder, body: { code: first, ...proof } }
+    expect((await kashf.call('POST', '/api/users/second-factor', on)).statusCode).toBe(200)
+
+    expect((await post('/not-me', { token: link })).json()).toEqual({ data: { email: student.email } })
+    const reset = { email: student.email, code: '', password: 'tog-cho-qqisida-qor' }
+    await waitFor('the code for a new password', async () => {
+      const codes = (await mailsTo(kashf.deps, student.email)).flatMap(
+        (mail) => /^(\d{6})\r?$/m.exec(mail)?.[1] ?? [],
+      )
+      reset.code = codes.at(-1) ?? ''
+      return reset.code !== ''
+    })
+    expect((await post('/forgot2', reset)).statusCode).toBe(200)
+    expect((await signIn({}, reset.password)).statusCode).toBe(200)
+  })
+
+  it('works once, within a week, and for nobody who makes a token up', async () => {
+    await signIn({ 'x-browser': newMark() })
+    await signIn({ 'x-browser': newMark() })
+    const [first, second] = (await mails(2)).map(tokenIn)
+    const answers = await Promise.all([1, 2, 3].map(() => post('/not-me', { token: first })))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 410, 410])
+    expect((await post('/not-me', { token: second })).statusCode, 'the others end with it').toBe(410)
+    expect((await post('/not-me', { token: 'x'.repeat(43) })).json().error).toBe('link_expired')
+
+    student = await buildStudent(kashf.deps)
+    await signIn({ 'x-browser': newMark() })
+    const late = tokenIn((await mails(1))[0])
+    kashf.clock.advance(7 * DAY_MS + 1)
+    expect((await post('/not-me', { token: late })).statusCode).toBe(410)
+    expect((await signIn({})).statusCode).toBe(200)
+  })
+
+  it('overtakes a sign-in with the old password that is on its way', async () => {
+    await signIn({ 'x-browser': newMark() })
+    const link = tokenIn((await mails(1))[0])
+    const late = Array.from({ length: 8 }, () => signIn({ 'x-browser': newMark() }))
+    expect((await post('/not-me', { token: link })).statusCode).toBe(200)
+    await Promise.all(late)
+    const sessions = await kashf.deps.db.rows(sql`select from session where user_id = ${student.id}`)
+    expect(sessions).toHaveLength(0)
+  })
+})

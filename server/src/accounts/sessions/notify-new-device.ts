@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { deviceName } from '@kashf/contract/device-name.ts'
+import { DAY_MS } from '../../clock.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { newDeviceMail } from '../../notices/mail/new-device-mail.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import type { CallingDevice } from './known-devices.ts'
+
+/** "That was not me" works for so long: people read mail once a week. */
+export const ALERT_VALID_DAYS = 7
+/** Mails a day to one person; more would only teach them to look away. */
+const MAX_A_DAY = 5
+
+interface NewDevice {
+  user_id: number
+  /** `Chrome, Android`; null when the browser does not say. */
+  name: string | null
+  ip: string
+  signed_in_at: string
+}
+
+export const tellNewDeviceJob = defineJob<NewDevice>('tell-new-device', {
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+})
+
+/** The only form in which the link's token is kept. */
+export const alertHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Queues the mail of a sign-in from a device that the account does not know, in the transaction of the sign-in. */
+export async function tellNewDevice(
+  deps: Deps,
+  tx: Queryable,
+  input: { userId: number; device: CallingDevice },
+): Promise<void> {
+  const { address: ip, userAgent } = input.device
+  const signedInAt = deps.clock.now().toISOString()
+  await deps.jobs.send(tx, tellNewDeviceJob, {
+    user_id: input.userId,
+    name: deviceName(userAgent),
+    ip,
+    signed_in_at: signedInAt,
+  })
+}
+
+/** Makes the link's token, so that it is never in the queue, and mails it. */
+export const tellNewDeviceHandler = (deps: Deps): JobHandler =>
+  handlerFor(tellNewDeviceJob, async (data) => {
+    const now = deps.clock.now()
+    const expiresAt = new Date(now.getTime() + ALERT_VALID_DAYS * DAY_MS)
+    const token = randomBytes(32).toString('base64url')
+    const person = await deps.db.one<{ email: string; sent_today: number }>(sql`
+      select email, (select count(*)::int from sign_in_alert a
+               where a.user_id = u.id and a.expires_at > ${new Date(expiresAt.getTime() - DAY_MS)}) as sent_today
+        from app_user u where id = ${data.user_id} and verified_at is not null and blocked_at is null`)
+    if (!person || person.sent_today >= MAX_A_DAY) return
+    await deps.db.run(sql`
+      insert into sign_in_alert (token_hash, user_id, expires_at)
+      values (${alertHash(token)}, ${data.user_id}, ${expiresAt})`)
+    try {
+      await deps.mailer.send(
+        newDeviceMail({
+          to: person.email,
+          device: data.name,
+          ip: data.ip,
+          at: new Date(data.signed_in_at),
+          // Behind `#`: what follows is never sent to a server, so no log has it.
+          refuseUrl: `${deps.publicUrl}/not-me#${token}`,
+        }),
+      )
+    } catch (error) {
+      await deps.db.run(sql`delete from sign_in_alert where token_hash = ${alertHash(token)}`)
+      throw error
+    }
+  })

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
+import type { Env } from '../../config/env.ts'
+import type { Db, Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { type EntryRow, mayEnter } from './sign-in-permission.ts'
+
+interface Lifetime {
+  /** A session ends so long after it was last used. */
+  idleMs: number
+  /** And so long after the sign-in, however it is used. */
+  absoluteMs: number
+  /** How often the last use is written down: exact enough for `idleMs`, seldom enough to cost nothing. */
+  touchAfterMs: number
+}
+
+const LIFETIME: Lifetime = { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS, touchAfterMs: HOUR_MS }
+/** The console moves other people's money: a working day at most, and not an unattended screen. */
+const OPERATORS_LIFETIME: Lifetime = {
+  idleMs: 30 * MINUTE_MS,
+  absoluteMs: 12 * HOUR_MS,
+  touchAfterMs: MINUTE_MS,
+}
+/** Signing in once more ends the session that was used least recently. */
+const MAX_SESSIONS = 100
+
+const lifetimeOf = (type: number) => (type === 3 ? OPERATORS_LIFETIME : LIFETIME)
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+function expiryOf(type: number, createdAt: Date, now: Date): Date {
+  const { idleMs, absoluteMs } = lifetimeOf(type)
+  return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + absoluteMs))
+}
+
+/** Opens a session. `token` exists outside the client here only; `sessionId` names the session in the log. */
+export async function openSession(
+  deps: { clock: Clock },
+  tx: Queryable,
+  input: { userId: number; userAgent: string; ip: string },
+): Promise<{ token: string; sessionId: number }> {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.clock.now()
+  const person = await tx.one<{ type: number }>(sql`select type from app_user where id = ${input.userId}`)
+  const session = await tx.one<{ id: number }>(sql`
+    insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at)
+    values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
+      ${expiryOf(person?.type ?? 3, now, now)})
+    returning id`)
+  if (!session) throw new Error('the session was not written')
+  await tx.run(sql`
+    delete from session where id in (
+      select id from session where user_id = ${input.userId} order by last_seen_at desc offset ${MAX_SESSIONS})`)
+  return { token, sessionId: session.id }
+}
+
+interface SessionRow extends EntryRow {
+  session_id: number
+  user_id: number
+  teacher_status: 1 | 2 | 3 | null
+  created_at: Date
+  last_seen_at: Date
+}
+
+/**
+ * The person of a token, or null when it is unknown, expired, or the person may not enter. Slides the expiry: 30 days after
+ * the last use and 90 after the sign-in; for operators 30 minutes and 12 hours.
+ */
+export async function findSession(
+  deps: { db: Db; clock: Clock; env: Pick<Env, 'demo' | 'production'> },
+  token: string,
+): Promise<SessionUser | null> {
+  const now = deps.clock.now()
+  const row = await deps.db.one<SessionRow>(sql`
+    select s.id as session_id, s.user_id, s.created_at, s.last_seen_at, u.type, t.status as teacher_status,
+           u.verified_at is not null as is_verified, u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
+      from session s join app_user u on u.id = s.user_id left join teacher t on t.user_id = u.id
+     where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}`)
+  if (!row || !mayEnter(deps.env, row)) return null
+  if (now.getTime() - row.last_seen_at.getTime() > lifetimeOf(row.type).touchAfterMs) {
+    await deps.db.run(sql`
+      update session set last_seen_at = ${now}, expires_at = ${expiryOf(row.type, row.created_at, now)}
+       where id = ${row.session_id}`)
+  }
+  return { id: row.user_id, type: row.type, sessionId: row.session_id, teacherStatus: row.teacher_status }
+}
+
+/** Ends sessions of a person: one of them, or all but one, or all. */
+export async function endSessions(
+  tx: Queryable,
+  input: { userId: number; only?: number; except?: number },
+): Promise<number> {
+  return tx.run(sql`
+    delete from session where user_id = ${input.userId}
+      and (${input.only ?? null}::int is null or id = ${input.only ?? null})
+      and (${input.except ?? null}::int is null or id <> ${input.except ?? null})`)
+}

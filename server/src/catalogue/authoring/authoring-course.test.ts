@@ -1,0 +1,323 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildCourse, buildLesson } from '../../testing/catalogue-builders.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let stranger: TestPerson
+let student: TestPerson
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+  stranger = await buildTeacher(kashf.deps)
+  student = await buildStudent(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+const COURSE = {
+  title: '  Python   asoslari ',
+  description: 'Birinchi qator\nikkinchisi\n\nYangi <xatboshi> & belgilar',
+  category_id: 1,
+  language: 1,
+  level: 2,
+  period: 13,
+  price: 250_000,
+  outcomes: ['Dastur yozish', '  Xatolarni   topish '],
+}
+const create = (body: object, token = teacher.token) => kashf.call('POST', '/api/courses', { token, body })
+const change = (id: number, body: object, token = teacher.token) =>
+  kashf.call('PATCH', `/api/courses/${id}`, { token, body })
+const complete = (course_id: unknown, token = teacher.token) =>
+  kashf.call('PATCH', '/api/courses/complete', { token, body: { course_id } })
+const course = async (id: number) =>
+  (await kashf.call('GET', `/api/courses/course/${id}`, { token: teacher.token })).json().data
+const categories = async () => {
+  const list: { id: number; courses_count: number }[] = (await kashf.call('GET', '/api/category')).json().data
+  return Object.fromEntries(list.map((each) => [each.id, each.courses_count]))
+}
+function form(fields: Record<string, string>, files: Record<string, Blob> = {}): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  for (const [name, blob] of Object.entries(files)) data.append(name, blob, `${name}.bin`)
+  return data
+}
+const picture = async () => {
+  const image = sharp({ create: { width: 800, height: 450, channels: 3, background: '#1E3A8A' } })
+  return new Blob([new Uint8Array(await image.png().toBuffer())])
+}
+
+describe('POST /api/courses', () => {
+  it('begins a draft from JSON', async () => {
+    const answer = await create(COURSE)
+    expect(answer.statusCode).toBe(201)
+    const made = await course(answer.json().data.id)
+    expect(made).toMatchObject({
+      title: 'Python asoslari',
+      description: '<p>Birinchi qator<br />ikkinchisi</p><p>Yangi &lt;xatboshi&gt; &amp; belgilar</p>',
+      outcomes: ['Dastur yozish', 'Xatolarni topish'],
+      category: { id: 1 },
+      language: 1,
+      level: 2,
+      period: 13,
+      price: 250_000,
+      price_to_pay: 300_000,
+      cover: null,
+      status: 1,
+      teacher: { id: teacher.id },
+    })
+  })
+
+  it('begins one from a form with texts for numbers, and keeps its cover', async () => {
+    const body = form(
+      {
+        title: 'Dizayn',
+        description: '<p onclick="x()">Salom <b>dunyo</b><script>alert(1)</script></p>',
+        category_id: '2',
+        language: '1',
+        level: '1',
+        period: '3',
+        price: '0',
+        outcomes: '["Rang tanlash"]',
+        trailer: 'null',
+      },
+      { cover: await picture() },
+    )
+    const answer = await create(body)
+    expect(answer.statusCode).toBe(201)
+    const made = await course(answer.json().data.id)
+    expect(made).toMatchObject({
+      description: '<p>Salom <strong>dunyo</strong></p>',
+      outcomes: ['Rang tanlash'],
+      price: 0,
+      is_free: true,
+    })
+    const cover = await kashf.call('GET', `${made.cover}/640.webp`)
+    expect(cover.statusCode).toBe(200)
+  })
+
+  it('names every bad or missing field at once', async () => {
+    const empty = await create({})
+    expect(empty.statusCode).toBe(422)
+    expect(Object.keys(empty.json().fields).sort()).toEqual(
+      ['category_id', 'language', 'level', 'period', 'price', 'title'].sort(),
+    )
+    const bad = await create({ ...COURSE, title: '   ', price: -1, language: 4, level: 'x', period: 14 })
+    expect(Object.keys(bad.json().fields).sort()).toEqual(
+      ['language', 'level', 'period', 'price', 'title'].sort(),
+    )
+    const unknown = await create({ ...COURSE, category_id: 999, outcomes: 'not json' })
+    expect(unknown.statusCode).toBe(422)
+    expect(unknown.json().fields.category_id).toBe('Bunday toifa mavjud emas.')
+    expect(unknown.json().fields).toHaveProperty('outcomes')
+  })
+
+  it('does not take a missing price for a free course', async () => {
+    for (const price of [null, '', 'null']) {
+      const answer = await create({ ...COURSE, price })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().fields).toHaveProperty('price')
+    }
+  })
+
+  it('refuses outcomes that are not a list of texts', async () => {
+    for (const outcomes of [
+      '{"a":1}',
+      '[1,2]',
+      JSON.stringify(['x'.repeat(201)]),
+      JSON.stringify(Array(21).fill('x')),
+    ]) {
+      expect((await create({ ...COURSE, outcomes })).json().fields).toHaveProperty('outcomes')
+    }
+  })
+
+  it('names the file that it cannot take', async () => {
+    const texts = { title: 'Kurs', category_id: '1', language: '1', level: '1', period: '1', price: '1000' }
+    const text = new Blob(['bu rasm emas'])
+    const cover = await create(form(texts, { cover: text }))
+    expect(cover.statusCode).toBe(422)
+    expect(cover.json()).toMatchObject({ error: 'image_refused', fields: { cover: cover.json().message } })
+    const trailer = await create(form(texts, { trailer: text }))
+    expect(trailer.json()).toMatchObject({
+      error: 'video_type_refused',
+      fields: { trailer: 'You can only upload video files!' },
+    })
+  })
+
+  it('is for approved teachers', async () => {
+    const waiting = await buildTeacher(kashf.deps, 1)
+    expect((await kashf.call('POST', '/api/courses', { body: COURSE })).statusCode).toBe(401)
+    expect((await create(COURSE, student.token)).statusCode).toBe(403)
+    const answer = await create(COURSE, waiting.token)
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'teacher_not_approved'])
+  })
+})
+
+describe('PATCH /api/courses/{id}', () => {
+  it('changes what is given and answers the course', async () => {
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 1000 })
+    const answer = await change(id, { title: 'Yangi nom', price: '5000', outcomes: '[]' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({ id, title: 'Yangi nom', price: 5000, outcomes: [], level: 1 })
+    expect(answer.json().data.videos).toHaveLength(2)
+    const found = await kashf.call('GET', '/api/courses/donthavetoken?search=yangi+nom')
+    expect(found.json().data[0].id).toBe(id)
+  })
+
+  it('replaces the cover', async () => {
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const first = (await change(id, form({}, { cover: await picture() }))).json().data.cover
+    const second = (await change(id, form({ title: 'Boshqa muqova' }, { cover: await picture() }))).json()
+      .data
+    expect(second.title).toBe('Boshqa muqova')
+    expect(second.cover).not.toBe(first)
+    expect((await kashf.call('GET', `${second.cover}/640.webp`)).statusCode).toBe(200)
+  })
+
+  it('counts a published course in its new category', async () => {
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, categoryId: 3 })
+    kashf.deps.publicCache.clear()
+    const before = await categories()
+    await change(id, { category_id: 4 })
+    const after = await categories()
+    expect([after[3], after[4]]).toEqual([(before[3] ?? 0) - 1, (before[4] ?? 0) + 1])
+    await change(id, { category_id: 4 })
+    expect(await categories()).toEqual(after)
+  })
+
+  it('writes down what changed of a course on sale, and nothing of a draft', async () => {
+    const linesOf = (courseId: number) =>
+      kashf.deps.db.rows<{ operator_id: number; before: { title: string }; after: { title: string } }>(
+        sql`select operator_id, before, after from audit_entry where subject = ${`course:${courseId}`} order by id`,
+      )
+    for (const [status, lines] of [
+      [1, []],
+      [2, [{ operator_id: teacher.id, before: { title: 'Eski nom' }, after: { title: 'Yangi nom' } }]],
+    ] as const) {
+      const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, status, title: 'Eski nom' })
+      const changed = await kashf.call('PATCH', `/api/courses/${id}`, {
+        token: teacher.token,
+        body: { title: 'Yangi nom' },
+      })
+      expect(changed.statusCode).toBe(200)
+      expect(await linesOf(id)).toMatchObject(lines)
+      expect(await linesOf(id)).toHaveLength(lines.length)
+    }
+  })
+
+  it("knows nothing of others' courses", async () => {
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    for (const [target, token] of [
+      [id, stranger.token],
+      [999_999, teacher.token],
+    ] as const) {
+      expect((await change(target, { title: 'Egallangan' }, token)).statusCode).toBe(404)
+    }
+    expect((await change(id, { title: 'Egallangan' }, student.token)).statusCode).toBe(403)
+    expect((await kashf.call('PATCH', `/api/courses/${id}`, { body: { title: 'Yo' } })).statusCode).toBe(401)
+    expect((await course(id)).title).toBe('Python asoslari')
+    expect((await change(id, { title: 'ab', price: 'x' })).statusCode).toBe(422)
+  })
+})
+
+describe('PATCH /api/courses/complete', () => {
+  it('says what is missing, and hands in what is whole', async () => {
+    const { id } = await buildCourse(kashf.deps, {
+      teacherId: teacher.id,
+      status: 1,
+      description: '',
+      lessons: 0,
+    })
+    const empty = await complete(id)
+    expect(empty.statusCode).toBe(422)
+    expect(empty.json()).toMatchObject({
+      error: 'course_incomplete',
+      fields: { description: expect.any(String), videos: expect.any(String) },
+    })
+    await change(id, { description: 'Tavsif' })
+    await buildLesson(kashf.deps, { courseId: id, video: 'none' })
+    await buildLesson(kashf.deps, { courseId: id, video: 'failed' })
+    expect(Object.keys((await complete(id)).json().fields)).toEqual(['videos'])
+    await buildLesson(kashf.deps, { courseId: id, video: 'processing' })
+    const done = await complete(String(id))
+    expect(done.statusCode).toBe(200)
+    expect(done.json().data).toEqual({ status: 3 })
+    expect((await complete(id)).json().data).toEqual({ status: 3 })
+  })
+
+  it('takes a video of the provider for a lesson', async () => {
+    const { id } = await buildCourse(kashf.deps, {
+      teacherId: teacher.id,
+      status: 1,
+      lessons: [{ video: 'vimeo' }],
+    })
+    expect((await complete(id)).json().data).toEqual({ status: 3 })
+  })
+
+  it('follows the life of a course', async () => {
+    const status = async (from: 2 | 4 | 5) => {
+      const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, status: from })
+      const answer = await complete(id)
+      return [answer.statusCode, answer.json().data?.status ?? answer.json().error]
+    }
+    expect(await status(5)).toEqual([200, 3])
+    expect(await status(2)).toEqual([200, 2])
+    expect(await status(4)).toEqual([409, 'course_state_conflict'])
+  })
+
+  it("knows nothing of others' courses", async () => {
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
+    expect((await complete(id, stranger.token)).statusCode).toBe(404)
+    expect((await complete(undefined)).json().fields).toHaveProperty('course_id')
+    expect((await complete('abc')).statusCode).toBe(422)
+    expect((await course(id)).status).toBe(1)
+  })
+})
+
+describe('GET /api/courses/mine', () => {
+  it('lists own courses in every status, the newest first, page by page', async () => {
+    const mine = await buildTeacher(kashf.deps)
+    const ids: number[] = []
+    for (const status of [1, 2, 3, 4, 5] as const) {
+      ids.unshift((await buildCourse(kashf.deps, { teacherId: mine.id, status, lessons: 1 })).id)
+    }
+    const get = async (query = '') =>
+      (await kashf.call('GET', `/api/courses/mine${query}`, { token: mine.token })).json()
+    const all = await get()
+    expect(all.data.map((card: { id: number }) => card.id)).toEqual(ids)
+    expect(all.data[0]).toMatchObject({
+      status: 5,
+      return_reason: 'Ovoz past',
+      lessons_count: 1,
+      duration_s: 60,
+    })
+    expect(all.counts).toEqual({ draft: 1, published: 1, in_review: 1, hidden: 1, returned: 1 })
+    const first = await get('?limit=3')
+    const second = await get(`?limit=3&cursor=${first.next_cursor}`)
+    expect([...first.data, ...second.data].map((card: { id: number }) => card.id)).toEqual(ids)
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('is for teachers', async () => {
+    expect((await kashf.call('GET', '/api/courses/mine')).statusCode).toBe(401)
+    expect((await kashf.call('GET', '/api/courses/mine', { token: student.token })).statusCode).toBe(403)
+    const operator = await buildOperator(kashf.deps)
+    expect((await kashf.call('GET', '/api/courses/mine', { token: operator.token })).statusCode).toBe(403)
+    const waiting = await buildTeacher(kashf.deps, 1)
+    expect((await kashf.call('GET', '/api/courses/mine', { token: waiting.token })).json().data).toEqual([])
+  })
+})
+
+it('keeps the stored counts true through all of this', async () => {
+  const wrong = await kashf.deps.db.rows(sql`
+    select 'category' as of, k.id from category k
+     where courses_count <> (select count(*) from course c where c.category_id = k.id and c.status = 2)
+    union all select 'teacher', t.user_id from teacher t
+     where courses_count <> (select count(*) from course c where c.teacher_id = t.user_id and c.status = 2)
+    union all select 'course', c.id from course c
+     where lessons_count <> (select count(*) from lesson l where l.course_id = c.id and l.deleted_at is null)`)
+  expect(wrong).toEqual([])
+})

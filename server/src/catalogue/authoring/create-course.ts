@@ -1,0 +1,35 @@
+import type { CreateCourseBody } from '@kashf/contract/authoring.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { readCourseTexts } from './course-input.ts'
+import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
+
+/** Begins a course as a draft and returns its id. `price` is whole so'm, the teacher's part. */
+export async function createCourse(
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
+  input: { teacherId: number; body: CreateCourseBody; files: CourseFiles },
+): Promise<{ id: number }> {
+  const { teacherId, body, files } = input
+  const texts = await readCourseTexts(deps.db, body)
+  const cover = await readCover(files)
+  return deps.db.transaction(async (tx) => {
+    const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
+      ownerId: teacherId,
+      cover,
+      files,
+      uploads: body,
+    })
+    const now = deps.clock.now()
+    const row = await tx.one<{ id: number }>(sql`
+      insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
+        cover_id, trailer_id, created_at, updated_at, title_key)
+      values (${teacherId}, ${body.category_id}, ${texts.title}, ${texts.description ?? ''}, ${texts.outcomes ?? []},
+        ${body.language}, ${body.level}, ${body.period}, ${BigInt(body.price) * 100n}, ${coverId}, ${trailerId},
+        ${now}, ${now}, '')
+      returning id`)
+    if (!row) throw new Error('no course was made')
+    await refreshCourseFigures(tx, row.id)
+    return row
+  })
+}

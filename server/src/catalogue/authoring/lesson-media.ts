@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/client.ts'
+import type { FilePart } from '../../http/bodies/form.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import { asField } from '../../media/attachments/refusal-of-field.ts'
+import { storeAttachment } from '../../media/attachments/store-attachment.ts'
+import { storeVideo } from '../../media/processing/store-video.ts'
+import { takeUpload } from '../../media/uploads/claim-upload.ts'
+import { parseVimeo, resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+export interface LessonFiles {
+  file?: FilePart
+  video?: FilePart
+}
+
+/** Finished resumable uploads, in place of file parts. A file part that came as well wins. */
+export interface LessonUploads {
+  video_upload_id?: string
+  file_upload_id?: string
+}
+
+/**
+ * The provider's video that a link names, or null without a link. Our own references (`video/12`), which the lesson
+ * form sends back as it got them, change nothing. The length is asked for now, so that the course can count it.
+ */
+export async function readVimeoLink(deps: Deps, link: string | undefined): Promise<string | null> {
+  if (link === undefined || link.trim() === '' || /^video\/\d+$/.test(link.trim())) return null
+  const vimeoId = parseVimeo(link)
+  if (!vimeoId) throw invalid({ video_link: 'vimeo_link' })
+  await resolveVimeo(deps, vimeoId)
+  return vimeoId
+}
+
+/** Keeps what came with the form. A refused file fails with its own code and names its field. */
+export async function storeLessonFiles(
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
+  tx: Tx,
+  input: { ownerId: number; files: LessonFiles; uploads: LessonUploads },
+): Promise<{ attachmentId: number | null; videoId: number | null }> {
+  const { ownerId, files, uploads } = input
+  const file = files.file ?? (await asField('file', uploaded('attachment', 'file_upload_id')))
+  const video = files.video ?? (await asField('video', uploaded('video', 'video_upload_id')))
+  return {
+    attachmentId: file ? await asField('file', storeAttachment(deps, tx, { ownerId, file })) : null,
+    videoId: video ? await asField('video', storeVideo(deps, tx, { ownerId, file: video })) : null,
+  }
+
+  async function uploaded(purpose: 'attachment' | 'video', field: keyof LessonUploads) {
+    const id = uploads[field]
+    return id === undefined ? undefined : takeUpload(deps, tx, { id, ownerId, purpose, field })
+  }
+}

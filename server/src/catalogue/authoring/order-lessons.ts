@@ -1,0 +1,27 @@
+import { sql } from '../../db/sql.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { lockOwnCourse } from './policy.ts'
+
+/** Puts the lessons of an own course in the given order, which must name each of them once. */
+export async function orderLessons(
+  deps: Pick<Deps, 'db' | 'publicCache'>,
+  input: { courseId: number; teacherId: number; lessonIds: number[] },
+): Promise<{ lesson_ids: number[] }> {
+  const { courseId, lessonIds } = input
+  return deps.db.transaction(async (tx) => {
+    await lockOwnCourse(tx, input)
+    const rows = await tx.rows<{ id: number }>(
+      sql`select id from lesson where course_id = ${courseId} and deleted_at is null`,
+    )
+    const given = new Set(lessonIds)
+    const isWhole =
+      given.size === lessonIds.length && rows.length === given.size && rows.every(({ id }) => given.has(id))
+    if (!isWhole) throw invalid({ lesson_ids: 'lesson_order' })
+    await tx.run(sql`
+      update lesson set position = array_position(${lessonIds}::int[], id)
+       where course_id = ${courseId} and deleted_at is null`)
+    tx.afterCommit(() => deps.publicCache.clear())
+    return { lesson_ids: lessonIds }
+  })
+}

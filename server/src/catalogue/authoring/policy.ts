@@ -1,0 +1,74 @@
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, fieldSentence } from '../../http/errors/failure.ts'
+
+/** A course as its own teacher changes it. */
+interface OwnCourse {
+  id: number
+  teacher_id: number
+  category_id: number
+  status: number
+  description: string
+  cover_id: number | null
+  trailer_id: number | null
+}
+
+const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id`
+
+/** The teacher's own course; anybody else's, or none, is `not_found`. */
+export async function ownCourse(
+  db: Queryable,
+  input: { courseId: number; teacherId: number },
+): Promise<OwnCourse> {
+  const course = await db.one<OwnCourse>(sql`
+    select ${ownColumns} from course where id = ${input.courseId} and teacher_id = ${input.teacherId}`)
+  return course ?? notYours()
+}
+
+/** The same, locked until the transaction ends: every change of a course and of its lessons goes one after another. */
+export async function lockOwnCourse(
+  tx: Queryable,
+  input: { courseId: number; teacherId: number },
+): Promise<OwnCourse> {
+  const course = await tx.one<OwnCourse>(sql`
+    select ${ownColumns} from course
+     where id = ${input.courseId} and teacher_id = ${input.teacherId} for no key update`)
+  return course ?? notYours()
+}
+
+function notYours(): never {
+  throw new Failure('not_found', { fields: { course_id: fieldSentence('not_yours') } })
+}
+
+/** A lesson of one of the teacher's own courses. */
+interface OwnLesson {
+  id: number
+  course_id: number
+  course_status: number
+  video_id: number | null
+  vimeo_id: string | null
+  attachment_id: number | null
+}
+
+/** The lesson of an own course; anybody else's, a deleted one, or none is `not_found`. */
+export async function ownLesson(
+  db: Queryable,
+  input: { lessonId: number; teacherId: number },
+): Promise<OwnLesson> {
+  const lesson = await db.one<OwnLesson>(sql`
+    select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id
+      from lesson l join course c on c.id = l.course_id
+     where l.id = ${input.lessonId} and l.deleted_at is null and c.teacher_id = ${input.teacherId}`)
+  if (!lesson) throw new Failure('not_found')
+  return lesson
+}
+
+/** The same with its course locked first. */
+export async function lockOwnLesson(
+  tx: Queryable,
+  input: { lessonId: number; teacherId: number },
+): Promise<OwnLesson> {
+  const { course_id } = await ownLesson(tx, input)
+  await lockOwnCourse(tx, { courseId: course_id, teacherId: input.teacherId })
+  return ownLesson(tx, input)
+}

@@ -1,0 +1,65 @@
+import type { UpdateCourseBody } from '@kashf/contract/authoring.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { sql } from '../../db/sql.ts'
+import { deleteImage, deleteVideo } from '../../media/processing/delete-media.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { countPublished } from '../courses/count-published.ts'
+import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { auditedEdit, courseTexts } from './audit-edit.ts'
+import { readCourseTexts } from './course-input.ts'
+import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
+import { lockOwnCourse, ownCourse } from './policy.ts'
+
+/**
+ * Changes what is given of the teacher's own course, in any status; a published one changes for everybody at once.
+ * Changes of a course on sale are written down. A new cover or trailer takes the place of the old one, whose bytes go.
+ */
+export async function updateCourse(
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
+  input: { courseId: number; teacherId: number; body: UpdateCourseBody; files: CourseFiles },
+): Promise<void> {
+  const { courseId, teacherId, body, files } = input
+  await ownCourse(deps.db, input)
+  const texts = await readCourseTexts(deps.db, body)
+  const cover = await readCover(files)
+  await deps.db.transaction(async (tx) => {
+    // Files first: nobody waits for the course while they are brought in.
+    const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
+      ownerId: teacherId,
+      cover,
+      files,
+      uploads: body,
+    })
+    const course = await lockOwnCourse(tx, { courseId, teacherId })
+    const edit = {
+      teacherId,
+      courseStatus: course.status,
+      subject: `course:${courseId}`,
+      look: courseTexts(courseId),
+    }
+    await auditedEdit(tx, edit, async () => {
+      await tx.run(sql`
+        update course set
+          title = coalesce(${texts.title ?? null}, title),
+          description = coalesce(${texts.description ?? null}, description),
+          outcomes = coalesce(${texts.outcomes ?? null}::text[], outcomes),
+          category_id = coalesce(${body.category_id ?? null}::int, category_id),
+          language = coalesce(${body.language ?? null}::smallint, language),
+          level = coalesce(${body.level ?? null}::smallint, level),
+          period = coalesce(${body.period ?? null}::smallint, period),
+          price_tiyin = coalesce(${body.price === undefined ? null : BigInt(body.price) * 100n}::bigint, price_tiyin),
+          cover_id = coalesce(${coverId}::int, cover_id),
+          trailer_id = coalesce(${trailerId}::int, trailer_id),
+          updated_at = ${deps.clock.now()}
+         where id = ${courseId}`)
+    })
+    if (coverId !== null && course.cover_id !== null) await deleteImage(deps, tx, course.cover_id)
+    if (trailerId !== null && course.trailer_id !== null) await deleteVideo(deps, tx, course.trailer_id)
+    if (course.status === COURSE_STATUS.published && body.category_id !== undefined) {
+      await countPublished(tx, { categoryId: course.category_id }, -1)
+      await countPublished(tx, { categoryId: body.category_id }, 1)
+    }
+    await refreshCourseFigures(tx, courseId)
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
+}

@@ -1,0 +1,55 @@
+import type { UpdateLessonBody } from '@kashf/contract/authoring.ts'
+import { sql } from '../../db/sql.ts'
+import { deleteAttachment, deleteVideo } from '../../media/processing/delete-media.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { auditedEdit, lessonTexts } from './audit-edit.ts'
+import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
+import { lockOwnLesson, ownLesson } from './policy.ts'
+
+/**
+ * Changes what is given of a lesson of an own course. A new video (uploaded, or a link) and a new attachment take the
+ * place of the old ones, whose bytes go. Changes of a course on sale are written down.
+ */
+export async function updateLesson(
+  deps: Deps,
+  input: { lessonId: number; teacherId: number; body: UpdateLessonBody; files: LessonFiles },
+): Promise<void> {
+  const { lessonId, teacherId, body, files } = input
+  await ownLesson(deps.db, input)
+  const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
+  await deps.db.transaction(async (tx) => {
+    const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
+      ownerId: teacherId,
+      files,
+      uploads: body,
+    })
+    const lesson = await lockOwnLesson(tx, { lessonId, teacherId })
+    const isNewVideo = videoId !== null || (vimeoId !== null && vimeoId !== lesson.vimeo_id)
+    const edit = {
+      teacherId,
+      courseStatus: lesson.course_status,
+      subject: `lesson:${lessonId}`,
+      look: lessonTexts(lessonId),
+    }
+    await auditedEdit(tx, edit, async () => {
+      await tx.run(sql`
+        update lesson set
+          title = coalesce(${body.title?.trim() ?? null}, title),
+          description = coalesce(${body.description?.trim() ?? null}, description),
+          is_open = coalesce(${body.is_open ?? null}::boolean, is_open),
+          variant = coalesce(${body.variant ?? null}, variant),
+          video_id = ${isNewVideo ? videoId : lesson.video_id},
+          vimeo_id = ${isNewVideo ? vimeoId : lesson.vimeo_id},
+          attachment_id = coalesce(${attachmentId}::int, attachment_id),
+          updated_at = ${deps.clock.now()}
+         where id = ${lessonId}`)
+    })
+    if (isNewVideo && lesson.video_id !== null) await deleteVideo(deps, tx, lesson.video_id)
+    if (attachmentId !== null && lesson.attachment_id !== null) {
+      await deleteAttachment(deps, tx, lesson.attachment_id)
+    }
+    await refreshCourseFigures(tx, lesson.course_id)
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
+}

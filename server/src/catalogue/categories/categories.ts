@@ -1,0 +1,86 @@
+import type { Category } from '@kashf/contract/catalogue.ts'
+import type { UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { categoryRenamedJob } from './rename-category.ts'
+
+/** A category with what only operators see. */
+export interface CategoryRow {
+  id: number
+  name: string
+  position: number
+  hidden: boolean
+  /** Published courses. */
+  courses_count: number
+}
+
+/** What visitors choose from, in the operators' order. */
+export function listCategories(db: Queryable): Promise<Category[]> {
+  return db.rows<Category>(
+    sql`select id, name, courses_count from category where not hidden order by position, id`,
+  )
+}
+
+/** All of them, hidden ones too. */
+export function listAllCategories(db: Queryable): Promise<CategoryRow[]> {
+  return db.rows<CategoryRow>(
+    sql`select id, name, position, hidden, courses_count from category order by position, id`,
+  )
+}
+
+/** Adds a category, at the end unless a position is given. Fails with `validation_failed` when the name is taken. */
+export async function addCategory(
+  deps: Pick<Deps, 'publicCache'>,
+  tx: Tx,
+  input: { name: string; position?: number; hidden?: boolean },
+): Promise<CategoryRow> {
+  const name = input.name.trim()
+  const row = await nameIsFree(
+    tx.one<CategoryRow>(sql`
+      insert into category (name, position, hidden)
+      values (${name},
+        coalesce(${input.position ?? null}::int, (select coalesce(max(position), 0) + 1 from category)),
+        ${input.hidden ?? false})
+      returning id, name, position, hidden, courses_count`),
+  )
+  if (!row) throw new Error('no category was made')
+  tx.afterCommit(() => deps.publicCache.clear())
+  return row
+}
+
+/**
+ * Renames, moves, hides or shows a category; what is absent stays. Hiding takes it from the list of choices, its
+ * courses stay. They are found by the new name soon after (rename-category.ts). Returns it before and after, for the audit trail.
+ */
+export async function updateCategory(
+  deps: Pick<Deps, 'publicCache' | 'jobs'>,
+  tx: Tx,
+  input: UpdateCategoryBody & { id: number },
+): Promise<{ before: CategoryRow; after: CategoryRow }> {
+  const before = await tx.one<CategoryRow>(sql`
+    select id, name, position, hidden, courses_count from category where id = ${input.id} for update`)
+  if (!before) throw new Failure('not_found')
+  const name = input.name?.trim() ?? before.name
+  const after = await nameIsFree(
+    tx.one<CategoryRow>(sql`
+      update category set name = ${name}, position = ${input.position ?? before.position}, hidden = ${input.hidden ?? before.hidden}
+       where id = ${input.id} returning id, name, position, hidden, courses_count`),
+  )
+  if (!after) throw new Error('the category went away')
+  if (name !== before.name) {
+    await deps.jobs.send(tx, categoryRenamedJob, { categoryId: input.id })
+  }
+  tx.afterCommit(() => deps.publicCache.clear())
+  return { before, after }
+}
+
+async function nameIsFree<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    if (hitsConstraint(error, 'category_name_key')) throw invalid({ name: 'category_taken' })
+    throw error
+  }
+}

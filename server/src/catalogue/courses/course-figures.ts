@@ -1,0 +1,42 @@
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { rememberWords } from '../search/expand-words.ts'
+import { type SearchedTexts, TERMS_VERSION, termsOf } from '../search/index-terms.ts'
+
+/**
+ * Brings a course's count of lessons, its length and what it is found by in line with what it holds now. Call it in the
+ * transaction of the change, which has locked the course's row: otherwise two changes may count past each other.
+ */
+export async function refreshCourseFigures(tx: Queryable, courseId: number): Promise<void> {
+  const texts = await tx.one<SearchedTexts>(sql`
+    select c.title, c.outcomes, k.name as category, u.first_name || ' ' || u.last_name as teacher,
+      array(select l.title from lesson l where l.course_id = c.id and l.deleted_at is null) as lesson_titles
+      from course c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id
+     where c.id = ${courseId}`)
+  if (!texts) return
+  const { terms, words } = termsOf(texts)
+  await rememberWords(tx, words)
+  await tx.run(sql`
+    update course set
+      title_key = ${foldUzbek(texts.title)},
+      lessons_count = ${texts.lesson_titles.length},
+      duration_s = (
+        select coalesce(round(sum(coalesce(v.duration_s, w.duration_s, 0))), 0)::int
+          from lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
+         where l.course_id = ${courseId} and l.deleted_at is null)
+     where id = ${courseId}`)
+  await tx.run(sql`
+    update course_find f set terms = array_to_tsvector(${terms}::text[]) || choice_terms(f), terms_version = ${TERMS_VERSION}
+     where id = ${courseId} and (terms, terms_version)
+       is distinct from (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${TERMS_VERSION}::smallint)`)
+}
+
+/** To be called when the length of a video became known: the courses that hold it become longer. */
+export async function refreshCourseDuration(tx: Tx, videoId: number): Promise<void> {
+  const courses = await tx.rows<{ id: number }>(sql`
+    select id from course
+     where id in (select course_id from lesson where video_id = ${videoId} and deleted_at is null)
+     order by id for no key update`)
+  for (const { id } of courses) await refreshCourseFigures(tx, id)
+}

@@ -1,0 +1,78 @@
+import type { LessonStatus } from '@kashf/contract/catalogue.ts'
+import type { Variant } from '@kashf/contract/constants.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { type CardRow, cardSource, type PackedCard, packedCard, unpackCard } from './card-query.ts'
+
+/** A course as its page needs it: the card and the long texts. */
+export interface CourseRow extends CardRow {
+  /** Safe HTML. */
+  description: string
+  outcomes: string[]
+  trailer_id: number | null
+  return_reason: string | null
+}
+
+/** A course in any status, or undefined. Who may see it is the caller's question. */
+export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
+  const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
+    select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason
+      from ${cardSource} where c.id = ${courseId}`)
+  if (!row) return undefined
+  const { card, ...texts } = row
+  return { ...unpackCard(card), ...texts }
+}
+
+export interface LessonRow {
+  id: number
+  course_id: number
+  position: number
+  title: string
+  description: string
+  is_open: boolean
+  variant: Variant
+  video_id: number | null
+  vimeo_id: string | null
+  attachment_id: number | null
+  duration_s: number
+  /** `empty` has no video yet; a Vimeo link is `ready`; a stored video is `ready` as soon as it plays. */
+  status: LessonStatus
+}
+
+const lessonColumns = sql`
+  l.id, l.course_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id, l.attachment_id,
+  round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s,
+  case when l.vimeo_id is not null or v.playable_at is not null then 'ready'
+       when l.video_id is null then 'empty' else v.status end as status`
+
+const lessonSource = sql`
+  lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id`
+
+/** The lessons of a course in their order. */
+export function lessonsOf(db: Queryable, courseId: number): Promise<LessonRow[]> {
+  return db.rows<LessonRow>(sql`
+    select ${lessonColumns} from ${lessonSource}
+     where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`)
+}
+
+/** One lesson that is not deleted, or undefined. */
+export function findLesson(db: Queryable, lessonId: number): Promise<LessonRow | undefined> {
+  return db.one<LessonRow>(sql`
+    select ${lessonColumns} from ${lessonSource} where l.id = ${lessonId} and l.deleted_at is null`)
+}
+
+/** What a purchase must know of a course; whether it is for sale is told by `status` (2 is published). */
+export interface CourseForSale {
+  id: number
+  teacher_id: number
+  title: string
+  price_tiyin: bigint
+  period: number
+  status: number
+}
+
+/** The course as a purchase sees it, in any status, or undefined. */
+export function courseForSale(tx: Queryable, courseId: number): Promise<CourseForSale | undefined> {
+  return tx.one<CourseForSale>(sql`
+    select id, teacher_id, title, price_tiyin, period, status from course where id = ${courseId}`)
+}

@@ -1,0 +1,47 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { currentPercent } from '../../money/fee.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { courseCardsByIds } from '../courses/card-query.ts'
+import { presentCard } from '../courses/present-card.ts'
+
+const COUNT = 4
+
+/** What else to look at: the most popular of the same category, and of the same teacher, before any other. */
+export async function relatedCourses(
+  deps: Pick<Deps, 'readDb'>,
+  course: { id: number; categoryId: number; teacherId: number },
+): Promise<CourseCard[]> {
+  const db = deps.readDb
+  const near = await nearCourses(db, course)
+  const others =
+    near.length < COUNT
+      ? await popularCourses(db, { except: [course.id, ...near], limit: COUNT - near.length })
+      : []
+  const [rows, percent] = await Promise.all([courseCardsByIds(db, [...near, ...others]), currentPercent(db)])
+  return rows.map((row) => presentCard(row, percent))
+}
+
+/** Each part by its own index: a small category among a million courses would be looked for in all of them. */
+async function nearCourses(
+  db: Queryable,
+  course: { id: number; categoryId: number; teacherId: number },
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from (
+      (select id, learners_count from course_find where is_published and category_id = ${course.categoryId}
+        order by learners_count desc, id desc limit ${COUNT + 1})
+      union
+      (select id, learners_count from course_find where is_published and teacher_id = ${course.teacherId}
+        order by learners_count desc, id desc limit ${COUNT + 1})) near
+     where id <> ${course.id} order by learners_count desc, id desc limit ${COUNT}`)
+  return rows.map(({ id }) => id)
+}
+
+async function popularCourses(db: Queryable, input: { except: number[]; limit: number }): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from course_find where is_published and id <> all(${input.except}::int[])
+     order by learners_count desc, id desc limit ${input.limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildTeacher } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { CASES, COURSES } from '../../testing/search-cases.ts'
+import { buildSearchSchool } from '../../testing/search-school.ts'
+
+let kashf: TestApp
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  const teacher = await buildTeacher(kashf.deps)
+  await kashf.deps.db.run(
+    sql`update app_user set first_name = 'Nodira', last_name = 'Yoʻldosheva' where id = ${teacher.id}`,
+  )
+  await buildSearchSchool(kashf.deps, teacher.id)
+  await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Python siri', status: 1 })
+})
+afterAll(() => kashf.close())
+
+const titles = async (typed: string): Promise<string[]> => {
+  const answer = await kashf.call(
+    'GET',
+    `/api/courses/donthavetoken?limit=100&search=${encodeURIComponent(typed)}`,
+  )
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data.map((card: { title: string }) => card.title)
+}
+
+describe('search', () => {
+  it.each(CASES)('%s → %s (%s)', async (typed, first) => {
+    expect((await titles(typed))[0] ?? null).toBe(first)
+  })
+
+  it('finds by teacher and by category, title matches first', async () => {
+    expect(await titles('yoldosheva')).toHaveLength(COURSES.length)
+    const business = await titles('biznes')
+    expect(business[0]).toContain('biznesni')
+    expect(business).toHaveLength(COURSES.filter(({ categoryId }) => categoryId === 3).length)
+  })
+
+  it('never shows a draft', async () => {
+    expect(await titles('python')).not.toContain('Python siri')
+  })
+
+  it('puts the more popular of equals first', async () => {
+    const tili = await titles('tili')
+    expect(tili.slice(0, 3)).toEqual([
+      'Ingliz tili — IELTS tayyorlov',
+      'Python dasturlash tili asoslari',
+      "O'zbek tili grammatikasi",
+    ])
+  })
+
+  it('pages through relevance and guesses without gaps or doubles', async () => {
+    for (const typed of ['tili', 'yoldosheva', 'dasturlsh']) {
+      const all = await titles(typed)
+      const paged: string[] = []
+      let cursor = ''
+      do {
+        const url = `/api/courses/donthavetoken?search=${typed}&limit=2&cursor=${cursor}`
+        const page = (await kashf.call('GET', url)).json()
+        paged.push(...page.data.map((card: { title: string }) => card.title))
+        cursor = page.next_cursor
+      } while (cursor)
+      expect(paged).toEqual(all)
+      expect(all.length).toBeGreaterThan(1)
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import { publicPages } from '../../../pages/public-pages.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildTeacher, type TestPerson } from '../../../testing/builders.ts'
+import { buildCourse } from '../../../testing/catalogue-builders.ts'
+import { drawSharePicture } from './draw-picture.ts'
+import { drawableText } from './drawable-text.ts'
+import { setText } from './set-text.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let course: { id: number }
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+  course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Python asoslari' })
+})
+afterAll(() => kashf.close())
+
+/** The address that the course's page names now. */
+async function addressNow(): Promise<string> {
+  kashf.deps.publicCache.clear()
+  const page = await publicPages(kashf.deps).course(course.id)
+  if (!page) throw new Error('no page')
+  return page.share_picture
+}
+
+describe("the picture of a course's link", () => {
+  it('is a JPEG of 1200 × 630 that may be kept for ever, and is drawn once', async () => {
+    const address = await addressNow()
+    const answer = await kashf.call('GET', address)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+    const [kept, ...others] = await kashf.deps.storage.list(`share/course/${course.id}`)
+    await kashf.call('GET', address)
+    expect(others).toEqual([])
+    expect(await kashf.deps.storage.list(`share/course/${course.id}`)).toEqual([kept])
+  })
+
+  it('has another address after a change, to which the old one leads', async () => {
+    const before = await addressNow()
+    const first = await kashf.call('GET', before)
+    await kashf.deps.db.run(sql`update course set price_tiyin = 5000000 where id = ${course.id}`)
+    const after = await addressNow()
+    expect(after).not.toBe(before)
+    const moved = await kashf.call('GET', before)
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, after])
+    const second = await kashf.call('GET', after)
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
+    expect(await kashf.deps.storage.list(`share/course/${course.id}`)).toHaveLength(1)
+  })
+
+  it('shows the cover, and is drawn without it when its bytes are gone', async () => {
+    const { db, storage } = kashf.deps
+    const images = await db.rows<{ id: number }>(sql`
+      insert into image (owner_id, kind, widths)
+      select ${teacher.id}, 'cover', '{1280}' from generate_series(1, 2) returning id`)
+    const [kept = 0, gone = 0] = images.map(({ id }) => id)
+    const cover = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#00ff00' } })
+    await storage.put(`image/${kept}/1280.webp`, await cover.webp().toBuffer())
+    /** How green the picture is in the middle of the place for a cover. */
+    const greenWith = async (coverId: number) => {
+      await db.run(sql`update course set cover_id = ${coverId} where id = ${course.id}`)
+      const picture = sharp((await kashf.call('GET', await addressNow())).rawPayload)
+      const pixel = await picture.extract({ left: 880, top: 310, width: 1, height: 1 }).raw().toBuffer()
+      return pixel[1]
+    }
+    expect(await greenWith(kept)).toBeGreaterThan(200)
+    expect(await greenWith(gone)).toBeLessThan(200)
+  })
+
+  it('is there for what the public may see, and for nothing else', async () => {
+    const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
+    const wrong = `/media/share/course/${course.id}/0000000000000000.jpg`
+    expect((await kashf.call('GET', wrong)).statusCode).toBe(302)
+    for (const path of [
+      `course/${draft.id}/0.jpg`,
+      'course/0/0.jpg',
+      `lesson/${course.id}/0.jpg`,
+      'course/x/0.jpg',
+    ]) {
+      expect((await kashf.call('GET', `/media/share/${path}`)).statusCode, path).toBe(404)
+    }
+    expect((await kashf.call('GET', `/media/share/teacher/${teacher.id}/0.jpg`)).statusCode).toBe(302)
+  })
+})
+
+describe('drawing', () => {
+  const drawn = async (title: string, byline = 'Ustoz') => {
+    const jpeg = await drawSharePicture({ title, byline, label: "10 000 so'm", picture: null, hue: 0 })
+    return sharp(jpeg).metadata()
+  }
+
+  it.each([
+    ['very long', "O'zbekcha juda uzun sarlavha ".repeat(20)],
+    ['one endless word', 'W'.repeat(400)],
+    ['markup', '<span size="999999">A</span> & </span><b>'],
+    ['entities', '&lt;&amp;&#0;&unknown;'],
+    ['emoji alone', '😀👩‍🚀🇺🇿'],
+    ['nothing at all', ''],
+    ['signs that turn text', 'a\u202eb\u0000c\u0007'],
+  ])('takes a title that is %s', async (_, title) => {
+    expect(await drawn(title, title)).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  it('is set in our own fonts, whichever is asked for first', async () => {
+    const widthIn = async (font: 'bold' | 'medium') => {
+      const box = { text: "Dasturchi, o'n yillik tajriba", colour: '#ffffff', sizes: [34] }
+      return (await setText({ ...box, font, width: 1000, height: 60 }))?.width ?? 0
+    }
+    const [medium, bold] = [await widthIn('medium'), await widthIn('bold')]
+    // The same words take 438 px in the font that many machines have instead.
+    expect(medium).toBeGreaterThan(400)
+    expect(medium).toBeLessThan(412)
+    expect(bold).toBeGreaterThan(412)
+    expect(bold).toBeLessThan(424)
+  })
+
+  it('leaves out what the font does not have and keeps both alphabets', () => {
+    expect(drawableText('Ўзбек   тили 😀\n va Oʻzbek!')).toBe('Ўзбек тили va Oʻzbek!')
+    expect(drawableText('Café Ğ 漢字')).toBe('Cafe G')
+  })
+})

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import { keys } from '../../../media/storage-keys.ts'
+import type { Deps } from '../../../runtime/deps.ts'
+import { StorageKeyMissing } from '../../../storage/storage.ts'
+import { drawSharePicture } from './draw-picture.ts'
+import { type PictureContent, versionOf } from './picture-content.ts'
+
+type PictureDeps = Pick<Deps, 'storage'>
+
+/** The widest of each kind's stored widths. */
+const WIDTHS = { cover: 1280, portrait: 256 } as const
+
+const drawings = new Map<string, Promise<void>>()
+
+/** The storage key of the picture as it is now. */
+export const keyOf = (of: 'course' | 'teacher', id: number, content: PictureContent): string =>
+  keys.sharePicture(of, id, versionOf(content))
+
+/**
+ * Draws the picture and keeps it in place of older ones. Who asks while it is being drawn waits for the same drawing.
+ */
+export function keepPicture(
+  deps: PictureDeps,
+  of: 'course' | 'teacher',
+  id: number,
+  content: PictureContent,
+): Promise<void> {
+  const key = keyOf(of, id, content)
+  const running = drawings.get(key)
+  if (running) return running
+  const drawing = draw(deps, of, id, content).finally(() => drawings.delete(key))
+  drawings.set(key, drawing)
+  return drawing
+}
+
+async function draw(
+  deps: PictureDeps,
+  of: 'course' | 'teacher',
+  id: number,
+  content: PictureContent,
+): Promise<void> {
+  const bytes = await imageBytes(deps, content)
+  const jpeg = await drawSharePicture({
+    ...content,
+    picture: bytes && { bytes, shape: content.shape },
+  })
+  await deps.storage.deletePrefix(keys.sharePictures(of, id))
+  await deps.storage.put(keyOf(of, id, content), jpeg)
+}
+
+/** The stored picture's bytes; null when there is none, or no longer. */
+async function imageBytes(deps: PictureDeps, content: PictureContent): Promise<Buffer | null> {
+  const imageId = Number(content.image?.split('/').at(-1))
+  if (!imageId) return null
+  try {
+    return await buffer(await deps.storage.read(keys.imageWidth(imageId, WIDTHS[content.shape])))
+  } catch (error) {
+    if (error instanceof StorageKeyMissing) return null
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+    address.replace(kashf.deps.publicUrl, '').replaceAll('&amp;', '&'),
+  )
+const read = (path: string) => kashf.call('GET', path)
+
+it('leads from robots.txt over the index to every published course and to no other', async () => {
+  const { deps } = kashf
+  const published = await buildCourse(deps, { teacherId: teacher.id, categoryId: 3 })
+  for (const status of [1, 3, 4, 5] as const) await buildCourse(deps, { teacherId: teacher.id, status })
+
+  const robots = await read('/robots.txt')
+  expect(robots.headers['content-type']).toMatch(/^text\/plain/)
+  expect(robots.body).toContain(`Sitemap: ${deps.publicUrl}/sitemap.xml`)
+  expect(robots.body).toContain('Disallow: /admin')
+
+  const index = await read('/sitemap.xml')
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(locations(index.body)).toEqual([
+    '/sitemaps/pages.xml',
+    '/sitemaps/courses-0.xml',
+    '/sitemaps/teachers-0.xml',
+  ])
+  const pages = locations((await read('/sitemaps/pages.xml')).body)
+  expect(pages).toEqual(['/', '/courses', '/teachers', '/courses?categories=3'])
+  const courses = await read('/sitemaps/courses-0.xml')
+  expect(locations(courses.body)).toEqual([`/course/${published.id}`])
+  expect(courses.headers['cache-control']).toBe('public, max-age=3600')
+  expect(locations((await read('/sitemaps/teachers-0.xml')).body)).toEqual([`/teacher-profile/${teacher.id}`])
+})
+
+it('tells when a course or one of its lessons changed last', async () => {
+  const { deps } = kashf
+  const { id, lessonIds } = await buildCourse(deps, { teacherId: teacher.id })
+  await deps.db.run(sql`
+    update course set updated_at = '2025-01-01T00:00:00Z', published_at = '2025-01-02T00:00:00Z' where id = ${id}`)
+  await deps.db.run(sql`update lesson set updated_at = '2025-01-01T00:00:00Z' where course_id = ${id}`)
+  const lastmod = async () => {
+    const { body } = await read('/sitemaps/courses-0.xml')
+    return new RegExp(`/course/${id}</loc><lastmod>([^<]*)<`).exec(body)?.[1]
+  }
+  expect(await lastmod()).toBe('2025-01-02T00:00:00.000Z')
+  await deps.db.run(sql`update lesson set updated_at = '2025-03-01T00:00:00Z' where id = ${lessonIds[1]}`)
+  expect(await lastmod()).toBe('2025-03-01T00:00:00.000Z')
+})
+
+it('has as many parts as the ids need and sends each whole', async () => {
+  const { db } = kashf.deps
+  // Straight into the table: 4 500 courses are more than two batches.
+  await db.run(sql`
+    insert into course (id, teacher_id, category_id, title, language, level, period, price_tiyin, status, published_at,
+      title_key)
+    overriding system value
+    select 60000 + n, ${teacher.id}, 1, 'Kurs', 1, 1, 13, 0, 2, now(), 'kurs' from generate_series(1, 4500) n`)
+  const parts = locations((await read('/sitemap.xml')).body)
+  expect(parts).toContain('/sitemaps/courses-2.xml')
+  expect(parts).not.toContain('/sitemaps/courses-1.xml')
+  const listed = locations((await read('/sitemaps/courses-2.xml')).body)
+  expect([listed.length, new Set(listed).size, listed.at(-1)]).toEqual([4500, 4500, '/course/64500'])
+})
+
+it('knows no other parts', async () => {
+  for (const part of ['courses-x', 'courses-01', 'lessons-0', 'courses-99999', '..%2F']) {
+    expect((await read(`/sitemaps/${part}.xml`)).statusCode, part).toBe(404)
+  }
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { waitFor } from '../../testing/wait.ts'
+import { tellFollowersHandler } from './notify-followers.ts'
+
+let kashf: TestApp
+let operator: TestPerson
+let teacher: TestPerson
+let follower: TestPerson
+beforeAll(async () => {
+  kashf = await startTestApp({ worker: true })
+  operator = await buildOperator(kashf.deps)
+  teacher = await buildTeacher(kashf.deps)
+  follower = await buildStudent(kashf.deps)
+  await kashf.call('PUT', `/api/users/subscription/${teacher.id}`, { token: follower.token })
+})
+afterAll(() => kashf.close())
+
+const review = (id: number, deed: 'publish' | 'hide') =>
+  kashf.call('POST', `/api/admin/courses/${id}/${deed}`, {
+    token: operator.token,
+    body: { reason: 'Tekshiruv' },
+  })
+const told = async (person: TestPerson) =>
+  (await kashf.call('GET', '/api/notices', { token: person.token })).json().data
+const handle = (courseId: number): Promise<void> =>
+  tellFollowersHandler(kashf.deps).handle({ courseId } as never, new AbortController().signal)
+
+describe('a new course of a followed teacher', () => {
+  it('is told to followers once, and not again when it comes back', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 3, title: 'Yangi kurs' })
+    await review(course.id, 'publish')
+    const [notice] = await waitFor('the notice', async () => {
+      const notices = await told(follower)
+      return notices.length > 0 && notices
+    })
+    expect(notice).toMatchObject({
+      kind: 'new_course',
+      subject: { course_id: course.id, title: 'Yangi kurs', teacher: 'Ustoz Sinovov' },
+    })
+    const late = await buildStudent(kashf.deps)
+    await kashf.call('PUT', `/api/users/subscription/${teacher.id}`, { token: late.token })
+    await review(course.id, 'hide')
+    await review(course.id, 'publish')
+    const waiting = await kashf.deps.db.one(sql`
+      select count(*)::int as jobs from pgboss.job where name = 'tell-followers' and state in ('created', 'active')`)
+    expect(waiting).toEqual({ jobs: 0 })
+    expect(await told(late)).toEqual([])
+  })
+
+  it('reaches many followers, each once, also when the job is repeated', async () => {
+    const popular = await buildTeacher(kashf.deps)
+    await kashf.deps.db.run(sql`
+      with people as (
+        insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key)
+        select 2, 'Kuzatuvchi', n, 'k' || n, 'k' || n || '@example.uz', '-', lpad(n::text, 8, '0'), ''
+          from generate_series(1, 2500) n returning id)
+      insert into subscription (user_id, teacher_id) select id, ${popular.id} from people`)
+    const course = await buildCourse(kashf.deps, { teacherId: popular.id })
+    await handle(course.id)
+    await handle(course.id)
+    const count = await kashf.deps.db.one(sql`
+      select count(*)::int as notices, count(distinct user_id)::int as people from notice
+       where once_key = ${`new_course:${course.id}`}`)
+    expect(count).toEqual({ notices: 2500, people: 2500 })
+  })
+
+  it('says nothing of a course that is out of the catalogue again', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 4 })
+    await handle(course.id)
+    expect(
+      (await told(follower)).map((notice: { subject: { course_id: number } }) => notice.subject.course_id),
+    ).not.toContain(course.id)
+  })
+})

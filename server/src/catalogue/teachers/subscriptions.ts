@@ -1,0 +1,53 @@
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+interface Subscription {
+  userId: number
+  teacherId: number
+}
+
+/** Follows the teacher, or no longer when it was followed. Returns the new state; nobody follows themselves. */
+export async function toggleSubscription(
+  deps: Pick<Deps, 'db' | 'publicCache'>,
+  { userId, teacherId }: Subscription,
+): Promise<{ subscribed: boolean }> {
+  return deps.db.transaction(async (tx) => {
+    // The row's lock lets presses that arrive together toggle one after the other.
+    const locked = await tx.one(
+      sql`select 1 from teacher where user_id = ${teacherId} and status = 2 for no key update`,
+    )
+    if (!locked) throw new Failure('not_found')
+    if (userId === teacherId) throw new Failure('forbidden')
+    const added = await tx.run(sql`
+      insert into subscription (user_id, teacher_id) values (${userId}, ${teacherId}) on conflict do nothing`)
+    const removed =
+      added === 0
+        ? await tx.run(sql`delete from subscription where user_id = ${userId} and teacher_id = ${teacherId}`)
+        : 0
+    await tx.run(sql`
+      update teacher set subscribers_count = subscribers_count + ${added - removed} where user_id = ${teacherId}`)
+    tx.afterCommit(() => deps.publicCache.clear())
+    return { subscribed: added === 1 }
+  })
+}
+
+/** Whether the person follows the teacher; `not_found` when there is no such teacher. */
+export async function subscriptionState(
+  deps: Pick<Deps, 'db'>,
+  subscription: Subscription,
+): Promise<{ subscribed: boolean }> {
+  const teacher = await deps.db.one(
+    sql`select 1 from teacher where user_id = ${subscription.teacherId} and status = 2`,
+  )
+  if (!teacher) throw new Failure('not_found')
+  return { subscribed: await isSubscribed(deps.db, subscription) }
+}
+
+export async function isSubscribed(db: Queryable, { userId, teacherId }: Subscription): Promise<boolean> {
+  const row = await db.one(
+    sql`select 1 from subscription where user_id = ${userId} and teacher_id = ${teacherId}`,
+  )
+  return row !== undefined
+}

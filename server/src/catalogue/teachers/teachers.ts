@@ -1,0 +1,114 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
+import type { TeacherPage } from '@kashf/contract/catalogue.ts'
+import { imageUrl } from '../../accounts/people.ts'
+import type { Queryable } from '../../db/client.ts'
+import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { currentPercent } from '../../money/fee.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { courseCards } from '../courses/card-query.ts'
+import { averageScore, presentCard } from '../courses/present-card.ts'
+import { isSubscribed } from './subscriptions.ts'
+
+interface TeacherRow {
+  id: number
+  first_name: string
+  last_name: string
+  image_id: number | null
+  specialization: string
+  info: string
+  link: string | null
+  courses_count: number
+  subscribers_count: number
+  score_sum: number
+  scores_count: number
+}
+
+const teacherColumns = sql`
+  u.id, u.first_name, u.last_name, u.image_id, t.specialization, t.info, t.link, t.courses_count, t.subscribers_count,
+  t.score_sum, t.scores_count`
+
+/** Whose page exists for the public. */
+const isPublicTeacher = sql`t.status = 2 and u.verified_at is not null and u.blocked_at is null`
+
+const INT4 = 2_147_483_647
+
+function presentTeacher(row: TeacherRow): Teacher {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    image: imageUrl(row.image_id),
+    specialization: row.specialization,
+    info: row.info,
+    link: row.link,
+    courses_count: row.courses_count,
+    subscribers_count: row.subscribers_count,
+    score: averageScore(row),
+  }
+}
+
+function after(cursor: string | undefined): Statement {
+  const key = decodeCursor(cursor, 3)
+  if (!key?.every((part) => Number.isInteger(part) && Math.abs(Number(part)) <= INT4)) return sql`true`
+  return sql`(t.subscribers_count, t.courses_count, t.user_id) < (${key[0]}::int, ${key[1]}::int, ${key[2]}::int)`
+}
+
+/** Approved teachers, the most followed first. */
+export async function listTeachers(
+  deps: Pick<Deps, 'readDb'>,
+  input: { limit: number; cursor?: string },
+): Promise<{ teachers: Teacher[]; next_cursor: string | null }> {
+  const rows = await deps.readDb.rows<TeacherRow>(sql`
+    select ${teacherColumns} from teacher t join app_user u on u.id = t.user_id
+     where ${isPublicTeacher} and ${after(input.cursor)}
+     order by t.subscribers_count desc, t.courses_count desc, t.user_id desc limit ${input.limit + 1}`)
+  const page = pageOf(rows, input.limit, (row) => [row.subscribers_count, row.courses_count, row.id])
+  return { teachers: page.rows.map(presentTeacher), next_cursor: page.next_cursor }
+}
+
+/** A teacher whose page the public may see, or undefined. */
+export async function findTeacher(db: Queryable, teacherId: number): Promise<Teacher | undefined> {
+  const row = await teacherRow(db, teacherId, isPublicTeacher)
+  return row && presentTeacher(row)
+}
+
+const teacherRow = (db: Queryable, teacherId: number, condition: Statement) =>
+  db.one<TeacherRow>(sql`
+    select ${teacherColumns} from teacher t join app_user u on u.id = t.user_id
+     where t.user_id = ${teacherId} and ${condition}`)
+
+/** Courses of a teacher that their page for the public shows. */
+export const SHOWN_COURSES = 100
+
+/**
+ * A teacher with their published courses, the most popular first; for the teacher themselves the courses in every state,
+ * whether approved or not. `is_subscribed` only for a viewer.
+ */
+export async function teacherPage(
+  deps: Pick<Deps, 'db' | 'readDb'>,
+  teacherId: number,
+  viewerId: number | null,
+  limit: number,
+): Promise<TeacherPage> {
+  // A replica may not know yet that the viewer has just subscribed.
+  const db = viewerId === null ? deps.readDb : deps.db
+  const isOwn = viewerId === teacherId
+  const row = await teacherRow(db, teacherId, isOwn ? sql`true` : isPublicTeacher)
+  if (!row) throw new Failure('not_found')
+  const [percent, cards, subscribed] = await Promise.all([
+    currentPercent(db),
+    courseCards(db, {
+      where: sql`c.teacher_id = ${teacherId} and ${isOwn ? sql`true` : sql`c.status = 2`}`,
+      orderBy: sql`c.learners_count desc, c.id desc`,
+      limit,
+    }),
+    viewerId === null ? undefined : isSubscribed(db, { userId: viewerId, teacherId }),
+  ])
+  return {
+    ...presentTeacher(row),
+    courses: cards.map((card) => presentCard(card, percent)),
+    ...(subscribed !== undefined && { is_subscribed: subscribed }),
+  }
+}

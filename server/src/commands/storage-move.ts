@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { openMoveJournal } from '../storage/move-journal.ts'
+import { type MoveReport, moveStorage } from '../storage/move-storage.ts'
+import { openStorage } from '../storage/open-storage.ts'
+
+const TELL_EVERY_MS = 2000
+
+/** `storage move`: brings all files from one store to another and says what to do next. Returns the exit code. */
+export async function storageMove(input: { from: string; to: string; dataDir: string }): Promise<number> {
+  const { from, to, dataDir } = input
+  const scratch = path.join(dataDir, 'scratch')
+  await mkdir(scratch, { recursive: true })
+  const [source, target] = await Promise.all([openStorage(from), openStorage(to)])
+  await target.check()
+  const pair = createHash('sha256')
+    .update(`${placeOf(from)}\n${placeOf(to)}`)
+    .digest('hex')
+    .slice(0, 12)
+  const journal = await openMoveJournal(path.join(dataDir, `storage-move-${pair}.journal`))
+
+  let toldAt = 0
+  const report = await moveStorage({
+    from: source,
+    to: target,
+    journal,
+    scratch,
+    onProgress: (done, of, { copiedBytes }) => {
+      if (Date.now() - toldAt < TELL_EVERY_MS) return
+      toldAt = Date.now()
+      console.log(`${done} of ${of} objects, ${megabytes(copiedBytes)} copied`)
+    },
+  })
+  tell(report)
+  if (report.failed.length > 0) return 1
+  console.log(
+    [
+      '',
+      'Everything is there. Next:',
+      to.startsWith('s3://')
+        ? `1. Set STORAGE_URL to ${placeOf(to)} (with its key and secret) for every process, and restart them.`
+        : `1. Unset STORAGE_URL, with DATA_DIR such that DATA_DIR/files is ${path.resolve(to)}, and restart every process.`,
+      '2. Run this command once more: it brings what was written between its end and the restart.',
+      `3. Keep ${placeOf(from)} for some days, then delete it and the journal in ${dataDir}.`,
+    ].join('\n'),
+  )
+  return 0
+}
+
+function tell({ copied, copiedBytes, kept, gone, removed, newer, failed }: MoveReport): void {
+  console.log(`copied and verified: ${copied} (${megabytes(copiedBytes)})`)
+  console.log(`there already: ${kept}`)
+  if (gone > 0) console.log(`brought over before and deleted there since, not brought again: ${gone}`)
+  if (removed > 0) console.log(`deleted at the source meanwhile, and taken out again: ${removed}`)
+  for (const key of newer) console.log(`left alone, because the target's is newer: ${key}`)
+  for (const { key, reason } of failed) console.error(`FAILED ${key}: ${reason}`)
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** The place without its secret. */
+const placeOf = (url: string) =>
+  url.startsWith('s3://') ? url.replace(/\/\/[^@/]*@/, '//') : path.resolve(url)

@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { sendFormsBack } from '../../pages/redirect-form-posts.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { chunk, openRaw } from '../../testing/raw-socket.ts'
+import { waitFor } from '../../testing/wait.ts'
+
+let kashf: TestApp
+let url: string
+
+beforeAll(async () => {
+  kashf = await startTestApp({
+    pages: async (app) => {
+      sendFormsBack(app)
+      app.get('/*', async () => 'a page')
+    },
+  })
+  url = await kashf.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => kashf.close())
+
+/** The answer to a request whose body never comes. */
+async function answerTo(head: string): Promise<string> {
+  const connection = openRaw(url, `${head}\r\n\r\n`)
+  await waitFor('an answer without the body', async () => connection.heard().includes('\r\n\r\n'))
+  connection.socket.destroy()
+  return connection.heard()
+}
+
+const upload = (address: string, ...headers: string[]) =>
+  [
+    `POST ${address} HTTP/1.1`,
+    'host: x',
+    'content-type: multipart/form-data; boundary=b',
+    'content-length: 900000',
+    ...headers,
+  ].join('\r\n')
+
+describe('before a body is received', () => {
+  it.each([
+    ['a session that is missing', '/api/courses/videos', 401],
+    ['an address that does not exist', '/api/nothing', 404],
+    ['an address of bytes', '/media/image/1/64.webp', 404],
+    ['a page', '/some-page', 303],
+    ['a page that does not exist', '/no/such/page', 303],
+  ])('%s is answered', async (_what, address, status) => {
+    expect(await answerTo(upload(address))).toContain(`HTTP/1.1 ${status} `)
+  })
+
+  it('a rate limit by address is counted', async () => {
+    const token = 'x'.repeat(40)
+    const ask = () =>
+      answerTo(upload(`/api/notices/unsubscribe?token=${token}`, 'x-forwarded-for: 203.0.113.9'))
+    const hits = async () =>
+      (
+        await kashf.deps.db.one<{ hits: number }>(sql`
+        select hits from rate_window where key like ${'%unsubscribe|203.0.113.9'}`)
+      )?.hits
+    const connection = openRaw(
+      url,
+      `${upload(`/api/notices/unsubscribe?token=${token}`, 'x-forwarded-for: 203.0.113.9')}\r\n\r\n`,
+    )
+    await waitFor('the hit', async () => (await hits()) === 1)
+    expect(connection.heard()).toBe('')
+    connection.socket.destroy()
+    await kashf.deps.db.run(sql`
+      update rate_window set hits = 60 where key like ${'%unsubscribe|203.0.113.9'}`)
+    expect(await ask()).toContain('HTTP/1.1 429 ')
+  })
+})
+
+describe('a file that nobody asked for', () => {
+  const names = ['constructor', '__proto__', 'video']
+  it.each(['/api/users/login', '/api/nothing', '/some-page', '/', '/metrics', '/api/users/verify'])(
+    'leaves nothing on the disk when it is sent to %s',
+    async (address) => {
+      for (const name of names) {
+        const head = `POST ${address} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n`
+        const connection = openRaw(url, `${head}transfer-encoding: chunked\r\n\r\n`)
+        connection.socket.write(
+          chunk(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\n`),
+        )
+        for (let sent = 0; sent < 20; sent++) connection.socket.write(chunk('x'.repeat(50_000)))
+        await waitFor('the answer', async () => connection.statuses().length > 0)
+        expect(connection.statuses()[0]).toBeLessThan(500)
+        if (address.startsWith('/api/users')) {
+          expect(connection.statuses()).toEqual([422])
+          expect(connection.heard()).toContain(`"fields":{"${name}":`)
+        }
+        connection.socket.destroy()
+        expect(await readdir(path.join(kashf.deps.env.dataDir, 'incoming'))).toEqual([])
+      }
+    },
+  )
+})
+
+describe('a request that proxies and servers read differently', () => {
+  it.each([
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b', 400],
+    ['a path that leads out of a folder', 'GET /api/docs/static/../../x HTTP/1.1\r\nhost: x', 404],
+    [
+      'two lengths',
+      'POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked',
+      400,
+    ],
+    ['headers without end', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}`, 431],
+    ['no HTTP at all', '\x16\x03\x01', 400],
+  ])('is refused: %s', async (_what, head, status) => {
+    const answer = await answerTo(head)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(answer).toContain('"request_id":')
+  })
+})
+
+describe('a host that the caller made up', () => {
+  it.each([
+    ['POST http://evil.example/some-page', '/some-page'],
+    ['POST http://evil.example', '/'],
+    ['POST //evil.example/x', '/evil.example/x'],
+    ['POST /\\evil.example', '/evil.example'],
+  ])('is not repeated: %s leads to %s', async (line, location) => {
+    const answer = await answerTo(`${line} HTTP/1.1\r\nhost: evil.example\r\ncontent-length: 3`)
+    expect(/^location: (.*)$/im.exec(answer)?.[1]).toBe(location)
+  })
+
+  it('does not hide an address of the API', async () => {
+    const answer = await answerTo('GET http://evil.example/api/nothing HTTP/1.1\r\nhost: evil.example')
+    expect(answer).not.toContain('evil')
+  })
+})

@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { afterEach, expect, it, vi } from 'vitest'
+import { waitFor } from '../../testing/wait.ts'
+import { openArrivingFiles } from './leftover-files.ts'
+
+const MINUTE_MS = 60_000
+
+afterEach(() => vi.useRealTimers())
+
+async function writtenAgo(file: string, minutes: number): Promise<void> {
+  await writeFile(file, 'frames')
+  const then = new Date(Date.now() - minutes * MINUTE_MS)
+  await utimes(file, then, then)
+}
+
+it('removes what was left over while the program runs, and nothing that a request still wants', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-leftovers-'))
+  const arriving = openArrivingFiles(folder)
+  await writtenAgo(path.join(folder, 'before-the-start'), 16)
+  await arriving.keepClean()
+  expect(await readdir(folder)).toEqual([])
+
+  const request = {} as FastifyRequest
+  // The first file of a long form, and one that is still being written.
+  const first = arriving.newPath(request)
+  await writtenAgo(first, 60)
+  await writtenAgo(path.join(folder, 'growing'), 14)
+  await writtenAgo(path.join(folder, 'left'), 16)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+  await waitFor('the file to go', async () => !(await readdir(folder)).includes('left'))
+  expect((await readdir(folder)).sort()).toEqual([path.basename(first), 'growing'].sort())
+
+  arriving.forget(request)
+  await writtenAgo(first, 16)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+  await waitFor('the file to go', async () => !(await readdir(folder)).includes(path.basename(first)))
+  arriving.stop()
+})

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import { type Clock, DAY_MS } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../errors/failure.ts'
+import { networkOf } from '../network/client-network.ts'
+
+/** At most `hits` per `seconds` for what `key` names. */
+export interface RateLimit {
+  hits: number
+  seconds: number
+  /** What the key is read from: a limit by the head of a request is counted before its body is received. */
+  from: 'head' | 'body'
+  /** What is counted; null when the request does not name it, and then nothing is. */
+  key: (request: FastifyRequest) => string | null
+}
+
+/** Limit per address of the caller (per /64 of IPv6: one customer has all of it). */
+export const byAddress = (hits: number, seconds: number): RateLimit => ({
+  hits,
+  seconds,
+  from: 'head',
+  key: (request) => networkOf(request.ip),
+})
+
+/**
+ * Limit per value of a body field, so that one account cannot be guessed from many addresses. A field that is neither a
+ * text nor a number is not counted: validation refuses it.
+ */
+export const byField = (field: string, hits: number, seconds: number): RateLimit => ({
+  hits,
+  seconds,
+  from: 'body',
+  key: ({ body }) => {
+    if (typeof body !== 'object' || body === null || !Object.hasOwn(body, field)) return null
+    const value: unknown = Reflect.get(body, field)
+    if (typeof value !== 'string' && typeof value !== 'number') return null
+    return `${field}=${String(value).slice(0, 1000).trim().toLowerCase().slice(0, 254)}`
+  },
+})
+
+/** Limit per signed-in person. */
+export const byUser = (hits: number, seconds: number): RateLimit => ({
+  hits,
+  seconds,
+  from: 'head',
+  key: (request) => `user=${request.user?.id ?? networkOf(request.ip)}`,
+})
+
+/**
+ * Counts a hit and throws `too_many_requests` above the limit. The counter lives in PostgreSQL, so that several
+ * processes count as one. Fixed windows: simple, and at worst twice the limit across a border.
+ */
+export async function countHit(
+  deps: { db: Db; clock: Clock },
+  name: string,
+  limit: RateLimit,
+  request: FastifyRequest,
+): Promise<void> {
+  const key = limit.key(request)
+  if (key === null) return
+  const windowStart = windowOf(deps.clock, limit)
+  const row = await deps.db.one<{ hits: number }>(sql`
+    insert into rate_window (key, window_start, hits) values (${`${name}|${key}`}, ${windowStart}, 1)
+    on conflict (key, window_start) do update set hits = rate_window.hits + 1
+    returning hits`)
+  if (row && row.hits > limit.hits) {
+    const leftMs = windowStart.getTime() + limit.seconds * 1000 - deps.clock.now().getTime()
+    throw new Failure('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) })
+  }
+}
+
+function windowOf(clock: Clock, limit: Pick<RateLimit, 'seconds'>): Date {
+  const nowS = Math.floor(clock.now().getTime() / 1000)
+  return new Date((nowS - (nowS % limit.seconds)) * 1000)
+}
+
+/** Deletes windows that ended more than a day ago; run by the worker. */
+export async function forgetOldWindows(deps: { db: Db; clock: Clock }): Promise<void> {
+  const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
+  await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { recent } from './memoize-recent.ts'
+
+/** Strangers may ask, as often as they like: what they cause is bounded. Looking at the storage writes a file. */
+const STORAGE_KEPT_MS = 10_000
+const DATABASE_KEPT_MS = 1000
+
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: database, storage and queue answer; else 503, and which do not. Beside
+ * that it tells `facts`, which no probe should depend on.
+ */
+export function installHealth(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'storage' | 'log' | 'clock'>,
+  facts: () => Record<string, string>,
+): void {
+  const state = async (name: string, check: Promise<unknown>) => {
+    try {
+      await check
+      return 'ok'
+    } catch (error) {
+      deps.log.warn({ err: error, check: name }, 'not ready')
+      return 'failing'
+    }
+  }
+  const database = recent(deps.clock, DATABASE_KEPT_MS, () => state('database', deps.db.one(sql`select 1`)))
+  const storage = recent(deps.clock, STORAGE_KEPT_MS, () => state('storage', deps.storage.check()))
+  const queue = recent(deps.clock, DATABASE_KEPT_MS, () =>
+    state('queue', deps.db.one(sql`select 1 from pgboss.version`)),
+  )
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ data: 'alive' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const data = { database: await database(), storage: await storage(), queue: await queue() }
+    if (Object.values(data).some((found) => found !== 'ok')) reply.code(503)
+    return reply.header('cache-control', 'no-store').send({ data: { ...data, ...facts() } })
+  })
+}

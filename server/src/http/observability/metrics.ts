@@ -1,0 +1,84 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Env } from '../../config/env.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { Failure } from '../errors/failure.ts'
+import { isFromOwnNetwork } from '../network/private-network.ts'
+import { bearerToken } from '../session.ts'
+import { measureEventLoopDelay } from './event-loop-delay.ts'
+
+/** A figure that a room gives; null while there is none. */
+export interface Metric {
+  name: string
+  help: string
+  read: () => Promise<number | null>
+}
+
+function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['log']): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      try {
+        const value = await read()
+        if (value === null) this.remove()
+        else this.set(value)
+      } catch (error) {
+        // Without the database the other figures are wanted more than ever.
+        this.remove()
+        log.warn({ err: error, metric: name }, 'a metric could not be read')
+      }
+    },
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * With METRICS_TOKEN whoever brings it. Without it nobody in production, where a proxy on this machine that names no client
+ * would make every stranger look like a caller of our own network; elsewhere our own network.
+ */
+function mayRead(request: FastifyRequest, env: Env): boolean {
+  if (env.metricsToken !== null) {
+    return timingSafeEqual(digest(bearerToken(request) ?? ''), digest(env.metricsToken))
+  }
+  return !env.production && isFromOwnNetwork(request)
+}
+
+/** `GET /metrics` for Prometheus: the process, its requests, and what the rooms give. */
+export function installMetrics(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'log' | 'env'>,
+  metrics: Metric[],
+): void {
+  const registry = new Registry()
+  measureEventLoopDelay(app, registry, deps.log)
+  for (const metric of metrics) addMetric(metric, registry, deps.log)
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'http_unexpected_failures_total',
+    help: 'Answers with status 500',
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500) failures.inc()
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // How much is sold and what fails is nobody's business outside.
+    if (!mayRead(request, deps.env)) throw new Failure('route_not_found')
+    reply.type(registry.contentType)
+    return registry.metrics()
+  })
+}

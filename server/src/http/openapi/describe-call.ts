@@ -1,0 +1,98 @@
+import { ERRORS, type ErrorCode } from '@kashf/contract/errors.ts'
+import type { FastifySchema } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import type { FileRules } from '../bodies/form.ts'
+import type { SessionRule } from '../session.ts'
+
+/** What the OpenAPI document says of a call beside the schemas that validate it. */
+export interface CallDescription {
+  session: SessionRule
+  /** Statuses of success. */
+  statuses: number[]
+  /** Failures of its own, beside those that its rule implies. */
+  refuses: readonly ErrorCode[]
+  isLimited: boolean
+  /** The shape of the answer; null where it is not JSON. */
+  answer: TSchema | null
+  /** The type of an answer that is not JSON. */
+  produces: string | undefined
+}
+
+const codes = Object.entries(ERRORS)
+
+/** The shape of every failure, with the closed list. */
+export const failureSchema = Type.Object({
+  error: Type.String({
+    enum: codes.map(([code]) => code),
+    description: codes.map(([code, [status, message]]) => `- ${status} \`${code}\`: ${message}`).join('\n'),
+  }),
+  message: Type.String({ description: 'The sentence of the code, for people' }),
+  fields: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'Every bad field with its sentence' }),
+  ),
+  data: Type.Optional(
+    Type.Object({}, { description: 'What else the code tells, such as `missing` of `insufficient_balance`' }),
+  ),
+  request_id: Type.String({ format: 'uuid' }),
+})
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+})
+
+const ROLE_REFUSALS: Partial<Record<SessionRule, ErrorCode[]>> = {
+  student: ['students_only'],
+  teacher: ['forbidden'],
+  'approved-teacher': ['forbidden', 'teacher_not_approved'],
+}
+
+/** The failures of a call that its rule implies, and those that it names. */
+function refusalsOf(call: CallDescription, schema: FastifySchema): ErrorCode[] {
+  const needsSession = call.session !== 'none' && call.session !== 'optional'
+  const mayBeNobodys = schema.params !== undefined || call.session === 'operator'
+  const takesInput = schema.body !== undefined || schema.querystring !== undefined
+  return [
+    ...(needsSession ? (['unauthorized'] as const) : []),
+    ...(ROLE_REFUSALS[call.session] ?? []),
+    ...(mayBeNobodys ? (['not_found'] as const) : []),
+    ...(takesInput ? (['validation_failed'] as const) : []),
+    ...(call.isLimited ? (['too_many_requests'] as const) : []),
+    ...call.refuses,
+  ]
+}
+
+/** The answers of a call: its successes, its refusals by status, and any other failure. */
+export function describeAnswers(call: CallDescription, schema: FastifySchema): Record<string, unknown> {
+  const content = call.answer
+    ? { 'application/json': { schema: call.answer } }
+    : { [call.produces ?? 'application/octet-stream']: { schema: { type: 'string' } } }
+  const answers = new Map<number, unknown>()
+  for (const status of call.statuses) answers.set(status, { description: 'Success', content })
+  const byStatus = Map.groupBy(refusalsOf(call, schema), (code) => ERRORS[code][0])
+  for (const [status, refusals] of byStatus) {
+    answers.set(status, refused(refusals.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n')))
+  }
+  return { ...Object.fromEntries(answers), default: refused('Any other failure of the closed list') }
+}
+
+/** The body as JSON and as a form; the form carries the files too. */
+export function describeBody(schema: FastifySchema, files: FileRules = new Map()): { body?: unknown } {
+  const body: unknown = schema.body
+  const parts = [...files].map(([name, { maxBytes }]) => [
+    name,
+    { type: 'string', format: 'binary', description: `at most ${maxBytes} bytes` },
+  ])
+  if (body === undefined && parts.length === 0) return {}
+  const asJson = typeof body === 'object' && body !== null ? body : { type: 'object' }
+  const properties = 'properties' in asJson ? Object(asJson.properties) : {}
+  const asForm = { ...asJson, properties: { ...properties, ...Object.fromEntries(parts) } }
+  return {
+    body: {
+      content: {
+        ...(body !== undefined && { 'application/json': { schema: asJson } }),
+        'multipart/form-data': { schema: asForm },
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { seenCourse } from '../visible-course.ts'
+import { findComment } from './comments.ts'
+import { countThread } from './count-comments.ts'
+import { plainText } from './plain-text.ts'
+import { lockOwnPost } from './posts.ts'
+import { refuseSpam } from './refuse-spam.ts'
+
+/** Changes the words of one's own comment or answer; readers see that it was changed. */
+export async function editComment(
+  deps: Deps,
+  input: { viewer: SessionUser; id: number; text: string },
+): Promise<CourseComment> {
+  const { viewer, id } = input
+  const text = plainText(input.text)
+  if (!text) throw invalid({ text: 'required' })
+  return deps.db.transaction(async (tx) => {
+    const own = await lockOwnPost(tx, 'course_comment', { id, authorId: viewer.id })
+    const course = await seenCourse(tx, own.course_id, viewer)
+    const now = deps.clock.now()
+    await refuseSpam(tx, { viewer, course, text, now, except: { commentId: id } })
+    await tx.run(sql`update course_comment set text = ${text}, edited_at = ${now} where id = ${id}`)
+    tx.afterCommit(() => deps.publicCache.clear())
+    const comment = await findComment(tx, { id, viewerId: viewer.id })
+    if (!comment) throw new Failure('not_found')
+    return comment
+  })
+}
+
+/** Takes one's own comment, with the answers under it, or one's own answer out of sight. */
+export async function deleteComment(
+  deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
+  input: { viewer: SessionUser; id: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })
+    const shown = await countThread(tx, own)
+    await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${own.id}`)
+    await tx.run(
+      sql`update course set comments_count = comments_count - ${shown} where id = ${own.course_id}`,
+    )
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { enrol } from '../../testing/learning-builders.ts'
+import { MAX_ANSWERS } from './posts.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let buyer: TestPerson
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+  buyer = await buildStudent(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+async function boughtCourse() {
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+  await enrol(kashf.deps, { studentId: buyer.id, courseId: course.id })
+  return course
+}
+const comment = (courseId: number, person: { token: string }, body: object) =>
+  kashf.call('POST', `/api/courses/course/${courseId}/commit`, { token: person.token, body })
+
+describe('POST /api/courses/course/{id}/commit', () => {
+  it("shows a buyer's comment with the teacher's answer under it, and counts both", async () => {
+    const course = await boughtCourse()
+    const made = await comment(course.id, buyer, { text: "  Juda foydali kurs <b>bo'ldi</b>  " })
+    expect(made.statusCode).toBe(201)
+    expect(made.json().data).toMatchObject({
+      text: "Juda foydali kurs <b>bo'ldi</b>",
+      author: { id: buyer.id, first_name: 'Oquvchi' },
+      is_teacher: false,
+      is_mine: true,
+      edited_at: null,
+      replies: [],
+    })
+    const threadId = made.json().data.id
+    const answer = await comment(course.id, teacher, { text: 'Rahmat!', parent_id: threadId })
+    expect(answer.json().data.is_teacher).toBe(true)
+    // An answer to an answer joins the same thread.
+    await comment(course.id, buyer, { text: 'Yana savolim bor', parent_id: answer.json().data.id })
+    const page = (await kashf.call('GET', `/api/courses/course/${course.id}/withouttoken`)).json().data
+    expect(page.comments_count).toBe(3)
+    expect(page.comments).toHaveLength(1)
+    expect(page.comments[0].replies.map((reply: { text: string }) => reply.text)).toEqual([
+      'Rahmat!',
+      'Yana savolim bor',
+    ])
+  })
+
+  it('pages through threads, newest first', async () => {
+    const course = await boughtCourse()
+    for (let i = 1; i <= 21; i++) {
+      const person = await buildStudent(kashf.deps)
+      await enrol(kashf.deps, { studentId: person.id, courseId: course.id })
+      await comment(course.id, person, { text: `Izoh ${i}` })
+    }
+    const read = (cursor = '') =>
+      kashf.call('GET', `/api/courses/course/${course.id}/comments?cursor=${cursor}`)
+    const first = (await read()).json()
+    expect(first.data).toHaveLength(20)
+    expect(first.data[0].text).toBe('Izoh 21')
+    const second = (await read(first.next_cursor)).json()
+    expect(second.data.map((thread: { text: string }) => thread.text)).toEqual(['Izoh 1'])
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('shows the latest answers of a thread, however many there are in another', async () => {
+    const course = await boughtCourse()
+    const writer = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: writer.id, courseId: course.id })
+    const [first, second] = [
+      (await comment(course.id, writer, { text: 'Birinchi mavzu' })).json().data.id,
+      (await comment(course.id, writer, { text: 'Ikkinchi mavzu' })).json().data.id,
+    ]
+    await kashf.deps.db.run(sql`
+      insert into course_comment (course_id, author_id, parent_id, text)
+      select ${course.id}, ${writer.id}, ${first}, 'Javob ' || n from generate_series(1, ${MAX_ANSWERS + 5}::int) n`)
+    await comment(course.id, teacher, { text: 'Rahmat!', parent_id: second })
+    const page = (await kashf.call('GET', `/api/courses/course/${course.id}/comments`)).json().data
+    const [newer, older] = page.map(({ replies }: { replies: { text: string }[] }) =>
+      replies.map(({ text }) => text),
+    )
+    expect(newer).toEqual(['Rahmat!'])
+    expect([older.length, older.at(-1)]).toEqual([MAX_ANSWERS, `Javob ${MAX_ANSWERS + 5}`])
+  })
+
+  it('finds the one thread that a notice leads to, from the comment and from an answer in it', async () => {
+    const course = await boughtCourse()
+    const other = await boughtCourse()
+    const writer = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: writer.id, courseId: course.id })
+    const thread = (await comment(course.id, writer, { text: 'Havoladagi izoh' })).json().data.id
+    const answer = (await comment(course.id, teacher, { text: 'Javob', parent_id: thread })).json().data.id
+    await comment(course.id, writer, { text: 'Keyingi izoh' })
+    const threadOf = async (courseId: number, id: number) =>
+      (await kashf.call('GET', `/api/courses/course/${courseId}/comments?thread_of=${id}`)).json()
+    for (const id of [thread, answer]) {
+      const found = await threadOf(course.id, id)
+      expect(found.next_cursor).toBeNull()
+      expect(found.data).toMatchObject([{ id: thread, replies: [{ id: answer }] }])
+      expect(found.data).toHaveLength(1)
+    }
+    expect((await threadOf(other.id, thread)).data).toEqual([])
+    await kashf.call('DELETE', `/api/courses/comments/${thread}`, { token: writer.token })
+    expect((await threadOf(course.id, answer)).data).toEqual([])
+  })
+
+  it('is for buyers; the teacher only answers', async () => {
+    const course = await boughtCourse()
+    const other = await boughtCourse()
+    const stranger = await buildStudent(kashf.deps)
+    const otherTeacher = await buildTeacher(kashf.deps)
+    const thread = (await comment(course.id, buyer, { text: 'Savol' })).json().data.id
+    for (const person of [stranger, otherTeacher]) {
+      expect((await comment(course.id, person, { text: 'Salom' })).json().error).toBe('purchase_required')
+      const answer = await comment(course.id, person, { text: 'Salom', parent_id: thread })
+      expect(answer.json().error).toBe('purchase_required')
+    }
+    expect((await comment(course.id, teacher, { text: "E'lon" })).json().error).toBe('purchase_required')
+    expect((await comment(course.id, { token: 'null' }, { text: 'Salom' })).statusCode).toBe(401)
+    expect((await comment(999_999, buyer, { text: 'Salom' })).statusCode).toBe(404)
+    // A thread of another course is none of this one's.
+    const foreign = await comment(other.id, buyer, { text: 'Salom', parent_id: thread })
+    expect(foreign.statusCode).toBe(422)
+    expect(foreign.json().fields).toHaveProperty('parent_id')
+  })
+
+  it('takes 1 to 1000 characters', async () => {
+    const course = await boughtCourse()
+    for (const body of [{}, { text: '' }, { text: '   ' }, { text: 'a'.repeat(1001) }]) {
+      const answer = await comment(course.id, buyer, body)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().fields).toHaveProperty('text')
+    }
+    expect((await comment(course.id, buyer, { text: 'a'.repeat(1000) })).statusCode).toBe(201)
+  })
+
+  it('keeps text alone: no signs that hide or turn it, no walls of empty lines', async () => {
+    const course = await boughtCourse()
+    const made = await comment(course.id, buyer, { text: 'Zo\u202E\u200B\u0007r\r\n\n\n\n\nkurs' })
+    expect(made.json().data.text).toBe('Zo r\n\nkurs')
+    expect((await comment(course.id, buyer, { text: 'a\u0000b' })).statusCode).toBe(400)
+  })
+
+  it('refuses the same text twice a day, and links of those who have just bought', async () => {
+    const [course, other] = [await boughtCourse(), await boughtCourse()]
+    const say = async (courseId: number, person: TestPerson, text: string, parent_id?: number) => {
+      const answer = await comment(courseId, person, { text, parent_id })
+      return answer.json().fields?.text ?? answer.statusCode
+    }
+    expect(await say(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
+    expect(await say(other.id, buyer, 'AJOYIB  kurs ekan')).toContain('bugun')
+    for (const text of [
+      'Batafsil: https://reklama.example',
+      'Kanal t.me/reklama',
+      'arzon.uz saytida arzonroq',
+    ]) {
+      expect(await say(course.id, buyer, text)).toContain('Havola')
+    }
+    // Ordinary words with a dot are none, and the teacher may always refer to something.
+    expect(await say(course.id, buyer, "Node.js haqida ham bo'lsa. Rahmat!")).toBe(201)
+    const thread = (await comment(course.id, buyer, { text: 'Qayerda topaman?' })).json().data.id
+    expect(await say(course.id, teacher, 'https://kashf.uz/yordam', thread)).toBe(201)
+    kashf.clock.advance(25 * 3_600_000)
+    expect(await say(course.id, buyer, 'Mana: https://kashf.uz')).toBe(201)
+    expect(await say(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
+  })
+
+  it('tells the teacher of comments and whoever is answered of answers, nobody of their own', async () => {
+    const course = await boughtCourse()
+    const other = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: other.id, courseId: course.id })
+    const thread = (await comment(course.id, buyer, { text: `Savolim bor ${course.id}` })).json().data.id
+    await comment(course.id, teacher, { text: 'Marhamat', parent_id: thread })
+    await comment(course.id, other, { text: 'Menda ham', parent_id: thread })
+    await comment(course.id, buyer, { text: 'Rahmat hammaga', parent_id: thread })
+    const told = async (person: TestPerson) => {
+      const notices = (await kashf.call('GET', '/api/notices', { token: person.token })).json().data
+      return notices
+        .filter((notice: { subject: { course_id: number } }) => notice.subject.course_id === course.id)
+        .map((notice: { kind: string; subject: { author: string } }) => [notice.kind, notice.subject.author])
+    }
+    expect(await told(buyer)).toEqual([
+      ['comment_answer', 'Oquvchi Sinovov'],
+      ['comment_answer', 'Ustoz Sinovov'],
+    ])
+    expect(await told(teacher)).toEqual(Array.from({ length: 3 }, () => ['new_comment', 'Oquvchi Sinovov']))
+    expect(await told(other)).toEqual([])
+  })
+
+  it("shows its author's score with how much of the course they had watched", async () => {
+    const course = await boughtCourse()
+    await kashf.call('PUT', `/api/courses/lesson/${course.lessonIds[0]}/progress`, {
+      token: buyer.token,
+      body: { position_s: 30, ranges: [[0, 30]] },
+    })
+    await kashf.call('POST', `/api/courses/course/${course.id}/score`, {
+      token: buyer.token,
+      body: { score: 4 },
+    })
+    await comment(course.id, buyer, { text: `Baholadim ${course.id}` })
+    const page = (await kashf.call('GET', `/api/courses/course/${course.id}/withouttoken`)).json().data
+    expect(page.comments[0]).toMatchObject({ score: 4, watched_percent: 25, is_mine: false })
+  })
+
+  it('stops a flood', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const flooder = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: flooder.id, courseId: course.id })
+    const statuses = []
+    for (let i = 0; i < 21; i++) statuses.push((await comment(course.id, flooder, { text: 'x' })).statusCode)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,71 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { CommentBody } from '@kashf/contract/learning.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { type NoticeTo, notifyAll } from '../../notices/notify.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { overseesCourse } from '../policy.ts'
+import { type SeenCourse, seenCourse } from '../visible-course.ts'
+import { findComment } from './comments.ts'
+import { plainText } from './plain-text.ts'
+import { lockThread, type Thread } from './posts.ts'
+import { refuseSpam } from './refuse-spam.ts'
+
+/** Tells whoever opened the thread of an answer, and the teacher of what others write. Nobody hears of their own words. */
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  of: { course: SeenCourse; comment: CourseComment; thread: Thread | null },
+): Promise<void> {
+  const { course, comment, thread } = of
+  const { author } = comment
+  const subject = {
+    course_id: course.id,
+    comment_id: thread?.id ?? comment.id,
+    title: course.title,
+    author: `${author.first_name} ${author.last_name}`,
+  }
+  const notices: NoticeTo[] = []
+  if (thread && thread.author_id !== author.id) {
+    notices.push({ userId: thread.author_id, kind: 'comment_answer', subject })
+  }
+  if (course.teacher_id !== author.id) {
+    notices.push({ userId: course.teacher_id, kind: 'new_comment', subject })
+  }
+  await notifyAll(deps, tx, notices)
+}
+
+/**
+ * A buyer's comment, or an answer in a thread by a buyer or by the course's teacher. `purchase_required` for others,
+ * and for a teacher who would open a thread about their own course.
+ */
+export async function commentCourse(
+  deps: Deps,
+  input: { viewer: SessionUser; courseId: number; body: CommentBody },
+): Promise<CourseComment> {
+  const { viewer, courseId, body } = input
+  const text = plainText(body.text)
+  if (!text) throw invalid({ text: 'required' })
+  return deps.db.transaction(async (tx) => {
+    const course = await seenCourse(tx, courseId, viewer)
+    const mayAnswer = overseesCourse(course, viewer)
+    if (!course.enrolment && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
+    const place = sql`p.course_id = ${courseId}`
+    const thread = body.parent_id
+      ? await lockThread(tx, 'course_comment', { parentId: body.parent_id, place })
+      : null
+    const now = deps.clock.now()
+    await refuseSpam(tx, { viewer, course, text, now })
+    const made = await tx.one<{ id: number }>(sql`
+      insert into course_comment (course_id, author_id, parent_id, text, created_at)
+      values (${courseId}, ${viewer.id}, ${thread?.id ?? null}, ${text}, ${now}) returning id`)
+    await tx.run(sql`update course set comments_count = comments_count + 1 where id = ${courseId}`)
+    const comment = made && (await findComment(tx, { id: made.id, viewerId: viewer.id }))
+    if (!comment) throw new Error('the comment was not written')
+    await tell(deps, tx, { course, comment, thread })
+    tx.afterCommit(() => deps.publicCache.clear())
+    return comment
+  })
+}

@@ -1,0 +1,107 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import { presentPersonRef } from '../../accounts/people.ts'
+import type { Queryable } from '../../db/client.ts'
+import { cursorId, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { MAX_ANSWERS, shownAnswers } from './posts.ts'
+
+interface CommentRow {
+  id: number
+  parent_id: number | null
+  text: string
+  created_at: Date
+  edited_at: Date | null
+  score: number | null
+  watched_percent: number | null
+  author_id: number
+  first_name: string
+  last_name: string
+  image_id: number | null
+  is_teacher: boolean
+}
+
+const PAGE = 20
+
+const commentRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
+  db.rows<CommentRow>(sql`
+    select m.id, m.parent_id, m.text, m.created_at, m.edited_at, m.author_id, u.first_name, u.last_name, u.image_id,
+           m.author_id = c.teacher_id as is_teacher, s.score, s.watched_percent
+      from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
+      left join course_score s on s.user_id = m.author_id and s.course_id = m.course_id
+     where m.deleted_at is null and m.hidden_at is null and ${where} order by ${order} limit ${limit}`)
+
+function presentComment(row: CommentRow, viewerId: number | null, replies: CourseComment[]): CourseComment {
+  return {
+    id: row.id,
+    text: row.text,
+    author: presentPersonRef({
+      id: row.author_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      image_id: row.image_id,
+    }),
+    is_teacher: row.is_teacher,
+    is_mine: row.author_id === viewerId,
+    score: row.score,
+    watched_percent: row.watched_percent,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    replies,
+  }
+}
+
+/**
+ * Threads of a course, newest first, each with its answers in the order in which they were written; with `threadOf` only
+ * the one in which that comment stands. `viewerId` is null for visitors.
+ */
+export async function courseComments(
+  db: Queryable,
+  input: {
+    courseId: number
+    viewerId: number | null
+    cursor?: string | undefined
+    threadOf?: number | undefined
+  },
+): Promise<{ comments: CourseComment[]; next_cursor: string | null }> {
+  const { courseId, viewerId, cursor, threadOf } = input
+  const wanted =
+    threadOf === undefined
+      ? sql`m.id < ${cursorId(cursor) ?? 2_147_483_648}::bigint`
+      : sql`m.id = (select coalesce(p.parent_id, p.id) from course_comment p where p.id = ${threadOf})`
+  const found = await commentRows(
+    db,
+    sql`m.course_id = ${courseId} and m.parent_id is null and ${wanted}`,
+    sql`m.id desc`,
+    PAGE + 1,
+  )
+  const { rows: threads, next_cursor } = pageOf(found, PAGE, (row) => [row.id])
+  const threadIds = threads.map((row) => row.id)
+  const replies =
+    threadIds.length === 0
+      ? []
+      : await commentRows(
+          db,
+          sql`m.id in (${shownAnswers('course_comment', threadIds)})`,
+          sql`m.id`,
+          threadIds.length * MAX_ANSWERS,
+        )
+  const comments = threads.map((thread) =>
+    presentComment(
+      thread,
+      viewerId,
+      replies
+        .filter((reply) => reply.parent_id === thread.id)
+        .map((reply) => presentComment(reply, viewerId, [])),
+    ),
+  )
+  return { comments, next_cursor }
+}
+
+/** One comment as its author gets it back, without its answers. */
+export async function findComment(
+  db: Queryable,
+  { id, viewerId }: { id: number; viewerId: number },
+): Promise<CourseComment | undefined> {
+  const [row] = await commentRows(db, sql`m.id = ${id}`, sql`m.id`, 1)
+  return row && presentComment(row, viewerId, [])
+}

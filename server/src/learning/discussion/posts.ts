@@ -1,0 +1,107 @@
+import type { Tx } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../http/errors/failure.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+/**
+ * People post in two places: comments on a course and questions under a lesson. Both are threads one level deep, whose
+ * posts are edited and deleted by their authors and hidden by operators in the same way.
+ */
+export type PostTable = 'course_comment' | 'lesson_question'
+
+const TABLES: Record<PostTable, Statement> = {
+  course_comment: sql`course_comment`,
+  lesson_question: sql`lesson_question`,
+}
+
+/** The post that opened a thread. */
+export interface Thread {
+  id: number
+  author_id: number
+}
+
+/**
+ * Locks the thread that is answered, so that its answers are written one after another. An answer to an answer joins its
+ * thread: threads stay one level deep. `place` says of `p`, the post that is answered, where it must stand.
+ */
+export async function lockThread(
+  tx: Tx,
+  table: PostTable,
+  of: { parentId: number; place: Statement },
+): Promise<Thread> {
+  const thread = await tx.one<Thread>(sql`
+    select t.id, t.author_id from ${TABLES[table]} p join ${TABLES[table]} t on t.id = coalesce(p.parent_id, p.id)
+     where p.id = ${of.parentId} and ${of.place} and p.deleted_at is null and p.hidden_at is null
+       and t.deleted_at is null and t.hidden_at is null for no key update of t`)
+  if (!thread) throw invalid({ parent_id: 'not_yours' })
+  return thread
+}
+
+/** So many answers of a thread are shown, the latest. */
+export const MAX_ANSWERS = 200
+
+/** Ids of the answers that are shown under each of these posts. */
+export const shownAnswers = (table: PostTable, threadIds: readonly number[]): Statement => sql`
+  select a.id from unnest(${threadIds}::int[]) t (id), lateral (
+    select id from ${TABLES[table]} where parent_id = t.id and deleted_at is null and hidden_at is null
+     order by id desc limit ${MAX_ANSWERS}) a`
+
+/** `parent_id` is the post that opened the thread; null for that post itself. */
+interface OwnPost {
+  id: number
+  course_id: number
+  parent_id: number | null
+}
+
+/** Locks a person's own post while it is seen; `not_found` for everybody else's. */
+export async function lockOwnPost(
+  tx: Tx,
+  table: PostTable,
+  of: { id: number; authorId: number },
+): Promise<OwnPost> {
+  const own = await tx.one<OwnPost>(sql`
+    select id, course_id, parent_id from ${TABLES[table]}
+     where id = ${of.id} and author_id = ${of.authorId} and deleted_at is null and hidden_at is null
+       for no key update`)
+  if (!own) throw new Failure('not_found')
+  return own
+}
+
+/** A post as an operator moderates it, with the title of its course. */
+interface ModeratedPost extends OwnPost {
+  author_id: number
+  hidden_at: Date | null
+  title: string
+}
+
+/** Locks a post, hidden or not; `not_found` when its author deleted it. */
+export async function lockPost(tx: Tx, table: PostTable, id: number): Promise<ModeratedPost> {
+  const post = await tx.one<ModeratedPost>(sql`
+    select p.id, p.course_id, p.parent_id, p.author_id, p.hidden_at, c.title
+      from ${TABLES[table]} p join course c on c.id = p.course_id
+     where p.id = ${id} and p.deleted_at is null for no key update of p`)
+  if (!post) throw new Failure('not_found')
+  return post
+}
+
+/** Hides a locked post from everybody. Its author hears why. */
+export async function hidePost(
+  deps: Deps,
+  tx: Tx,
+  table: PostTable,
+  { post, reason }: { post: ModeratedPost; reason: string },
+): Promise<void> {
+  await tx.run(sql`
+    update ${TABLES[table]} set hidden_at = ${deps.clock.now()}, hidden_reason = ${reason} where id = ${post.id}`)
+  await notify(deps, tx, {
+    userId: post.author_id,
+    kind: 'comment_hidden',
+    subject: { course_id: post.course_id, title: post.title, reason },
+  })
+}
+
+/** Shows a hidden post again. */
+export async function restorePost(tx: Tx, table: PostTable, id: number): Promise<void> {
+  await tx.run(sql`update ${TABLES[table]} set hidden_at = null, hidden_reason = null where id = ${id}`)
+}

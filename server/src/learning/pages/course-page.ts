@@ -1,0 +1,106 @@
+import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
+import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
+import { presentCard } from '../../catalogue/courses/present-card.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { currentPercent } from '../../money/fee.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { type Access, enrolmentOf, isValid } from '../access.ts'
+import { courseComments } from '../discussion/comments.ts'
+import { maySeeCourse } from '../policy.ts'
+import { trailerOf } from './trailer.ts'
+
+type ForBearer = Pick<
+  Course,
+  'is_purchased' | 'is_saved' | 'is_owner' | 'my_score' | 'access_expires_at' | 'progress'
+>
+
+const presentItem = (row: LessonRow): LessonItem => ({
+  id: row.id,
+  title: row.title,
+  is_free: row.is_open,
+  variant: row.variant,
+  duration_s: row.duration_s,
+  status: row.status,
+})
+
+async function scoreDistribution(db: Queryable, courseId: number): Promise<Course['score_distribution']> {
+  const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
+  const rows = await db.rows<{ score: 1 | 2 | 3 | 4 | 5; votes: number }>(sql`
+    select score, count(*)::int as votes from course_score where course_id = ${courseId} group by score`)
+  for (const row of rows) distribution[row.score] = row.votes
+  return distribution
+}
+
+/** What only the bearer's own course page carries, and which lessons they have completed. */
+async function forBearer(
+  deps: Deps,
+  viewer: SessionUser,
+  course: CourseRow,
+  enrolment: Access | null,
+  lessonsCount: number,
+): Promise<{ fields: ForBearer; completedIds: Set<number> }> {
+  const [mine, completed] = await Promise.all([
+    deps.db.one<{ is_saved: boolean; my_score: number | null }>(sql`
+      select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
+        (select score from course_score where user_id = ${viewer.id} and course_id = ${course.id}) as my_score`),
+    deps.db.rows<{ id: number }>(sql`
+      select l.id from lesson_progress p join lesson l on l.id = p.lesson_id
+       where p.user_id = ${viewer.id} and l.course_id = ${course.id} and l.deleted_at is null
+         and p.completed_at is not null`),
+  ])
+  return {
+    fields: {
+      is_purchased: isValid(enrolment, deps.clock.now()),
+      is_saved: mine?.is_saved ?? false,
+      is_owner: viewer.id === course.teacher_id,
+      my_score: mine?.my_score ?? null,
+      access_expires_at: enrolment?.expires_at?.toISOString() ?? null,
+      progress: lessonsCount === 0 ? 0 : Math.floor((100 * completed.length) / lessonsCount),
+    },
+    completedIds: new Set(completed.map((row) => row.id)),
+  }
+}
+
+/**
+ * The course's page for a visitor (`viewer` null) or for a bearer, or null when it is none of their business. It names
+ * every lesson and refers to no lesson's video or file: those are the lesson page's, which asks who may watch.
+ */
+export async function coursePage(
+  deps: Deps,
+  courseId: number,
+  viewer: SessionUser | null,
+): Promise<Course | null> {
+  // A replica may lag behind what the bearer has just bought.
+  const db = viewer ? deps.db : deps.readDb
+  const course = await findCourse(db, courseId)
+  if (!course) return null
+  const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
+  if (!maySeeCourse(course, viewer, enrolment)) return null
+
+  const [percent, lessons, { comments }, distribution, trailer] = await Promise.all([
+    currentPercent(db),
+    lessonsOf(db, courseId),
+    courseComments(db, { courseId, viewerId: viewer?.id ?? null }),
+    scoreDistribution(db, courseId),
+    trailerOf(deps, db, course.trailer_id),
+  ])
+  const page: Course = {
+    ...presentCard(course, percent),
+    description: course.description,
+    trailer,
+    outcomes: course.outcomes,
+    videos: lessons.map(presentItem),
+    comments,
+    score_distribution: distribution,
+  }
+  if (!viewer) return page
+  const { fields, completedIds } = await forBearer(deps, viewer, course, enrolment, lessons.length)
+  return {
+    ...page,
+    ...fields,
+    ...((fields.is_owner || viewer.type === 3) && { return_reason: course.return_reason }),
+    videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),
+  }
+}

@@ -1,0 +1,93 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
+import { presentCard } from '../../catalogue/courses/present-card.ts'
+import { decodeCursor, pageOf } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { currentPercent } from '../../money/fee.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { learnerStandings } from '../progress/course-progress.ts'
+
+export interface MyCoursesInput {
+  userId: number
+  limit: number
+  cursor?: string | undefined
+}
+export interface MyCourses {
+  data: CourseCard[]
+  next_cursor: string | null
+}
+
+interface ListedRow {
+  course_id: number
+  created_at: Date
+  expires_at: Date | null
+}
+
+/** As `toISOString` writes it: what only JavaScript takes for a date, PostgreSQL refuses. */
+const isMoment = (text: unknown): text is string =>
+  typeof text === 'string' && /^[12]\d{3}-/.test(text) && isoOf(text) === text
+const isoOf = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
+
+/** Rows older than the cursor's, under `(created_at, course_id)` descending. */
+function after(cursor: string | undefined): Statement {
+  const [createdAt, courseId] = decodeCursor(cursor, 2) ?? []
+  if (!isMoment(createdAt) || !Number.isSafeInteger(courseId)) return sql`true`
+  return sql`(x.created_at, x.course_id) < (${createdAt}::timestamptz, ${courseId}::bigint)`
+}
+
+async function cardsFor(
+  deps: Deps,
+  rows: ListedRow[],
+  extra: (row: ListedRow) => Partial<CourseCard>,
+): Promise<CourseCard[]> {
+  const [cards, percent] = await Promise.all([
+    courseCardsByIds(
+      deps.db,
+      rows.map((row) => row.course_id),
+    ),
+    currentPercent(deps.db),
+  ])
+  const listed = new Map(rows.map((row) => [row.course_id, row]))
+  return cards.map((card) => {
+    const row = listed.get(card.id)
+    return { ...presentCard(card, percent), ...(row && extra(row)) }
+  })
+}
+
+/**
+ * What the person bought, newest first, with progress (0–100), where to go on and the end of access; ended ones stay, to be
+ * renewed.
+ */
+export async function purchasedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
+  const found = await deps.db.rows<ListedRow>(sql`
+    select x.course_id, x.created_at, x.expires_at
+      from enrolment x where x.student_id = ${input.userId} and ${after(input.cursor)}
+     order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
+  const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
+  const standings = await learnerStandings(
+    deps.db,
+    input.userId,
+    page.rows.map((row) => row.course_id),
+  )
+  const data = await cardsFor(deps, page.rows, (row) => {
+    const standing = standings.get(row.course_id)
+    return {
+      progress: standing?.percent ?? 0,
+      access_expires_at: row.expires_at?.toISOString() ?? null,
+      next_lesson: standing?.next_lesson ?? null,
+      last_watched_at: standing?.last_watched_at?.toISOString() ?? null,
+    }
+  })
+  return { data, next_cursor: page.next_cursor }
+}
+
+/** What the person saved, newest first; what was hidden since is left out. */
+export async function savedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
+  const found = await deps.db.rows<ListedRow>(sql`
+    select x.course_id, x.created_at, null::timestamptz as expires_at
+      from saved_course x join course c on c.id = x.course_id
+     where x.user_id = ${input.userId} and c.status = 2 and ${after(input.cursor)}
+     order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
+  const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
+  return { data: await cardsFor(deps, page.rows, () => ({})), next_cursor: page.next_cursor }
+}

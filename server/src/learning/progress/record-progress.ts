@@ -1,0 +1,99 @@
+import type { Progress, ProgressBody } from '@kashf/contract/learning.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { weighScore } from '../scores/weigh-score.ts'
+import { seenLesson } from '../visible-course.ts'
+import { completeLesson } from './complete-lesson.ts'
+import { multirange, readRanges } from './read-ranges.ts'
+import { SLACK_S, SPEED } from './time-to-watch.ts'
+
+/** A lesson counts as done when this part of it was really watched. */
+const COMPLETE_AT = 0.9
+
+interface Written {
+  position_s: number
+  completed: boolean
+  is_enough: boolean
+  course_progress: number
+  /** The viewer scored the course and had watched too little for it to weigh. */
+  score_waits: boolean
+}
+
+/** What is written of one report, in the terms of the tables. */
+interface ReportRow {
+  userId: number
+  lessonId: number
+  courseId: number
+  positionS: number
+  /** A multirange of whole seconds. */
+  watched: string
+  /** Seconds that complete the lesson; null while nobody knows. */
+  neededS: number | null
+  now: Date
+  stoodAt: Date
+}
+
+/** The statement that all watching comes down to; bench/learning runs the same in pgbench. */
+export const progressStatement = (report: ReportRow): Statement =>
+  sql`
+    insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
+    values (${report.userId}, ${report.lessonId}, ${report.positionS}, ${report.watched}, ${report.now}, ${report.stoodAt})
+    on conflict (user_id, lesson_id) do update
+      set position_s = case when excluded.updated_at >= p.updated_at then excluded.position_s else p.position_s end,
+          watched = p.watched + excluded.watched,
+          updated_at = greatest(p.updated_at, excluded.updated_at)
+    returning p.position_s, p.completed_at is not null as completed,
+      coalesce(p.completed_at is null
+        and (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(p.watched) r) >= ${report.neededS}::float8
+        and ${report.neededS}::float8 <= ${SLACK_S} + ${SPEED}::float8 * extract(epoch from ${report.now}::timestamptz - p.started_at),
+        false) as is_enough,
+      (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
+         from lesson l left join lesson_progress done on done.lesson_id = l.id and done.user_id = p.user_id
+        where l.course_id = ${report.courseId} and l.deleted_at is null) as course_progress,
+      exists (select from course_score s
+               where s.user_id = p.user_id and s.course_id = ${report.courseId} and not s.weighs) as score_waits`
+
+/**
+ * Writes down what was watched and where to resume. Ranges are merged, so a repeated or late call changes nothing twice;
+ * of several devices the one that watched last says where to resume; a lesson once completed stays so. A lesson without a
+ * video is completed by being opened. What was watched is believed as far as there was time for it (time-to-watch.ts).
+ * `lesson_locked` when the viewer may not watch it.
+ *
+ * Two statements and no transaction: everybody who watches calls this every 15 seconds (bench/learning).
+ */
+export async function recordProgress(
+  deps: Deps,
+  input: { viewer: SessionUser; lessonId: number; body: ProgressBody },
+): Promise<Progress> {
+  const { viewer, lessonId, body } = input
+  const ranges = readRanges(body.ranges)
+  const lesson = await seenLesson(deps, deps.db, lessonId, viewer)
+  if (!lesson.watchable) throw new Failure('lesson_locked')
+  const { duration_s: durationS } = lesson
+  const now = deps.clock.now()
+  const stoodAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
+  const positionS = durationS > 0 ? Math.min(body.position_s, durationS) : body.position_s
+  // Null while the video is not measured yet: nothing can be enough then.
+  const neededS = lesson.has_video ? (durationS > 0 ? durationS * COMPLETE_AT : null) : 0
+  const row = await deps.db.one<Written>(
+    progressStatement({
+      userId: viewer.id,
+      lessonId,
+      courseId: lesson.course.id,
+      positionS,
+      watched: multirange(ranges, durationS),
+      neededS,
+      now,
+      stoodAt,
+    }),
+  )
+  if (!row) throw new Error(`progress of lesson ${lessonId} was not written`)
+  const { position_s, completed, is_enough, course_progress } = row
+  const whose = { userId: viewer.id, courseId: lesson.course.id }
+  const done = is_enough ? await completeLesson(deps, { ...whose, lessonId }) : null
+  if (row.score_waits) await weighScore(deps, whose)
+  if (!done) return { position_s, completed, course_progress, certificate: null }
+  return { position_s, completed: true, ...done }
+}

@@ -1,0 +1,29 @@
+import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+/**
+ * Lets a score that was given too early weigh once its giver has watched enough. Asked when somebody whose score does not
+ * weigh watches on (record-progress.ts sees that in passing).
+ */
+export async function weighScore(
+  deps: Pick<Deps, 'db' | 'publicCache'>,
+  { userId, courseId }: { userId: number; courseId: number },
+): Promise<void> {
+  const watched = await deps.db.one<{ percent: number }>(
+    sql`select course_watched_percent(${userId}, ${courseId}) as percent`,
+  )
+  if (!watched || watched.percent < SCORE_WEIGHS_FROM_PERCENT) return
+  await deps.db.transaction(async (tx) => {
+    // As in score-course.ts: the course first, so that nobody waits in a circle.
+    await tx.one(sql`select id from course where id = ${courseId} for no key update`)
+    const given = await tx.one<{ score: number }>(sql`
+      update course_score set weighs = true, watched_percent = ${watched.percent}
+       where user_id = ${userId} and course_id = ${courseId} and not weighs returning score`)
+    if (!given) return
+    await tx.run(sql`
+      update course set light_score_sum = light_score_sum - ${given.score},
+        light_scores_count = light_scores_count - 1 where id = ${courseId}`)
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
+}

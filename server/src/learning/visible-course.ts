@@ -1,0 +1,81 @@
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import { Failure } from '../http/errors/failure.ts'
+import type { SessionUser } from '../http/session.ts'
+import { type Access, enrolmentOf } from './access.ts'
+import { maySeeCourse, mayWatch } from './policy.ts'
+
+/** A course that the viewer may see, with what they bought of it. */
+export interface SeenCourse {
+  id: number
+  teacher_id: number
+  status: number
+  title: string
+  enrolment: Access | null
+}
+
+/**
+ * A lesson of a course that the viewer may see; `watchable` says whether its video and attachment are open to them.
+ * `duration_s` is 0 while the video is not measured.
+ */
+export interface SeenLesson {
+  id: number
+  is_open: boolean
+  duration_s: number
+  has_video: boolean
+  course: SeenCourse
+  watchable: boolean
+}
+
+/** The course, or `not_found` when there is none or it is none of the viewer's business. */
+export async function seenCourse(
+  db: Queryable,
+  courseId: number,
+  viewer: SessionUser | null,
+): Promise<SeenCourse> {
+  const course = await db.one<Omit<SeenCourse, 'enrolment'>>(
+    sql`select id, teacher_id, status, title from course where id = ${courseId}`,
+  )
+  if (!course) throw new Failure('not_found')
+  const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
+  if (!maySeeCourse(course, viewer, enrolment)) throw new Failure('not_found')
+  return { ...course, enrolment }
+}
+
+interface LessonRow extends Omit<SeenLesson, 'course' | 'watchable'> {
+  course_id: number
+  teacher_id: number
+  status: number
+  title: string
+  is_enrolled: boolean
+  expires_at: Date | null
+}
+
+/**
+ * The lesson, or `not_found` when there is none (any more) or its course is none of the viewer's business. One statement:
+ * everybody who watches asks for it every few seconds.
+ */
+export async function seenLesson(
+  deps: { clock: Clock },
+  db: Queryable,
+  lessonId: number,
+  viewer: SessionUser | null,
+): Promise<SeenLesson> {
+  const row = await db.one<LessonRow>(sql`
+    select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
+           l.video_id is not null or l.vimeo_id is not null as has_video,
+           l.course_id, c.teacher_id, c.status, c.title, e.student_id is not null as is_enrolled, e.expires_at
+      from lesson l join course c on c.id = l.course_id
+      left join enrolment e on e.course_id = l.course_id and e.student_id = ${viewer?.id ?? null}::int
+      left join video v on v.id = l.video_id
+      left join vimeo_video m on m.vimeo_id = l.vimeo_id
+     where l.id = ${lessonId} and l.deleted_at is null`)
+  if (!row) throw new Failure('not_found')
+  const { id, is_open, duration_s, has_video, teacher_id, status, title } = row
+  const enrolment = row.is_enrolled ? { expires_at: row.expires_at } : null
+  const course = { id: row.course_id, teacher_id, status, title, enrolment }
+  if (!maySeeCourse(course, viewer, enrolment)) throw new Failure('not_found')
+  const watchable = mayWatch(course, { is_open }, viewer, enrolment, deps.clock.now())
+  return { id, is_open, duration_s, has_video, course, watchable }
+}

@@ -1,0 +1,39 @@
+import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { removeExpiredUploads } from '../uploads/expire-uploads.ts'
+import { completePlayableVideo } from './complete-video.ts'
+import {
+  completeVideoJob,
+  expireUploadsJob,
+  processVideoJob,
+  removeFilesJob,
+  resumeVideosJob,
+  sweepOriginalsJob,
+} from './jobs.ts'
+import { tellProcessing } from './notify-progress.ts'
+import { processUploadedVideo } from './process-video.ts'
+import { resumeStandingVideos } from './resume-videos.ts'
+import { sweepForgottenFiles } from './sweep-orphaned-files.ts'
+import { sweepScratch } from './sweep-scratch.ts'
+
+/** What a worker does for this room. */
+export function mediaHandlers(deps: Deps): JobHandler[] {
+  return [
+    handlerFor(processVideoJob, ({ videoId }, signal) =>
+      processUploadedVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
+    ),
+    handlerFor(completeVideoJob, ({ videoId }, signal) =>
+      completePlayableVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
+    ),
+    handlerFor(resumeVideosJob, async () => {
+      await resumeStandingVideos(deps)
+      await sweepScratch(deps)
+    }),
+    handlerFor(sweepOriginalsJob, () => sweepForgottenFiles(deps)),
+    handlerFor(expireUploadsJob, () => removeExpiredUploads(deps)),
+    handlerFor(removeFilesJob, async ({ keys = [], prefixes = [] }) => {
+      for (const key of keys) await deps.storage.delete(key)
+      for (const prefix of prefixes) await deps.storage.deletePrefix(prefix)
+    }),
+  ]
+}

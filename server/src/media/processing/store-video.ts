@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { FilePart } from '../../http/bodies/form.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { demuxerOf } from '../ffmpeg/safe-input.ts'
+import { keys } from '../storage-keys.ts'
+import { processVideoJob } from './jobs.ts'
+
+/** The largest video a route should take, in bytes. */
+export const MAX_VIDEO_BYTES = 8 * 2 ** 30
+
+/**
+ * Keeps an uploaded video and queues its processing, in the caller's transaction. Returns the video's id; it is
+ * `waiting` until a worker takes it up. Fails with `video_type_refused` when the content is no video.
+ */
+export async function storeVideo(
+  deps: Pick<Deps, 'storage' | 'jobs'>,
+  tx: Tx,
+  input: { ownerId: number; file: Pick<FilePart, 'path' | 'size'> },
+): Promise<number> {
+  if (!(await demuxerOf(input.file.path))) throw new Failure('video_type_refused')
+  // A name of its own, because a transaction may be repeated or rolled back; the sweep removes what no row names.
+  const key = keys.original(randomUUID())
+  await deps.storage.put(key, { path: input.file.path })
+  const row = await tx.one<{ id: number }>(sql`
+    insert into video (owner_id, original_key, original_bytes)
+    values (${input.ownerId}, ${key}, ${input.file.size}) returning id`)
+  if (!row) throw new Error('no video row')
+  await deps.jobs.send(tx, processVideoJob, { videoId: row.id }, { singletonKey: String(row.id) })
+  return row.id
+}

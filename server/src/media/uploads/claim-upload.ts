@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { FilePart } from '../../http/bodies/form.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { findUpload } from './find-upload.ts'
+import { refuseByContent } from './refuse-by-content.ts'
+import { uploadFolder } from './upload-folder.ts'
+import type { UploadPurpose } from './upload-rules.ts'
+
+/**
+ * Hands a teacher's finished upload over as if it had come with the form, once: it goes with the commit and stays for
+ * another try after a rollback. Fails with `video_type_refused` or `attachment_type_refused` by content (then nothing of
+ * it stays), or naming `field`: unfinished, or unknown (foreign, taken, expired, for another
+ * purpose).
+ */
+export async function takeUpload(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
+  tx: Tx,
+  input: { id: string; ownerId: number; purpose: UploadPurpose; field: string },
+): Promise<FilePart> {
+  const { id, ownerId, purpose, field } = input
+  // By another connection, before this transaction holds the row: a refusal must outlive its rollback.
+  await refuseByContent(deps, input)
+  const now = deps.clock.now()
+  const upload = await tx.one<{ name: string; size: number }>(sql`
+    update upload set state = 'taken'
+     where id = ${id} and owner_id = ${ownerId} and purpose = ${purpose} and state = 'complete' and expires_at > ${now}
+     returning name, size::float8 as size`)
+  if (!upload) {
+    const found = await findUpload(tx, id)
+    const isOwn = found?.owner_id === ownerId && found.purpose === purpose && found.expires_at > now
+    const problem: FieldErrorKey =
+      isOwn && found.state === 'receiving' ? 'upload_unfinished' : 'upload_unknown'
+    throw invalid({ [field]: problem })
+  }
+  const path = uploadFolder(deps.env.dataDir).finished(id)
+  tx.afterCommit(() => {
+    rm(path, { force: true }).catch((error) =>
+      deps.log.warn({ err: error, id }, 'a taken upload stays on disk'),
+    )
+  })
+  return { path, name: upload.name, size: upload.size }
+}

@@ -1,0 +1,80 @@
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { askVimeo, type VimeoFacts, type VimeoPlace } from './ask-vimeo.ts'
+
+type VimeoDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
+  env: Pick<Deps['env'], 'vimeoToken'>
+  /** Where the provider's API is; tests put a look-alike here. */
+  vimeoBase?: string
+}
+
+/** `embed_url` is null when the provider does not know the video or does not answer: the player then keeps waiting. */
+export type VimeoVideo = Omit<VimeoFacts, 'embed_url'> & { embed_url: string | null }
+
+const FRESH_MS = DAY_MS
+const unknown: VimeoVideo = { embed_url: null, thumbnail_url: null, duration_s: null }
+
+const isVideoId = (text: string) => /^\d{1,15}$/.test(text)
+const isVideoKey = (text: string) => /^[0-9a-f]{6,40}$/i.test(text)
+
+/**
+ * The id of a video of the provider in a link as people copy it; null when it is no such link. An unlisted video's id
+ * carries its key: `123456:abcdef`.
+ */
+export function parseVimeo(link: string): string | null {
+  const text = /^https?:\/\//i.test(link.trim()) ? link.trim() : `https://${link.trim()}`
+  if (!URL.canParse(text)) return null
+  const { hostname, pathname, searchParams } = new URL(text)
+  if (!['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'].includes(hostname)) return null
+  const parts = pathname.split('/').filter((part) => part !== '')
+  const [before = '', last = ''] = ['', ...parts].slice(-2)
+  const isKeyed = isVideoId(before) && isVideoKey(last)
+  const id = isKeyed ? before : last
+  if (!isVideoId(id)) return null
+  const key = isKeyed ? last : searchParams.get('h')
+  return key && isVideoKey(key) ? `${id}:${key}` : id
+}
+
+/**
+ * What a page needs to embed a video of the provider, with title, byline and portrait off. Asked once a day and kept;
+ * an old answer serves while the provider is silent. Without VIMEO_TOKEN the player's plain address is used.
+ */
+export async function resolveVimeo(deps: VimeoDeps, vimeoId: string): Promise<VimeoVideo> {
+  const token = deps.env.vimeoToken
+  if (!token) return { ...unknown, embed_url: plainEmbedUrl(vimeoId) }
+  const kept = await deps.db.one<VimeoFacts & { resolved_at: Date }>(
+    sql`select embed_url, thumbnail_url, duration_s, resolved_at from vimeo_video where vimeo_id = ${vimeoId}`,
+  )
+  const now = deps.clock.now()
+  if (kept && now.getTime() - kept.resolved_at.getTime() < FRESH_MS) return facts(kept)
+
+  const place: VimeoPlace = { base: deps.vimeoBase ?? 'https://api.vimeo.com', token }
+  const answer = await askVimeo(place, vimeoId).catch((error) => {
+    deps.log.warn({ err: error, vimeoId }, 'the video provider does not answer')
+    return null
+  })
+  if (!answer) return kept ? facts(kept) : unknown
+  const found = { ...answer, embed_url: withoutDecoration(answer.embed_url) }
+  await deps.db.run(sql`
+    insert into vimeo_video (vimeo_id, embed_url, thumbnail_url, duration_s, resolved_at)
+    values (${vimeoId}, ${found.embed_url}, ${found.thumbnail_url}, ${found.duration_s}, ${now})
+    on conflict (vimeo_id) do update set embed_url = excluded.embed_url, thumbnail_url = excluded.thumbnail_url,
+      duration_s = excluded.duration_s, resolved_at = excluded.resolved_at`)
+  return found
+}
+
+function facts({ embed_url, thumbnail_url, duration_s }: VimeoFacts): VimeoVideo {
+  return { embed_url, thumbnail_url, duration_s }
+}
+
+function plainEmbedUrl(vimeoId: string): string {
+  const [id, key] = vimeoId.split(':')
+  return withoutDecoration(`https://player.vimeo.com/video/${id}${key ? `?h=${key}` : ''}`)
+}
+
+function withoutDecoration(embedUrl: string): string {
+  const url = new URL(embedUrl)
+  for (const name of ['title', 'byline', 'portrait']) url.searchParams.set(name, '0')
+  return url.href
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { keyId, seal } from '../../security/secrets.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildTeacher } from '../../testing/builders.ts'
+import { sealedFor } from './card-seal-context.ts'
+import { sealCardsAnew } from './reseal-cards.ts'
+import { revealPayout } from './reveal-payout.ts'
+
+const OLD = 'the key that was in use for years and years'
+const NEW = 'the key that takes its place from today on'
+const CARD = '8600120000001233'
+const PINFL = '31234567890123'
+
+let kashf: TestApp
+let teacherId: number
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacherId = (await buildTeacher(kashf.deps)).id
+})
+afterAll(() => kashf.close())
+
+/** The program as it runs with these keys. */
+const withKeys = (secretKey: string, secretKeyOld: string | null): Pick<Deps, 'db' | 'env'> => ({
+  db: kashf.deps.db,
+  env: { ...kashf.deps.env, secretKey, secretKeyOld },
+})
+const rotating = () => withKeys(NEW, OLD)
+
+async function payouts(count: number, by: Pick<Deps, 'env'>): Promise<number[]> {
+  const sealed = (what: 'card' | 'pinfl', text: string) =>
+    Array.from({ length: count }, () => seal(by.env, text, sealedFor(what, teacherId)))
+  const rows = await kashf.deps.db.rows<{ id: number }>(sql`
+    insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, status, approvals_needed, paid_at)
+    select ${teacherId}::int, 100, card, '1233', pinfl, 'refused', 1, null
+      from unnest(${sealed('card', CARD)}::bytea[], ${sealed('pinfl', PINFL)}::bytea[]) as n (card, pinfl) returning id`)
+  return rows.map(({ id }) => id)
+}
+const reveal = (by: Pick<Deps, 'db' | 'env'>, payoutId: number) => revealPayout(by, by.db, { payoutId })
+const underNew = async () =>
+  (
+    await kashf.deps.db.one<{ n: number }>(sql`
+      select count(*)::int as n from payout where substring(card_encrypted from 1 for 4) = ${keyId(rotating().env, 'payout-card')}`)
+  )?.n
+
+describe('a new SECRET_KEY', () => {
+  it('opens nothing of the old one by itself, and everything beside it', async () => {
+    const [id = 0] = await payouts(1, withKeys(OLD, null))
+    await expect(reveal(withKeys(NEW, null), id)).rejects.toThrow('another SECRET_KEY')
+    expect(await reveal(rotating(), id)).toEqual({ cardNumber: CARD, pinfl: PINFL })
+    const [fresh = 0] = await payouts(1, rotating())
+    expect(await reveal(withKeys(NEW, null), fresh)).toEqual({ cardNumber: CARD, pinfl: PINFL })
+    await expect(reveal(withKeys(OLD, null), fresh)).rejects.toThrow('another SECRET_KEY')
+  })
+
+  it('takes everything over, though it is interrupted, and once', async () => {
+    await kashf.deps.db.run(sql`delete from payout`)
+    const ids = await payouts(250, withKeys(OLD, null))
+    const { db, env } = rotating()
+    let transactions = 0
+    const killed: Db = {
+      ...db,
+      transaction: (work) =>
+        db.transaction(async (tx) => {
+          const result = await work(tx)
+          if (++transactions === 2) throw new Error('killed')
+          return result
+        }),
+    }
+    await expect(sealCardsAnew({ db: killed, env })).rejects.toThrow('killed')
+    expect(await underNew()).toBe(100)
+    // While it runs, payouts are asked for and looked at.
+    const running = sealCardsAnew({ db, env })
+    const [fresh = 0] = await payouts(1, rotating())
+    expect(await reveal(rotating(), ids[200] ?? 0)).toEqual({ cardNumber: CARD, pinfl: PINFL })
+    expect(await running).toEqual({ sealed: 150, unreadable: [] })
+    expect(await sealCardsAnew({ db, env })).toEqual({ sealed: 0, unreadable: [] })
+    for (const id of [ids[0], ids[120], ids[249], fresh]) {
+      expect(await reveal(withKeys(NEW, null), id ?? 0)).toEqual({ cardNumber: CARD, pinfl: PINFL })
+    }
+  })
+
+  it('names what no key opens, and goes on', async () => {
+    await kashf.deps.db.run(sql`delete from payout`)
+    const [lost] = await payouts(1, withKeys('a third key that nobody has any more', null))
+    await payouts(1, withKeys(OLD, null))
+    expect(await sealCardsAnew(rotating())).toEqual({ sealed: 1, unreadable: [lost] })
+  })
+})

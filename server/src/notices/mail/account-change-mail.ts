@@ -1,0 +1,52 @@
+import type { Mail } from '../../mail/mailer.ts'
+import { letter } from './email-layout.ts'
+
+/** A change of an account that its earlier address may undo. */
+export interface AccountChangeMail {
+  to: string
+  what: 'email_requested' | 'email_changed' | 'second_factor_on' | 'second_factor_off'
+  /** For the first two. */
+  newEmail: string | null
+  /** Ends in a secret: whoever opens it may undo the change for 72 hours. */
+  revertUrl: string
+}
+
+const NOT_ME = 'Bu men emasman: hisobni qaytarish'
+
+const WORDS: Record<AccountChangeMail['what'], { subject: string; lead: (newEmail: string) => string }> = {
+  email_requested: {
+    subject: "Email manzilingizni almashtirish so'raldi",
+    lead: (newEmail) =>
+      `Kashf hisobingizning email manzilini ${newEmail} manziliga almashtirish so'raldi. Yangi manzilga yuborilgan kod kiritilgach, manzil almashadi.`,
+  },
+  email_changed: {
+    subject: "Email manzilingiz o'zgartirildi",
+    lead: (newEmail) =>
+      `Kashf hisobingizning email manzili ${newEmail} manziliga almashtirildi. Endi xatlar o'sha manzilga boradi.`,
+  },
+  second_factor_on: {
+    subject: 'Ikki bosqichli kirish yoqildi',
+    lead: () =>
+      "Kashf hisobingizda ikki bosqichli kirish yoqildi. Endi kirishda paroldan keyin ilovadagi kod ham so'raladi.",
+  },
+  second_factor_off: {
+    subject: "Ikki bosqichli kirish o'chirildi",
+    lead: () =>
+      "Kashf hisobingizda ikki bosqichli kirish o'chirildi. Endi kirish uchun parolning o'zi yetarli.",
+  },
+}
+
+/** The mail that tells of a change and carries the link that undoes it. */
+export function accountChangeMail({ to, what, newEmail, revertUrl }: AccountChangeMail): Mail {
+  const { subject, lead } = WORDS[what]
+  return letter({
+    to,
+    subject,
+    paragraphs: [
+      lead(newEmail ?? ''),
+      "Buni siz qilgan bo'lsangiz, hech narsa qilish shart emas. Agar siz qilmagan bo'lsangiz, 72 soat ichida quyidagi havolani oching: o'zgarish bekor qilinadi, barcha qurilmalardan chiqiladi va yangi parol o'rnatasiz.",
+    ],
+    link: { label: NOT_ME, url: revertUrl },
+    footnotes: ['Havolani hech kimga bermang: u hisobingizni shu email manziliga qaytaradi.'],
+  })
+}

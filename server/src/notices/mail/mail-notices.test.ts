@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { forgetOldNoticesHandler } from '../delete-old-notices.ts'
+import { notify } from '../notify.ts'
+import { mailNotices } from './mail-notices.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let mails: Mail[]
+beforeEach(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+  mails = []
+})
+afterEach(() => kashf.close())
+
+const work = (send?: (mail: Mail) => Promise<void>) =>
+  mailNotices({ ...kashf.deps, mailer: { send: send ?? (async (mail) => void mails.push(mail)) } })
+const hidden = (userId: number) =>
+  kashf.deps.db.transaction((tx) =>
+    notify(kashf.deps, tx, {
+      userId,
+      kind: 'course_hidden',
+      subject: { course_id: 7, title: 'Python', reason: 'Matnda <b>xato</b> bor' },
+    }),
+  )
+const answered = (userId: number) =>
+  kashf.deps.db.transaction((tx) =>
+    notify(kashf.deps, tx, {
+      userId,
+      kind: 'comment_answer',
+      subject: { course_id: 7, comment_id: 3, title: 'Python', author: 'Ustoz Sinovov' },
+    }),
+  )
+
+describe('mailing notices', () => {
+  it('mails each once, however many workers there are', async () => {
+    await hidden(teacher.id)
+    await Promise.all([work(), work(), work()])
+    await work()
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail).toMatchObject({ to: teacher.email, subject: 'Kashf: Kursingiz katalogdan olindi' })
+    expect(mail?.text).toContain('http://kashf.test/teacher-course-info/7')
+    expect(mail?.html).toContain('Matnda &lt;b&gt;xato&lt;/b&gt; bor')
+    expect(mail?.text).toContain(`http://kashf.test/unsubscribe?token=${teacher.id}.reviews.`)
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+
+  it('tries again later when the mail server is away, and gives up in the end', async () => {
+    await hidden(teacher.id)
+    let tries = 0
+    const fail = async () => {
+      tries++
+      throw new Error('no mail server')
+    }
+    await work(fail)
+    await work(fail)
+    expect(tries).toBe(1)
+    for (let i = 0; i < 12; i++) {
+      kashf.clock.advance(5 * 3_600_000)
+      await work(fail)
+    }
+    expect(tries).toBe(8)
+    await work()
+    expect(mails).toEqual([])
+  })
+
+  it('mails talk only if it is still unread after a while', async () => {
+    const [reader, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+    for (const person of [reader, other]) await answered(person.id)
+    await work()
+    expect(mails).toEqual([])
+    await kashf.deps.db.run(sql`update notice set read_at = now() where user_id = ${reader.id}`)
+    kashf.clock.advance(5 * 60_000)
+    await work()
+    expect(mails.map((mail) => mail.to)).toEqual([other.email])
+  })
+
+  it('mails nobody who is blocked', async () => {
+    await hidden(teacher.id)
+    await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${teacher.id}`)
+    expect(await work()).toBe(1)
+    expect(mails).toEqual([])
+  })
+})
+
+describe('old notices', () => {
+  it('are forgotten after a year', async () => {
+    await hidden(teacher.id)
+    kashf.clock.advance(366 * 86_400_000)
+    await answered(teacher.id)
+    await forgetOldNoticesHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    const left = await kashf.deps.db.rows(sql`select kind from notice where user_id = ${teacher.id}`)
+    expect(left).toEqual([{ kind: 'comment_answer' }])
+  })
+})

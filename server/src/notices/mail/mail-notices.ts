@@ -1,0 +1,81 @@
+import { type NoticeContent, TOPIC_OF } from '@kashf/contract/notices.ts'
+import { sql } from '../../db/sql.ts'
+import { keepDoing } from '../../jobs/repeat.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { letter } from './email-layout.ts'
+import { noticeWords } from './notice-text.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'env' | 'publicUrl'>
+
+/** Letters on their way to the mail server at one time. */
+const AT_ONCE = 20
+const EVERY_MS = 1_000
+/** After this another worker takes the letters of one that was killed; the wait doubles with every try. */
+const RETRY_AFTER_S = 60
+const MAX_TRIES = 8
+
+type DueNotice = NoticeContent & {
+  id: bigint
+  user_id: number
+  mail_tries: number
+  /** Null: not to be mailed after all. */
+  email: string | null
+}
+
+/** The letter of a notice, with the address at which its reader stops such letters. */
+function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
+  const { link, ...words } = noticeWords(due)
+  const topic = TOPIC_OF[due.kind]
+  const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
+  return letter({
+    to,
+    ...words,
+    ...(link && { link: { label: link.label, url: `${deps.publicUrl}${link.path}` } }),
+    unsubscribe: {
+      page: `${deps.publicUrl}/unsubscribe?token=${token}`,
+      oneClick: `${deps.publicUrl}/api/notices/unsubscribe?token=${token}`,
+    },
+  })
+}
+
+/**
+ * Mails notices that are due and returns how many it took. Each is claimed for a while first, so that any number of workers
+ * share the work, and another sends the letter of a worker that died. What was read in the product meanwhile is not mailed;
+ * nor is anything to people who are blocked or were never verified.
+ */
+export async function mailNotices(deps: MailDeps): Promise<number> {
+  const now = deps.clock.now()
+  const claimed = await deps.db.rows<DueNotice>(sql`
+    update notice n set mail_tries = n.mail_tries + 1,
+           mail_due_at = ${now}::timestamptz + ${RETRY_AFTER_S}::int * power(2, n.mail_tries) * interval '1 second'
+      from app_user u
+     where u.id = n.user_id and n.id in (
+       select id from notice where mail_due_at <= ${now} order by mail_due_at limit ${AT_ONCE} for update skip locked)
+    returning n.id, n.user_id, n.kind, n.subject, n.mail_tries,
+      case when n.read_at is null and u.verified_at is not null and u.blocked_at is null then u.email end as email`)
+  const done: bigint[] = []
+  const mail = async (due: DueNotice) => {
+    try {
+      if (due.email !== null) await deps.mailer.send(mailOf(deps, due, due.email))
+      done.push(due.id)
+    } catch (error) {
+      deps.log.error({ err: error, notice: String(due.id), tries: due.mail_tries }, 'notice was not mailed')
+      if (due.mail_tries >= MAX_TRIES) done.push(due.id)
+    }
+  }
+  await Promise.all(claimed.map(mail))
+  await deps.db.run(sql`update notice set mail_due_at = null where id = any(${done}::bigint[])`)
+  return claimed.length
+}
+
+/** Keeps mailing what is due until the returned function is called. For the worker role; any number may run. */
+export const keepMailingNotices = (deps: MailDeps): (() => Promise<void>) =>
+  keepDoing(deps, {
+    everyMs: EVERY_MS,
+    failed: 'notices were not mailed',
+    work: async () => {
+      while ((await mailNotices(deps)) === AT_ONCE);
+    },
+  })

@@ -1,0 +1,40 @@
+import { TASHKENT_AHEAD_MS } from '../../clock.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { letter } from './email-layout.ts'
+
+/** `22.11.2026, 15:04`, in Tashkent. */
+function tashkentTime(at: Date): string {
+  const [date = '', time = ''] = new Date(at.getTime() + TASHKENT_AHEAD_MS).toISOString().split('T')
+  return `${date.split('-').reverse().join('.')}, ${time.slice(0, 5)}`
+}
+
+/**
+ * The mail of a sign-in from a device that the account did not know. `device` is null when the browser does not say what
+ * it is; `refuseUrl` leads to the page that locks whoever it was out.
+ */
+export function newDeviceMail(input: {
+  to: string
+  device: string | null
+  ip: string
+  at: Date
+  refuseUrl: string
+}): Mail {
+  return letter({
+    to: input.to,
+    subject: 'Hisobingizga yangi qurilmadan kirildi',
+    paragraphs: [
+      'Kashf hisobingizga ilgari ishlatilmagan qurilmadan kirildi:',
+      [
+        `Qurilma: ${input.device ?? "noma'lum"}`,
+        `Manzil (IP): ${input.ip}`,
+        `Vaqti: ${tashkentTime(input.at)} (Toshkent vaqti)`,
+      ].join('\n'),
+      "Bu siz bo'lsangiz, hech narsa qilish shart emas.",
+    ],
+    link: { label: 'Bu men emasman', url: input.refuseUrl },
+    footnotes: [
+      "Kirgan siz bo'lmasangiz, “Bu men emasman” havolasini oching va tugmani bosing: barcha qurilmalardan chiqiladi, eski parol ishlamay qoladi va emailingizga yangi parol uchun kod yuboriladi.",
+      'Havola 7 kun amal qiladi. Bu xatni hech kimga yubormang.',
+    ],
+  })
+}

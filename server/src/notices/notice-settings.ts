@@ -1,0 +1,38 @@
+import {
+  type NoticeChoice,
+  type NoticeChoiceBody,
+  type NoticeWays,
+  TOPICS_FOR,
+  USUAL_WAYS,
+} from '@kashf/contract/notices.ts'
+import { sql } from '../db/sql.ts'
+import type { SessionUser } from '../http/session.ts'
+import type { Deps } from '../runtime/deps.ts'
+
+/** How the person hears of each topic that concerns them. */
+export async function noticeChoices(deps: Pick<Deps, 'db'>, user: SessionUser): Promise<NoticeChoice[]> {
+  const chosen = await deps.db.rows<NoticeChoice>(
+    sql`select topic, in_product, by_mail from notice_choice where user_id = ${user.id}`,
+  )
+  return TOPICS_FOR[user.type].map((topic) => {
+    const { in_product, by_mail } = chosen.find((choice) => choice.topic === topic) ?? USUAL_WAYS[topic]
+    return { topic, in_product, by_mail }
+  })
+}
+
+/** Changes how a person hears of a topic from now on. Returns both ways as they are then. */
+export async function chooseNotices(
+  deps: Pick<Deps, 'db'>,
+  userId: number,
+  { topic, in_product, by_mail }: NoticeChoiceBody,
+): Promise<NoticeChoice> {
+  const usual = USUAL_WAYS[topic]
+  const ways = await deps.db.one<NoticeWays>(sql`
+    insert into notice_choice (user_id, topic, in_product, by_mail)
+    values (${userId}, ${topic}, ${in_product ?? usual.in_product}, ${by_mail ?? usual.by_mail})
+    on conflict (user_id, topic) do update
+      set in_product = coalesce(${in_product ?? null}, notice_choice.in_product),
+          by_mail = coalesce(${by_mail ?? null}, notice_choice.by_mail)
+    returning in_product, by_mail`)
+  return { topic, ...(ways ?? usual) }
+}

@@ -1,0 +1,84 @@
+import type { AuditEntry, AuditQuery } from '@kashf/contract/operators.ts'
+import { audit } from '../audit/audit.ts'
+import type { Tx } from '../db/client.ts'
+import { pageOf } from '../db/cursor.ts'
+import { allOf, sql } from '../db/sql.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { olderThan } from './list-filter.ts'
+
+/**
+ * Makes an operator's change and writes it into the audit trail with what `look` saw before and after, in one
+ * transaction: there is never one without the other. Returns what `change` returns.
+ */
+export function audited<Result>(
+  deps: Deps,
+  work: {
+    operatorId: number
+    action: string
+    subject: string
+    look: (tx: Tx) => Promise<object | undefined>
+    /** Why, when the state itself does not keep it. */
+    reason?: string
+    change: (tx: Tx) => Promise<Result>
+  },
+): Promise<Result> {
+  return deps.db.transaction(async (tx) => {
+    const before = await work.look(tx)
+    const result = await work.change(tx)
+    const { operatorId, action, subject, reason } = work
+    const after = { ...(await work.look(tx)), ...(reason !== undefined && { reason }) }
+    await audit(tx, { personId: operatorId, action, subject, before, after })
+    return result
+  })
+}
+
+interface AuditRow {
+  id: bigint
+  operator_id: number | null
+  first_name: string | null
+  last_name: string | null
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+  source: string | null
+  request_id: string | null
+  created_at: Date
+}
+
+/** The audit trail, newest first. */
+export async function listAudit(
+  deps: Deps,
+  query: AuditQuery,
+): Promise<{ data: AuditEntry[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const rows = await deps.db.rows<AuditRow>(sql`
+    select a.id, a.operator_id, u.first_name, u.last_name, a.action, a.subject, a.before, a.after, a.source,
+           a.request_id, a.created_at
+      from audit_entry a left join app_user u on u.id = a.operator_id
+     where ${allOf([
+       ...olderThan(query.cursor, sql`a.id`),
+       ...(query.action ? [sql`a.action = ${query.action}`] : []),
+       ...(query.subject ? [sql`a.subject = ${query.subject}`] : []),
+       ...(query.operator_id ? [sql`a.operator_id = ${query.operator_id}`] : []),
+     ])}
+     order by a.id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [Number(row.id)])
+  return {
+    data: page.rows.map((row) => ({
+      id: String(row.id),
+      operator:
+        row.operator_id === null
+          ? null
+          : { id: row.operator_id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+      action: row.action,
+      subject: row.subject,
+      before: row.before,
+      after: row.after,
+      source: row.source,
+      request_id: row.request_id,
+      created_at: row.created_at.toISOString(),
+    })),
+    next_cursor: page.next_cursor,
+  }
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCsv } from '../../csv/read-csv.ts'
+import { sql } from '../../db/sql.ts'
+import { verifyLedger } from '../../money/ledger/verify.ts'
+import { askForStatements } from '../../money/payments/reconciliation/ask-for-statements.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  signInAgain,
+  type TestPerson,
+} from '../../testing/builders.ts'
+import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../../testing/money-builders.ts'
+
+let kashf: TestApp
+let operator: TestPerson
+beforeAll(async () => {
+  kashf = await startTestApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
+  operator = await buildOperator(kashf.deps)
+})
+afterAll(async () => {
+  const { checks } = await verifyLedger(kashf.deps.db)
+  expect(checks.filter((check) => !check.holds)).toEqual([])
+  await kashf.close()
+})
+
+const get = (path: string, token = operator.token) => kashf.call('GET', `/api/admin/${path}`, { token })
+const post = (path: string, body?: object) =>
+  kashf.call('POST', `/api/admin/${path}`, { token: operator.token, body })
+const trail = async (action: string) => (await get(`audit?action=${action}`)).json().data
+
+describe('GET /api/admin/payouts/register.csv', () => {
+  const COLUMNS = ['payout_id', 'card_number', 'holder', 'pinfl', 'amount_uzs'] as const
+  async function register(query = '') {
+    const answer = await get(`payouts/register.csv${query}`)
+    const rows = readCsv(answer.body, COLUMNS, 100).map(({ cells }) => cells)
+    return { name: answer.headers['content-disposition'], rows: rows.slice(0, -1), total: rows.at(-1) }
+  }
+  async function approved(som: number): Promise<number> {
+    const teacher = await buildTeacher(kashf.deps)
+    await sell(kashf.deps, teacher.id, som)
+    const body = { amount: som, ...PAYOUT_TO }
+    const { id } = (
+      await kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
+    ).json().data
+    expect((await post(`payouts/${id}/approve`)).statusCode).toBe(200)
+    return id
+  }
+
+  it('carries each approved payout to the bank once, with whole numbers and a control sum', async () => {
+    const ids = [await approved(60_000), await approved(70_000)]
+    const both = await Promise.all([register(), register()])
+    const [first] = both.filter(({ rows }) => rows.length > 0)
+    expect(both.map(({ rows }) => rows.length).sort()).toEqual([0, 2])
+    expect(first?.rows.map((row) => Number(row.payout_id))).toEqual(ids)
+    expect(first?.rows[0]).toMatchObject({
+      card_number: '8600120000001233',
+      pinfl: TEST_PINFL,
+      holder: 'Sinovov Ustoz',
+      amount_uzs: '60000.00',
+    })
+    expect(first?.total).toMatchObject({ payout_id: 'JAMI', pinfl: '2', amount_uzs: '130000.00' })
+    const number = /reestr-(\d+)\.csv/.exec(String(first?.name))?.[1]
+    expect((await register(`?register=${number}`)).rows).toEqual(first?.rows)
+    const listed = (await get('payouts?status=approved')).json().data
+    expect(listed.map((one: { register_id: number }) => one.register_id)).toEqual([
+      Number(number),
+      Number(number),
+    ])
+    expect((await get('payouts/register.csv?register=999')).statusCode).toBe(404)
+    const [again, ...exported] = await trail('payout.register')
+    expect(again.after).toEqual({ payouts: ids, total_uzs: '130000.00' })
+    expect(JSON.stringify([again, ...exported])).not.toContain('8600120000001233')
+  })
+
+  it('is nobody else’s business, and no browser’s guess', async () => {
+    const { token } = await buildStudent(kashf.deps)
+    expect((await get('payouts/register.csv', token)).statusCode).toBe(404)
+    const headers = { 'sec-purpose': 'prefetch' }
+    const guess = await kashf.call('GET', '/api/admin/payouts/register.csv', { ...operator, headers })
+    expect(guess.statusCode).toBe(409)
+  })
+})
+
+describe('POST /api/admin/teachers/{id}/payout-card', () => {
+  // A wrong check digit.
+  const CARD = '8600 1200 0000 1234'
+  async function earner(): Promise<TestPerson> {
+    const teacher = await buildTeacher(kashf.deps)
+    await sell(kashf.deps, teacher.id, 60_000)
+    return teacher
+  }
+  const ask = (teacher: TestPerson) =>
+    kashf.call('POST', '/api/outApis/payoutteacher', {
+      token: teacher.token,
+      body: { amount: 60_000, ...PAYOUT_TO, cardNumber: CARD },
+    })
+
+  it('PO-04 lets one teacher be paid to a card that looks wrong', async () => {
+    const [teacher, other] = [await earner(), await earner()]
+    const refused = await ask(teacher)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().fields.cardNumber).toContain('Tekshirib')
+    const allowed = await post(`teachers/${teacher.id}/payout-card`, { card_number: CARD })
+    expect(allowed.json().data).toEqual({ card_last4: '1234' })
+    expect((await post(`teachers/${teacher.id}/payout-card`, { card_number: CARD })).statusCode).toBe(200)
+    expect((await ask(other)).statusCode).toBe(422)
+    const { id } = (await ask(teacher)).json().data
+    await post(`payouts/${id}/approve`)
+    expect((await get('payouts/register.csv')).body).toContain('8600120000001234')
+    const told = await trail('teacher.allow_card')
+    expect(told[0]).toMatchObject({ subject: `teacher:${teacher.id}`, after: { card_last4: '1234' } })
+    expect(JSON.stringify(told)).not.toContain('860012')
+  })
+
+  it('is the operator’s alone, for teachers and for sixteen digits', async () => {
+    const teacher = await earner()
+    const body = { card_number: CARD }
+    const url = `/api/admin/teachers/${teacher.id}/payout-card`
+    expect((await kashf.call('POST', url, { token: teacher.token, body })).statusCode).toBe(404)
+    expect((await post('teachers/999999/payout-card', body)).statusCode).toBe(404)
+    const short = await post(`teachers/${teacher.id}/payout-card`, { card_number: '8600 1200' })
+    expect(short.json().fields).toHaveProperty('card_number')
+  })
+})
+
+describe('reconciliation', () => {
+  const day = (offset: number) =>
+    new Date(kashf.clock.now().getTime() + 5 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+  async function upload(rows: string[], fields: Record<string, string> = {}, header?: string) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ from: day(0), to: day(0), ...fields })) form.set(name, value)
+    const text = [header ?? 'transaction_id,amount,state', ...rows].join('\n')
+    form.set('file', new Blob([text], { type: 'text/csv' }), 'payme.csv')
+    const request = new Request('http://kashf.test', { method: 'POST', body: form })
+    return kashf.app.inject({
+      method: 'POST',
+      url: '/api/admin/reconciliation/payme',
+      headers: {
+        authorization: `Bearer ${operator.token}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+  const open = async () => (await get('payment-cases?status=open')).json().data
+
+  it('names what is missing, doubled and altered, and makes work of it', async () => {
+    // Midday, far from the margin around midnight, of a day on which nothing else was paid.
+    kashf.clock.advance(2 * 86_400_000 - ((kashf.clock.now().getTime() - 7 * 3_600_000) % 86_400_000))
+    await signInAgain(kashf.deps, operator)
+    const student = await buildStudent(kashf.deps)
+    const [right, gone, other, twice] = await Promise.all(
+      [50_000, 40_000, 30_000, 20_000].map((som) => topUp(kashf.deps, student.id, som)),
+    )
+    kashf.clock.advance(60_000)
+    const answer = await upload([
+      `${right},50000,paid`,
+      `${other},30001,paid`,
+      `${twice},20000,paid`,
+      `${twice},20000,paid`,
+      'stranger,7000.50,paid',
+    ])
+    expect(answer.json().data).toMatchObject({ provider: 'payme', lines: 5, matched: 1, findings_count: 4 })
+    const cases = await open()
+    const shown = cases.map((one: { kind: string; subject: string }) => [one.kind, one.subject]).sort()
+    expect(shown).toEqual(
+      [
+        ['altered', other],
+        ['doubled', twice],
+        ['missing_here', 'stranger'],
+        ['missing_there', gone],
+      ].sort(),
+    )
+    const altered = cases.find((one: { kind: string }) => one.kind === 'altered')
+    expect(altered).toMatchObject({
+      their_amount: 30_001,
+      our_amount: 30_000,
+      our_state: 'credited',
+      payment: { amount: 30_000, user: { id: student.id } },
+    })
+    expect((await trail('payment.reconcile'))[0].after).toMatchObject({ lines: 5, findings: 4 })
+
+    // The same statement again finds the same and opens nothing twice; a corrected one settles what was missing.
+    await upload([`${right},50000,paid`, `${other},30001,paid`, `${twice},20000,paid`, `${gone},40000,paid`])
+    const left = (await open()).map((one: { kind: string }) => one.kind).sort()
+    expect(left).toEqual(['altered', 'doubled', 'missing_here'])
+    expect((await get('reconciliation')).json().data).toMatchObject([
+      { matched: 3, findings_count: 1 },
+      { matched: 1 },
+    ])
+    expect((await get('overview')).json().data.waiting.payment_cases).toBe(3)
+
+    const resolved = await post(`payment-cases/${altered.id}/resolve`, { note: 'Payme tuzatdi' })
+    expect(resolved.json().data).toMatchObject({ note: 'Payme tuzatdi', resolved_at: expect.any(String) })
+    expect((await post(`payment-cases/${altered.id}/resolve`, { note: 'Yana' })).json().error).toBe(
+      'payment_case_resolved',
+    )
+    expect((await post('payment-cases/999999/resolve', { note: 'Yoʻq' })).statusCode).toBe(404)
+    expect(await trail('payment_case.resolve')).toMatchObject([{ subject: `payment_case:${altered.id}` }])
+    expect((await get('payment-cases?status=resolved')).json().data).toHaveLength(2)
+  })
+
+  it('asks for the statements of past days until they come', async () => {
+    await kashf.deps.db.run(sql`delete from payment_case`)
+    kashf.clock.advance(86_400_000)
+    await signInAgain(kashf.deps, operator)
+    expect(await askForStatements(kashf.deps)).toBe(1)
+    expect(await askForStatements(kashf.deps)).toBe(0)
+    const [asked] = await open()
+    expect(asked).toMatchObject({ kind: 'statement_missing', provider: 'payme' })
+    await upload([], { from: asked.subject, to: asked.subject })
+    expect((await open()).filter((one: { kind: string }) => one.kind === 'statement_missing')).toEqual([])
+    expect(await askForStatements(kashf.deps)).toBe(0)
+  })
+
+  it('takes a file whole or not at all', async () => {
+    const bad = await upload(['t1,50000,paid', 't2,much,paid'])
+    expect(bad.json()).toMatchObject({ error: 'statement_unreadable', data: { line: 3 } })
+    expect((await upload([], {}, 'id;sum')).json().error).toBe('statement_unreadable')
+    expect((await upload([], { from: day(0), to: day(-1) })).json().fields).toHaveProperty('to')
+    expect((await upload([], { from: day(-40) })).json().fields).toHaveProperty('to')
+    expect((await upload([], { from: 'kecha' })).json().fields).toHaveProperty('from')
+    const body = { from: day(0), to: day(0) }
+    expect((await post('reconciliation/payme', body)).json().fields).toHaveProperty('file')
+    expect((await post('reconciliation/paypal', body)).statusCode).toBe(404)
+  })
+})

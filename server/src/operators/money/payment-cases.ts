@@ -1,0 +1,84 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminPaymentCase } from '@kashf/contract/operators-money.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { type CaseRow, paymentCase, paymentCases } from '../../money/payments/reconciliation/list-cases.ts'
+import { resolveCase } from '../../money/payments/reconciliation/resolve-case.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+import { askedStatus, olderThan } from '../list-filter.ts'
+
+const uzs = (tiyin: unknown): number | null => (typeof tiyin === 'string' ? toUzs(BigInt(tiyin)) : null)
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const present = (row: CaseRow): AdminPaymentCase => ({
+  id: row.id,
+  kind: row.kind,
+  provider: row.provider,
+  subject: row.subject,
+  payment:
+    row.payment_id === null || row.amount_tiyin === null || row.user_id === null
+      ? null
+      : {
+          id: row.payment_id,
+          amount: toUzs(row.amount_tiyin),
+          status: row.payment_status ?? '',
+          user: { id: row.user_id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+        },
+  their_amount: uzs(row.details.their_tiyin),
+  their_state: text(row.details.their_state),
+  our_amount: uzs(row.details.our_tiyin),
+  our_state: text(row.details.our_state),
+  created_at: row.created_at.toISOString(),
+  resolved_at: row.resolved_at?.toISOString() ?? null,
+  note: row.note,
+})
+
+const named = (wanted: string): Statement =>
+  /^[\w-]{1,64}$/.test(wanted)
+    ? sql`${wanted} in (c.subject, c.provider, p.provider_transaction_id, p.provider)`
+    : sql`false`
+
+/** Payments that somebody must look at, newest first. */
+export async function listPaymentCases(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminPaymentCase[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = askedStatus('payment_cases', query.status)
+  const wanted = query.search?.trim()
+  const where = allOf([
+    ...(status === 'open' ? [sql`c.resolved_at is null`] : []),
+    ...(status === 'resolved' ? [sql`c.resolved_at is not null`] : []),
+    // A number of the provider's, or the name of the provider: whole, as it is pasted.
+    ...(wanted ? [named(wanted)] : []),
+    ...olderThan(query.cursor, sql`c.id`),
+  ])
+  const page = pageOf(await paymentCases(deps.db, where, limit + 1), limit, (row) => [row.id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+/** Closes a case with the operator's note, with its line in the audit trail. */
+export function closePaymentCase(
+  deps: Deps,
+  input: { operatorId: number; caseId: number; note: string },
+): Promise<AdminPaymentCase> {
+  const { operatorId, caseId, note } = input
+  return audited(deps, {
+    operatorId,
+    action: 'payment_case.resolve',
+    subject: `payment_case:${caseId}`,
+    look: async (tx) => {
+      const row = await paymentCase(tx, caseId)
+      return row && { kind: row.kind, resolved_at: row.resolved_at, note: row.note }
+    },
+    change: async (tx) => {
+      await resolveCase(deps, tx, { caseId, operatorId, note })
+      const row = await paymentCase(tx, caseId)
+      if (!row) throw new Failure('not_found')
+      return present(row)
+    },
+  })
+}

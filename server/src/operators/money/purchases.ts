@@ -1,0 +1,90 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminPurchase } from '@kashf/contract/operators-money.ts'
+import type { Queryable } from '../../db/client.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { refundPurchase } from '../../purchases/refund-purchase.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+import { askedStatus, olderThan, searched } from '../list-filter.ts'
+
+interface PurchaseRow {
+  id: number
+  course_id: number
+  title: string
+  student_id: number
+  student_first_name: string
+  student_last_name: string
+  teacher_id: number
+  teacher_first_name: string
+  teacher_last_name: string
+  price_tiyin: bigint
+  fee_tiyin: bigint
+  created_at: Date
+  refunded_at: Date | null
+  refund_reason: string | null
+}
+
+const SELECT = sql`
+  select p.id, p.course_id, c.title, p.student_id, s.first_name as student_first_name, s.last_name as student_last_name,
+         p.teacher_id, t.first_name as teacher_first_name, t.last_name as teacher_last_name,
+         p.price_tiyin, p.fee_tiyin, p.created_at, p.refunded_at, p.refund_reason
+    from purchase p join course c on c.id = p.course_id
+    join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id`
+
+const present = (row: PurchaseRow): AdminPurchase => ({
+  id: row.id,
+  course: { id: row.course_id, title: row.title },
+  student: { id: row.student_id, first_name: row.student_first_name, last_name: row.student_last_name },
+  teacher: { id: row.teacher_id, first_name: row.teacher_first_name, last_name: row.teacher_last_name },
+  paid: toUzs(row.price_tiyin + row.fee_tiyin),
+  fee: toUzs(row.fee_tiyin),
+  created_at: row.created_at.toISOString(),
+  refunded_at: row.refunded_at?.toISOString() ?? null,
+  refund_reason: row.refund_reason,
+})
+
+/** All purchases, newest first; found by student, teacher or course. */
+export async function listPurchases(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminPurchase[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = askedStatus('purchases', query.status)
+  const where = allOf([
+    ...(status === 'active' ? [sql`p.refunded_at is null`] : []),
+    ...(status === 'refunded' ? [sql`p.refunded_at is not null`] : []),
+    ...searched(query.search, [sql`s.search_key`, sql`t.search_key`, sql`c.title_key`]),
+    ...olderThan(query.cursor, sql`p.id`),
+  ])
+  const rows = await deps.db.rows<PurchaseRow>(
+    sql`${SELECT} where ${where} order by p.id desc limit ${limit + 1}`,
+  )
+  const page = pageOf(rows, limit, (row) => [row.id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+const look = (purchaseId: number) => (tx: Queryable) =>
+  tx.one<object>(sql`select refunded_at, refund_reason from purchase where id = ${purchaseId}`)
+
+/** Refunds a purchase exactly and closes the access, with its line in the audit trail. */
+export function refund(
+  deps: Deps,
+  input: { operatorId: number; purchaseId: number; reason: string },
+): Promise<AdminPurchase> {
+  const { operatorId, purchaseId, reason } = input
+  return audited(deps, {
+    operatorId,
+    action: 'purchase.refund',
+    subject: `purchase:${purchaseId}`,
+    look: look(purchaseId),
+    change: async (tx) => {
+      await refundPurchase(deps, tx, { purchaseId, reason })
+      const row = await tx.one<PurchaseRow>(sql`${SELECT} where p.id = ${purchaseId}`)
+      if (!row) throw new Failure('not_found')
+      return present(row)
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { toUzs } from '@kashf/contract/amount.ts'
+import type {
+  ReconciliationBody,
+  ReconciliationResult,
+  ReconciliationRun,
+} from '@kashf/contract/operators-money.ts'
+import { audit } from '../../audit/audit.ts'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { FilePart } from '../../http/bodies/form.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import type { Provider } from '../../money/payments/payment.ts'
+import type { Finding } from '../../money/payments/reconciliation/keep-run.ts'
+import { readStatement } from '../../money/payments/reconciliation/read-statement.ts'
+import { reconcile } from '../../money/payments/reconciliation/reconcile.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+const MAX_DAYS = 31
+/** The rest is in the list of cases. */
+const SHOWN = 200
+
+const uzs = (tiyin: string | number | undefined): number | null =>
+  tiyin === undefined ? null : toUzs(BigInt(tiyin))
+
+const present = ({ kind, transactionId, paymentId, details }: Finding) => ({
+  kind,
+  transaction_id: transactionId,
+  payment_id: paymentId,
+  their_amount: uzs(details.their_tiyin),
+  our_amount: uzs(details.our_tiyin),
+})
+
+/** Compares an uploaded statement with our payments, with its line in the audit trail. */
+export async function uploadStatement(
+  deps: Deps,
+  input: { operatorId: number; provider: Provider; period: ReconciliationBody; file: FilePart | undefined },
+): Promise<ReconciliationResult> {
+  const { operatorId, provider, file } = input
+  const { from, to } = input.period
+  if (!file) throw invalid({ file: 'required' })
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  if (days < 0 || days >= MAX_DAYS) throw invalid({ to: 'period' })
+  const lines = readStatement(await readFile(file.path))
+  return deps.db.transaction(async (tx) => {
+    const run = await reconcile(deps, tx, { provider, operatorId, from, to, lines })
+    const figures = { lines: run.lines, matched: run.matched, findings: run.findings.length }
+    await audit(tx, {
+      personId: operatorId,
+      action: 'payment.reconcile',
+      subject: `reconciliation:${run.id}`,
+      before: null,
+      after: { provider, from, to, file: file.name, ...figures },
+    })
+    return {
+      id: run.id,
+      provider,
+      source: 'statement',
+      from,
+      to,
+      lines: run.lines,
+      matched: run.matched,
+      findings_count: run.findings.length,
+      findings: run.findings.slice(0, SHOWN).map(present),
+    }
+  })
+}
+
+/** The latest 50 comparisons. */
+export async function listReconciliations(deps: Deps): Promise<ReconciliationRun[]> {
+  const rows = await deps.db.rows<{
+    id: number
+    provider: Provider
+    source: ReconciliationRun['source']
+    from_day: string
+    to_day: string
+    lines: number
+    matched: number
+    findings: number
+    created_at: Date
+  }>(sql`
+    select id, provider, source, from_day::text, to_day::text, lines, matched, findings, created_at
+      from reconciliation order by id desc limit 50`)
+  return rows.map((row) => ({
+    id: row.id,
+    provider: row.provider,
+    source: row.source,
+    from: row.from_day,
+    to: row.to_day,
+    lines: row.lines,
+    matched: row.matched,
+    findings_count: row.findings,
+    created_at: row.created_at.toISOString(),
+  }))
+}

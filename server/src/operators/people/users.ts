@@ -1,0 +1,101 @@
+import type { AdminUser, QueueQuery } from '@kashf/contract/operators.ts'
+import { blockUser, unblockUser } from '../../accounts/block-user.ts'
+import { hideCoursesOf, showCoursesOf } from '../../catalogue/teachers/blocked-teacher.ts'
+import type { Queryable } from '../../db/client.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+import { askedStatus, olderThan, searched } from '../list-filter.ts'
+
+interface UserRow {
+  id: number
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  type: 1 | 2 | 3
+  verified_at: Date | null
+  payment_id: string
+  blocked_at: Date | null
+  block_reason: string | null
+  created_at: Date
+}
+
+const SELECT = sql`
+  select id, first_name, last_name, username, email, type, verified_at, payment_id, blocked_at, block_reason, created_at
+    from app_user`
+
+const present = (row: UserRow): AdminUser => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  username: row.username,
+  email: row.email,
+  type: row.type,
+  is_verified: row.verified_at !== null,
+  payment_id: row.payment_id,
+  blocked_at: row.blocked_at?.toISOString() ?? null,
+  block_reason: row.block_reason,
+  created_at: row.created_at.toISOString(),
+})
+
+const OF_STATUS = new Map(
+  Object.entries({
+    teacher: sql`type = 1`,
+    student: sql`type = 2`,
+    operator: sql`type = 3`,
+    blocked: sql`blocked_at is not null`,
+    unverified: sql`verified_at is null`,
+  }),
+)
+
+/** Everybody, newest first; found by name, username, e-mail or the exact account number. */
+export async function listUsers(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminUser[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = askedStatus('users', query.status)
+  const ofStatus = status === null ? undefined : OF_STATUS.get(status)
+  const accountNumber = /^\s*(\d{8})\s*$/.exec(query.search ?? '')?.[1]
+  const where = allOf([
+    ...(ofStatus ? [ofStatus] : []),
+    ...(accountNumber ? [sql`payment_id = ${accountNumber}`] : searched(query.search, [sql`search_key`])),
+    ...olderThan(query.cursor, sql`id`),
+  ])
+  const rows = await deps.db.rows<UserRow>(sql`${SELECT} where ${where} order by id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [row.id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+const look = (userId: number) => (tx: Queryable) =>
+  tx.one<object>(sql`select blocked_at, block_reason from app_user where id = ${userId}`)
+
+/** Blocks a person, which ends their sessions, or lets them in again; the reason stays in the audit trail. */
+export function setBlocked(
+  deps: Deps,
+  input: { operatorId: number; userId: number; blocked: boolean; reason: string },
+): Promise<AdminUser> {
+  const { operatorId, userId, blocked, reason } = input
+  return audited(deps, {
+    operatorId,
+    action: blocked ? 'user.block' : 'user.unblock',
+    subject: `user:${userId}`,
+    look: look(userId),
+    reason,
+    change: async (tx) => {
+      if (blocked) {
+        await blockUser(deps, tx, { userId, reason })
+        await hideCoursesOf(deps, tx, { teacherId: userId })
+      } else {
+        await unblockUser(tx, { userId })
+        await showCoursesOf(deps, tx, { teacherId: userId })
+      }
+      const row = await tx.one<UserRow>(sql`${SELECT} where id = ${userId}`)
+      if (!row) throw new Failure('not_found')
+      return present(row)
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { AdminReport, ReportSubject } from '@kashf/contract/reports.ts'
+import { publishCourse } from '../../catalogue/authoring/review-course.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { hideComment, restoreComment } from '../../learning/discussion/moderate-comment.ts'
+import { hideQuestion, restoreQuestion } from '../../learning/questions/moderate-question.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+import { hideWithNotice } from '../review/courses.ts'
+import { findReport } from './reports.ts'
+
+/** `hide` takes what was reported out of sight, `keep` lets it stand, `restore` shows again what was hidden. */
+export type ReportDecision = 'hide' | 'keep' | 'restore'
+
+/** From which status each decision is possible, and what it leads to. */
+const STEPS = {
+  hide: { from: 'open', to: 'hidden' },
+  keep: { from: 'open', to: 'kept' },
+  restore: { from: 'hidden', to: 'kept' },
+} as const
+
+interface LockedCase {
+  subject: ReportSubject
+  subject_id: number
+  status: string
+}
+
+async function hide(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase, reason: string): Promise<void> {
+  if (subject === 'comment') await hideComment(deps, tx, { commentId: subject_id, reason })
+  if (subject === 'question') await hideQuestion(deps, tx, { questionId: subject_id, reason })
+  if (subject === 'course') await hideWithNotice(deps, tx, { courseId: subject_id, reason })
+}
+
+async function restore(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase): Promise<void> {
+  if (subject === 'comment') await restoreComment(deps, tx, { commentId: subject_id })
+  if (subject === 'question') await restoreQuestion(tx, { questionId: subject_id })
+  if (subject === 'course') await publishCourse(deps, tx, { courseId: subject_id })
+}
+
+const look = (caseId: number) => (tx: Queryable) =>
+  tx.one<object>(sql`
+    select status, decision_reason, subject || ':' || subject_id as thing, reports_count
+      from report_case where id = ${caseId}`)
+
+/**
+ * Decides a reported thing, with the line in the audit trail, in one transaction. `report_decided` when somebody was
+ * quicker; `not_found` when what was to be hidden is gone by itself.
+ */
+export function decideReport(
+  deps: Deps,
+  input: { operatorId: number; caseId: number; decision: ReportDecision; reason: string },
+): Promise<AdminReport> {
+  const { operatorId, caseId, decision, reason } = input
+  return audited(deps, {
+    operatorId,
+    action: `report.${decision}`,
+    subject: `report:${caseId}`,
+    look: look(caseId),
+    reason,
+    change: async (tx) => {
+      const found = await tx.one<LockedCase>(sql`
+        select subject, subject_id, status from report_case where id = ${caseId} for no key update`)
+      if (!found) throw new Failure('not_found')
+      if (found.status !== STEPS[decision].from) throw new Failure('report_decided')
+      if (decision === 'hide') await hide(deps, tx, found, reason)
+      if (decision === 'restore') await restore(deps, tx, found)
+      await tx.run(sql`
+        update report_case set status = ${STEPS[decision].to}, decided_at = ${deps.clock.now()},
+          decided_by = ${operatorId}, decision_reason = ${reason} where id = ${caseId}`)
+      return findReport(tx, caseId)
+    },
+  })
+}

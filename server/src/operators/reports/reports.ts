@@ -1,0 +1,102 @@
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import type { AdminReport, ReportReason, ReportStatus, ReportSubject } from '@kashf/contract/reports.ts'
+import type { Queryable } from '../../db/client.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { askedStatus, byAge } from '../list-filter.ts'
+import { readReportedThings } from './report-targets.ts'
+
+interface CaseRow {
+  id: number
+  subject: ReportSubject
+  subject_id: number
+  seen_text: string
+  reports_count: number
+  status: ReportStatus
+  created_at: Date
+  decided_at: Date | null
+  decided_by: number | null
+  first_name: string | null
+  last_name: string | null
+  decision_reason: string | null
+}
+interface ReportRow {
+  case_id: number
+  reporter_id: number
+  first_name: string
+  last_name: string
+  reason: ReportReason
+  text: string | null
+  created_at: Date
+}
+
+const REPORTS_SHOWN = 10
+
+function presentReport(row: ReportRow): AdminReport['reports'][number] {
+  return {
+    reporter: { id: row.reporter_id, first_name: row.first_name, last_name: row.last_name },
+    reason: row.reason,
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+async function readCases(
+  db: Queryable,
+  where: Statement,
+  order: Statement,
+  limit: number,
+): Promise<AdminReport[]> {
+  const cases = await db.rows<CaseRow>(sql`
+    select k.id, k.subject, k.subject_id, k.seen_text, k.reports_count, k.status, k.created_at, k.decided_at,
+           k.decided_by, u.first_name, u.last_name, k.decision_reason
+      from report_case k left join app_user u on u.id = k.decided_by
+     where ${where} order by ${order} limit ${limit}`)
+  const reports = await db.rows<ReportRow>(sql`
+    select r.* from unnest(${cases.map((row) => row.id)}::int[]) as wanted(id)
+     cross join lateral (
+       select r.case_id, r.reporter_id, u.first_name, u.last_name, r.reason, r.text, r.created_at
+         from report r join app_user u on u.id = r.reporter_id
+        where r.case_id = wanted.id order by r.created_at desc, r.reporter_id limit ${REPORTS_SHOWN}) r`)
+  const things = await readReportedThings(db, cases)
+  return cases.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    status: row.status,
+    reports_count: row.reports_count,
+    reports: reports.filter((report) => report.case_id === row.id).map(presentReport),
+    seen_text: row.seen_text,
+    thing: things.get(`${row.subject}:${row.subject_id}`) ?? null,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by:
+      row.decided_by === null
+        ? null
+        : { id: row.decided_by, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+    decision_reason: row.decision_reason,
+  }))
+}
+
+/** Reported things: the open ones oldest first, others newest first. */
+export async function listReports(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminReport[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = askedStatus('reports', query.status)
+  const { order, after } = byAge(query.cursor, sql`k.id`, status === 'open')
+  const where = allOf([...(status === null ? [] : [sql`k.status = ${status}`]), ...after])
+  const found = await readCases(deps.db, where, order, limit + 1)
+  const page = pageOf(found, limit, (report) => [report.id])
+  return { data: page.rows, next_cursor: page.next_cursor }
+}
+
+/** One reported thing; `not_found` when there is no such case. */
+export async function findReport(db: Queryable, caseId: number): Promise<AdminReport> {
+  const [report] = await readCases(db, sql`k.id = ${caseId}`, sql`k.id`, 1)
+  if (!report) throw new Failure('not_found')
+  return report
+}

@@ -1,0 +1,56 @@
+import { IdParams } from '@kashf/contract/common.ts'
+import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import type { FastifyInstance } from 'fastify'
+import { endpoint } from '../../http/endpoint.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { decideReport } from './decide-report.ts'
+import { listReports } from './reports.ts'
+
+const tag = 'operators'
+const session = 'operator'
+
+const SUMMARIES = {
+  hide: 'Take what was reported out of sight',
+  keep: 'Let what was reported stand',
+  restore: 'Show again what was hidden',
+} as const
+
+/** Moderation: what people report, and what becomes of it. */
+export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/reports',
+      session,
+      summary: 'Reported courses, comments and questions: `status` open, kept or hidden',
+      tag,
+      query: QueueQuery,
+    },
+    ({ query }) => listReports(deps, query),
+  )
+  for (const decision of ['hide', 'keep', 'restore'] as const) {
+    endpoint(
+      app,
+      deps,
+      {
+        method: 'POST',
+        url: `/api/admin/reports/:id/${decision}`,
+        session,
+        summary: SUMMARIES[decision],
+        tag,
+        params: IdParams,
+        body: ReasonBody,
+      },
+      async ({ user, params, body }) => ({
+        data: await decideReport(deps, {
+          operatorId: user.id,
+          caseId: params.id,
+          decision,
+          reason: body.reason.trim(),
+        }),
+      }),
+    )
+  }
+}

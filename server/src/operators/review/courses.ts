@@ -1,0 +1,138 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { AdminCourse, QueueQuery } from '@kashf/contract/operators.ts'
+import { hideCourse, publishCourse, returnCourse } from '../../catalogue/authoring/review-course.ts'
+import { tellFollowersJob } from '../../catalogue/teachers/notify-followers.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+import { askedNumber, cursorNumbers, microseconds, momentOf, olderThan, searched } from '../list-filter.ts'
+
+interface CourseRow {
+  id: number
+  title: string
+  status: number
+  price_tiyin: bigint
+  lessons_count: number
+  category_id: number
+  category_name: string
+  teacher_id: number
+  first_name: string
+  last_name: string
+  return_reason: string | null
+  submitted_at: Date | null
+  submitted_us: number | null
+}
+
+const present = (row: CourseRow): AdminCourse => ({
+  id: row.id,
+  title: row.title,
+  status: row.status,
+  price: toUzs(row.price_tiyin),
+  lessons_count: row.lessons_count,
+  category: { id: row.category_id, name: row.category_name },
+  teacher: { id: row.teacher_id, first_name: row.first_name, last_name: row.last_name },
+  return_reason: row.return_reason,
+  submitted_at: row.submitted_at?.toISOString() ?? null,
+})
+
+/** All courses, drafts too. Those in review come in the order they were handed in, others newest first. */
+export async function listCourses(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminCourse[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = askedNumber('courses', query.status, COURSE_STATUS)
+  const isQueue = status === COURSE_STATUS.in_review
+  const where = allOf([
+    ...(status === null ? [] : [sql`c.status = ${status}`]),
+    ...searched(query.search, [sql`c.title_key`, sql`u.search_key`]),
+    ...after(query.cursor, isQueue),
+  ])
+  const order = isQueue ? sql`c.submitted_at, c.id` : sql`c.id desc`
+  const rows = await deps.db.rows<CourseRow>(sql`
+    select c.id, c.title, c.status, c.price_tiyin, c.lessons_count, c.category_id, g.name as category_name,
+           c.teacher_id, u.first_name, u.last_name, c.return_reason, c.submitted_at,
+           ${microseconds(sql`c.submitted_at`)} as submitted_us
+      from course c join category g on g.id = c.category_id join app_user u on u.id = c.teacher_id
+     where ${where} order by ${order} limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => (isQueue ? [row.submitted_us ?? 0, row.id] : [row.id]))
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+function after(cursor: string | undefined, isQueue: boolean): Statement[] {
+  if (!isQueue) return olderThan(cursor, sql`c.id`)
+  const [submittedUs, id] = cursorNumbers(cursor, 2)
+  if (submittedUs === undefined || id === undefined) return []
+  return [sql`(c.submitted_at, c.id) > (${momentOf(submittedUs)}, ${id}::bigint)`]
+}
+
+type Review = 'publish' | 'return' | 'hide'
+
+const look = (courseId: number) => (tx: Queryable) =>
+  tx.one<object>(sql`select status, return_reason from course where id = ${courseId}`)
+
+/** Takes a published course out of the catalogue; its teacher hears why. */
+export async function hideWithNotice(
+  deps: Deps,
+  tx: Tx,
+  input: { courseId: number; reason: string },
+): Promise<{ status: number }> {
+  const result = await hideCourse(deps, tx, input)
+  await tellTeacher(deps, tx, { ...input, kind: 'course_hidden' })
+  return result
+}
+
+/** Puts a course before everybody; its teacher hears of it, and the first time the teacher's followers. */
+async function publishWithNotice(deps: Deps, tx: Tx, courseId: number): Promise<{ status: number }> {
+  const before = await tx.one<{ published_at: Date | null }>(
+    sql`select published_at from course where id = ${courseId} for no key update`,
+  )
+  const result = await publishCourse(deps, tx, { courseId })
+  await tellTeacher(deps, tx, { courseId, kind: 'course_published', reason: '' })
+  if (before?.published_at === null) await deps.jobs.send(tx, tellFollowersJob, { courseId })
+  return result
+}
+
+async function tellTeacher(
+  deps: Deps,
+  tx: Tx,
+  input: { courseId: number; kind: 'course_published' | 'course_returned' | 'course_hidden'; reason: string },
+): Promise<void> {
+  const course = await tx.one<{ title: string; teacher_id: number }>(
+    sql`select title, teacher_id from course where id = ${input.courseId}`,
+  )
+  if (!course) return
+  const { kind, reason } = input
+  const about = { course_id: input.courseId, title: course.title }
+  const userId = course.teacher_id
+  if (kind === 'course_published') await notify(deps, tx, { userId, kind, subject: about })
+  else await notify(deps, tx, { userId, kind, subject: { ...about, reason } })
+}
+
+/**
+ * Publishes a course, gives it back or hides it, with its line in the audit trail; the teacher hears of it. `reason` is
+ * for the latter two.
+ */
+export function reviewCourse(
+  deps: Deps,
+  input: { operatorId: number; courseId: number; review: Review; reason: string },
+): Promise<{ status: number }> {
+  const { operatorId, courseId, review, reason } = input
+  return audited(deps, {
+    operatorId,
+    action: `course.${review}`,
+    subject: `course:${courseId}`,
+    look: look(courseId),
+    change: async (tx) => {
+      if (review === 'hide') return hideWithNotice(deps, tx, { courseId, reason })
+      if (review === 'publish') return publishWithNotice(deps, tx, courseId)
+      const result = await returnCourse(deps, tx, { courseId, reason })
+      await tellTeacher(deps, tx, { courseId, kind: 'course_returned', reason })
+      return result
+    },
+  })
+}

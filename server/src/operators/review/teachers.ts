@@ -1,0 +1,105 @@
+import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
+import type { AdminTeacher, QueueQuery } from '@kashf/contract/operators.ts'
+import { approveTeacher, rejectTeacher } from '../../accounts/profile/review-teacher.ts'
+import type { Queryable } from '../../db/client.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+import { askedNumber, cursorNumbers, microseconds, momentOf, searched } from '../list-filter.ts'
+
+interface TeacherRow {
+  id: number
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  phone: string | null
+  specialization: string
+  info: string
+  link: string | null
+  status: 1 | 2 | 3
+  rejection_reason: string | null
+  applied_at: Date
+  applied_us: number
+  created_at: Date
+}
+
+const SELECT = sql`
+  select u.id, u.first_name, u.last_name, u.username, u.email, t.phone, t.specialization, t.info, t.link, t.status,
+         t.rejection_reason, t.applied_at, ${microseconds(sql`t.applied_at`)} as applied_us, u.created_at
+    from teacher t join app_user u on u.id = t.user_id`
+
+const present = (row: TeacherRow): AdminTeacher => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  username: row.username,
+  email: row.email,
+  phone: row.phone,
+  specialization: row.specialization,
+  info: row.info,
+  link: row.link,
+  status: row.status,
+  rejection_reason: row.rejection_reason,
+  applied_at: row.applied_at.toISOString(),
+  created_at: row.created_at.toISOString(),
+})
+
+/** Teachers who have verified their address. Those who wait come in the order of their applications, others newest first. */
+export async function listTeachers(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminTeacher[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = askedNumber('teachers', query.status, TEACHER_STATUS)
+  const isQueue = status === TEACHER_STATUS.waiting
+  const [appliedUs, id] = cursorNumbers(query.cursor, 2)
+  const after: Statement[] =
+    appliedUs === undefined || id === undefined
+      ? []
+      : isQueue
+        ? [sql`(t.applied_at, t.user_id) > (${momentOf(appliedUs)}, ${id}::bigint)`]
+        : [sql`(t.applied_at, t.user_id) < (${momentOf(appliedUs)}, ${id}::bigint)`]
+  const where = allOf([
+    sql`u.verified_at is not null`,
+    ...(status === null ? [] : [sql`t.status = ${status}`]),
+    ...searched(query.search, [sql`u.search_key`]),
+    ...after,
+  ])
+  const order = isQueue ? sql`t.applied_at, t.user_id` : sql`t.applied_at desc, t.user_id desc`
+  const rows = await deps.db.rows<TeacherRow>(
+    sql`${SELECT} where ${where} order by ${order} limit ${limit + 1}`,
+  )
+  const page = pageOf(rows, limit, (row) => [row.applied_us, row.id])
+  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+}
+
+async function teacherById(db: Queryable, teacherId: number): Promise<AdminTeacher> {
+  const row = await db.one<TeacherRow>(sql`${SELECT} where t.user_id = ${teacherId}`)
+  if (!row) throw new Failure('not_found')
+  return present(row)
+}
+
+const look = (teacherId: number) => (tx: Queryable) =>
+  tx.one<object>(sql`select status, rejection_reason from teacher where user_id = ${teacherId}`)
+
+/** Approves or rejects a teacher (`reason` rejects), with its line in the audit trail. */
+export function decideTeacher(
+  deps: Deps,
+  input: { operatorId: number; teacherId: number; reason: string | null },
+): Promise<AdminTeacher> {
+  const { operatorId, teacherId, reason } = input
+  return audited(deps, {
+    operatorId,
+    action: reason === null ? 'teacher.approve' : 'teacher.reject',
+    subject: `teacher:${teacherId}`,
+    look: look(teacherId),
+    change: async (tx) => {
+      if (reason === null) await approveTeacher(deps, tx, { teacherId })
+      else await rejectTeacher(deps, tx, { teacherId, reason })
+      return teacherById(tx, teacherId)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { FeeState } from '@kashf/contract/operators-money.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { invalid } from '../../http/errors/failure.ts'
+import { currentPercent, setPercent } from '../../money/fee.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+
+interface FeeRow {
+  percent: number
+  set_by: number | null
+  first_name: string | null
+  last_name: string | null
+  valid_from: Date
+}
+
+/** The fee in force and the latest 100 changes, newest first. */
+export async function feeState(db: Queryable): Promise<FeeState> {
+  const rows = await db.rows<FeeRow>(sql`
+    select f.percent, f.set_by, u.first_name, u.last_name, f.valid_from
+      from platform_fee f left join app_user u on u.id = f.set_by order by f.id desc limit 100`)
+  return {
+    percent: await currentPercent(db),
+    history: rows.map((row) => ({
+      percent: row.percent,
+      set_by:
+        row.set_by === null
+          ? null
+          : { id: row.set_by, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+      valid_from: row.valid_from.toISOString(),
+    })),
+  }
+}
+
+/** Sets the fee for purchases from now on, with its line in the audit trail. At most two decimals. */
+export async function changeFee(
+  deps: Deps,
+  input: { operatorId: number; percent: number },
+): Promise<FeeState> {
+  const { operatorId, percent } = input
+  if (Math.abs(Math.round(percent * 100) / 100 - percent) > 1e-9) throw invalid({ percent: 'format' })
+  return audited(deps, {
+    operatorId,
+    action: 'percentage.set',
+    subject: 'percentage',
+    look: async (tx) => ({ percent: await currentPercent(tx) }),
+    change: async (tx) => {
+      await setPercent(tx, { percent, operatorId })
+      // Prices to pay are shown on every card.
+      tx.afterCommit(() => deps.publicCache.clear())
+      return feeState(tx)
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { AdminCategory, CategoryBody, UpdateCategoryBody } from '@kashf/contract/operators.ts'
+import { FeeState, PercentBody } from '@kashf/contract/operators-money.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { listAllCategories } from '../../catalogue/categories/categories.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { changeCategory, newCategory } from './categories.ts'
+import { changeFee, feeState } from './fee.ts'
+
+const tag = 'operators'
+const session = 'operator'
+
+/** What operators set for the whole school: categories and the fee. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/categories',
+      session,
+      summary: 'All categories, hidden ones too',
+      tag,
+      answer: answerSchema(Type.Array(AdminCategory)),
+    },
+    async () => ({ data: await listAllCategories(deps.db) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/categories',
+      session,
+      summary: 'Add a category',
+      tag,
+      status: 201,
+      answer: answerSchema(AdminCategory),
+      body: CategoryBody,
+    },
+    async ({ user, body }) => ({ data: await newCategory(deps, { operatorId: user.id, ...body }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/admin/categories/:id',
+      session,
+      summary: 'Rename, move, hide or show a category',
+      tag,
+      answer: answerSchema(AdminCategory),
+      params: IdParams,
+      body: UpdateCategoryBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await changeCategory(deps, { operatorId: user.id, id: params.id, ...body }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/percentage',
+      session,
+      summary: 'The fee and its history',
+      tag,
+      answer: answerSchema(FeeState),
+    },
+    async () => ({ data: await feeState(deps.db) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/admin/percentage',
+      session,
+      summary: 'Set the fee for purchases from now on',
+      tag,
+      stepUp: 'fee',
+      answer: answerSchema(FeeState),
+      body: PercentBody,
+    },
+    async ({ user, body }) => ({
+      data: await changeFee(deps, { operatorId: user.id, percent: body.percent }),
+    }),
+  )
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildCourse } from '../../testing/catalogue-builders.ts'
+
+let kashf: TestApp
+let operator: TestPerson
+beforeAll(async () => {
+  kashf = await startTestApp()
+  operator = await buildOperator(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
+  kashf.call(method, `/api/admin/${path}`, { token: operator.token, body })
+const trail = async (query: string) => (await call('GET', `audit?${query}`)).json().data
+
+describe('categories', () => {
+  it('are added, changed and hidden, and visitors see it at once', async () => {
+    const visitors = async () => (await kashf.call('GET', '/api/category')).json().data
+    await visitors()
+    const form = new FormData()
+    form.append('name', 'Musiqa')
+    form.append('hidden', 'false')
+    const added = await call('POST', 'categories', form)
+    expect(added.statusCode).toBe(201)
+    const { id } = added.json().data
+    expect(added.json().data).toEqual({ id, name: 'Musiqa', position: 6, hidden: false, courses_count: 0 })
+    expect((await visitors()).at(-1)).toMatchObject({ id, name: 'Musiqa' })
+    const changed = await call('PATCH', `categories/${id}`, { name: 'Musiqa va raqs', hidden: true })
+    expect(changed.json().data).toMatchObject({ name: 'Musiqa va raqs', position: 6, hidden: true })
+    expect(await visitors()).toHaveLength(5)
+    expect((await call('GET', 'categories')).json().data).toHaveLength(6)
+    expect(await trail(`subject=category:${id}`)).toMatchObject([
+      {
+        action: 'category.change',
+        before: { name: 'Musiqa', position: 6, hidden: false },
+        after: { name: 'Musiqa va raqs', position: 6, hidden: true },
+      },
+      { action: 'category.add', before: null, after: { name: 'Musiqa', position: 6, hidden: false } },
+    ])
+  })
+
+  it('refuse bad and taken names', async () => {
+    for (const body of [
+      {},
+      { name: 'a' },
+      { name: '   ' },
+      { name: 'Biznes' },
+      { name: 'Yangi', position: -1 },
+    ]) {
+      expect((await call('POST', 'categories', body)).statusCode, JSON.stringify(body)).toBe(422)
+    }
+    expect((await call('PATCH', 'categories/1', { name: 'Biznes' })).json().fields).toHaveProperty('name')
+    expect(await trail('subject=category:1')).toEqual([])
+  })
+})
+
+describe('the fee', () => {
+  it('changes what buyers pay from now on, and keeps its history', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 100_000 })
+    const priceToPay = async () =>
+      (await kashf.call('GET', `/api/courses/course/${id}/withouttoken`)).json().data.price_to_pay
+    expect(await priceToPay()).toBe(120_000)
+    const answer = await call('PUT', 'percentage', { percent: '12.5' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({
+      percent: 12.5,
+      history: [
+        { percent: 12.5, set_by: { id: operator.id, first_name: 'Operator' } },
+        { percent: 20, set_by: null },
+      ],
+    })
+    expect(await priceToPay()).toBe(112_500)
+    expect((await kashf.call('GET', '/api/actioncourses/percentage')).json().data).toEqual({ percent: 12.5 })
+    expect((await call('GET', 'percentage')).json()).toEqual(answer.json())
+    expect(await trail('action=percentage.set')).toMatchObject([
+      { subject: 'percentage', before: { percent: 20 }, after: { percent: 12.5 } },
+    ])
+  })
+
+  it('refuses what is no percentage', async () => {
+    for (const percent of [-1, 91, 'yigirma', 12.345, undefined]) {
+      const answer = await call('PUT', 'percentage', { percent })
+      expect(answer.statusCode, String(percent)).toBe(422)
+      expect(Object.keys(answer.json().fields)).toEqual(['percent'])
+    }
+  })
+})
+
+describe('the audit trail', () => {
+  it('cannot be rewritten', async () => {
+    for (const statement of [
+      sql`update audit_entry set action = 'x'`,
+      sql`delete from audit_entry`,
+      sql`truncate audit_entry`,
+    ]) {
+      await expect(kashf.deps.db.run(statement)).rejects.toThrow('append-only')
+    }
+  })
+
+  it('pages by id and narrows by operator', async () => {
+    for (const percent of [21, 22, 23]) await call('PUT', 'percentage', { percent })
+    const first = (await call('GET', 'audit?limit=2')).json()
+    const second = (await call('GET', `audit?limit=2&cursor=${first.next_cursor}`)).json()
+    const seen = [...first.data, ...second.data].map((entry: { id: string }) => Number(entry.id))
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
+    expect(await trail('operator_id=2147483647')).toEqual([])
+    expect((await trail(`operator_id=${operator.id}`)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the overview', () => {
+  it('counts what waits and says how the system is', async () => {
+    const before = (await call('GET', 'overview')).json().data
+    const teacher = await buildTeacher(kashf.deps, 1)
+    await buildCourse(kashf.deps, { teacherId: teacher.id, status: 3 })
+    await kashf.call('POST', '/api/users/forgot1', { body: { email: 'kimdir@example.uz' } })
+    const after = (await call('GET', 'overview')).json().data
+    expect(after.waiting).toEqual({
+      ...before.waiting,
+      teachers: before.waiting.teachers + 1,
+      courses: before.waiting.courses + 1,
+    })
+    expect(after.health).toMatchObject({ database: 'ok', storage: 'ok' })
+    expect(after.health.queues).toContainEqual({ name: 'send-code', waiting: 1, active: 0, failed: 0 })
+  })
+})

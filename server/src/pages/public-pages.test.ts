@@ -1,0 +1,89 @@
+import type { PublicPages } from '@kashf/contract/pages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildTeacher, type TestPerson } from '../testing/builders.ts'
+import { buildCourse } from '../testing/catalogue-builders.ts'
+import { publicPages } from './public-pages.ts'
+
+let kashf: TestApp
+let pages: PublicPages
+let teacher: TestPerson
+let paid: { id: number; lessonIds: number[] }
+let draft: { id: number; lessonIds: number[] }
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  pages = publicPages(kashf.deps)
+  teacher = await buildTeacher(kashf.deps)
+})
+afterAll(() => kashf.close())
+
+describe('public pages', () => {
+  it('show an empty school', async () => {
+    const home = await pages.home()
+    expect(home).toMatchObject({ popular: [], newest: [], free: [], priced: [], showcase: null })
+    expect(home.categories).toHaveLength(5)
+    expect(await pages.catalogue({ search: 'python' })).toMatchObject({ courses: [], total: 0 })
+  })
+
+  it('show what is published, to everybody alike', async () => {
+    const { deps } = kashf
+    paid = await buildCourse(deps, { teacherId: teacher.id, title: 'Pullik', learners: 9 })
+    const free = await buildCourse(deps, { teacherId: teacher.id, title: 'Tekin', price: 0 })
+    const other = await buildCourse(deps, { teacherId: teacher.id, title: 'Boshqa', categoryId: 2 })
+    draft = await buildCourse(deps, { teacherId: teacher.id, title: 'Qoralama', status: 1, learners: 99 })
+    deps.publicCache.clear()
+
+    const home = await pages.home()
+    expect(home.popular.map(({ id }) => id)).toEqual([paid.id, other.id, free.id])
+    expect(home.newest.map(({ id }) => id)).toEqual([other.id, free.id, paid.id])
+    expect(home.free.map(({ id }) => id)).toEqual([free.id])
+    expect(home.priced.map(({ id }) => id)).toEqual([paid.id, other.id])
+    expect(home.teachers.map(({ id }) => id)).toEqual([teacher.id])
+    expect(home.showcase).toMatchObject({
+      lesson_id: paid.lessonIds[0],
+      course: { id: paid.id },
+      duration_s: 60,
+    })
+
+    const page = await pages.course(paid.id)
+    expect(page?.course.videos.map(({ id }) => id)).toEqual(paid.lessonIds)
+    expect(page?.related.map(({ id }) => id)).toEqual([other.id, free.id])
+    expect((await pages.teacher(teacher.id))?.courses).toHaveLength(3)
+    expect(await pages.teachers()).toHaveLength(1)
+  })
+
+  it('give a free lesson whole and a locked one by its title only', async () => {
+    const [open = 0, locked = 0] = paid.lessonIds
+    expect((await pages.lesson(paid.id, open))?.lesson?.video_link).toMatch(/^video\//)
+    const closed = await pages.lesson(paid.id, locked)
+    expect(closed).toMatchObject({ lesson: null, title: '2-dars' })
+    expect(JSON.stringify(closed)).not.toContain('video/')
+  })
+
+  it('know nothing of drafts, strangers and lessons of other courses', async () => {
+    expect(await pages.course(draft.id)).toBeNull()
+    expect(await pages.lesson(draft.id, draft.lessonIds[0] ?? 0)).toBeNull()
+    expect(await pages.lesson(paid.id, draft.lessonIds[0] ?? 0)).toBeNull()
+    expect(await pages.course(999_999)).toBeNull()
+    expect(await pages.teacher(999_999)).toBeNull()
+  })
+
+  it('leave out filters that nobody can read', async () => {
+    const page = await pages.catalogue({ languages: 'x', sort: 'best', is_free: 'true' })
+    expect(page.courses.map(({ title }) => title)).toEqual(['Tekin'])
+    expect(page.total).toBe(1)
+    expect(page.facets.is_free).toEqual({ true: 1, false: 2 })
+  })
+
+  it('are made once for all who ask together, and anew after a write', async () => {
+    const [first, second] = await Promise.all([pages.home(), pages.home()])
+    expect(first).toEqual(second)
+    const answer = await kashf.call('PATCH', `/api/courses/${paid.id}`, {
+      token: teacher.token,
+      body: { title: 'Yangi nom' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await pages.home()).popular[0]?.title).toBe('Yangi nom')
+  })
+})

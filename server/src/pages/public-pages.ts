@@ -1,0 +1,136 @@
+import type { CourseCard, CourseListQuery } from '@kashf/contract/catalogue.ts'
+import type { CataloguePage, HomePage, PublicPages } from '@kashf/contract/pages.ts'
+import { listCategories } from '../catalogue/categories/categories.ts'
+import { courseCardsByIds } from '../catalogue/courses/card-query.ts'
+import { presentCard } from '../catalogue/courses/present-card.ts'
+import { listCourses } from '../catalogue/listing/list-courses.ts'
+import { relatedCourses } from '../catalogue/listing/related-courses.ts'
+import { showcaseLesson } from '../catalogue/listing/showcase.ts'
+import {
+  courseContent,
+  pictureAddress,
+  teacherContent,
+} from '../catalogue/sharing/pictures/picture-content.ts'
+import { findTeacher, listTeachers, SHOWN_COURSES, teacherPage } from '../catalogue/teachers/teachers.ts'
+import { Failure } from '../http/errors/failure.ts'
+import { certificateByCode } from '../learning/certificates/certificates.ts'
+import { coursePage } from '../learning/pages/course-page.ts'
+import { lessonPage } from '../learning/pages/lesson-page.ts'
+import { posterAddress } from '../media/playback/addresses.ts'
+import { currentPercent } from '../money/fee.ts'
+import type { Deps } from '../runtime/deps.ts'
+
+/** Cards of each row on the home page. */
+const ROW = 8
+const TEACHERS_AT_HOME = 8
+const TEACHERS = 100
+
+/** null for what an anonymous visitor may not see: it does not exist for them. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 'not_found' || error.code === 'lesson_locked'))
+      return null
+    throw error
+  }
+}
+
+async function homePage(deps: Deps): Promise<HomePage> {
+  const row = async (query: CourseListQuery): Promise<CourseCard[]> =>
+    (await listCourses(deps, { ...query, limit: ROW })).data
+  const [popular, newest, free, priced, categories, teachers, showcase] = await Promise.all([
+    row({ sort: 'popular' }),
+    row({ sort: 'new' }),
+    row({ is_free: 'true' }),
+    row({ is_free: 'false' }),
+    listCategories(deps.readDb),
+    listTeachers(deps, { limit: TEACHERS_AT_HOME }),
+    showcaseOf(deps),
+  ])
+  return { popular, newest, free, priced, categories, teachers: teachers.teachers, showcase }
+}
+
+async function showcaseOf(deps: Deps): Promise<HomePage['showcase']> {
+  const lesson = await showcaseLesson(deps.readDb)
+  if (!lesson) return null
+  const [[card], percent] = await Promise.all([
+    courseCardsByIds(deps.readDb, [lesson.course_id]),
+    currentPercent(deps.readDb),
+  ])
+  if (!card) return null
+  return {
+    lesson_id: lesson.lesson_id,
+    course: presentCard(card, percent),
+    title: lesson.title,
+    duration_s: lesson.duration_s,
+    poster: posterAddress(deps, { id: lesson.video_id, has_poster: lesson.has_poster }),
+  }
+}
+
+const sharePictureOf = (course: CourseCard) => pictureAddress('course', course.id, courseContent(course))
+
+/** A page never fails for an address that someone mangled: filters that cannot be read are left out. */
+async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<CataloguePage> {
+  try {
+    const [list, categories] = await Promise.all([
+      listCourses(deps, { ...query, facets: '1' }),
+      listCategories(deps.readDb),
+    ])
+    const { data, next_cursor, total, is_estimate, search, facets } = list
+    if (!facets) throw new Error('no facets were counted')
+    return { courses: data, next_cursor, total, is_estimate, search, facets, categories }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
+    const readable = Object.entries(query).filter(([name]) => !Object.hasOwn(error.fields ?? {}, name))
+    if (readable.length === Object.keys(query).length) throw error
+    return cataloguePage(deps, Object.fromEntries(readable))
+  }
+}
+
+/** What the server-rendered public pages read: the rooms' own answers for a visitor, kept for a few seconds. */
+export function publicPages(deps: Deps): PublicPages {
+  async function kept<T>(key: string, make: () => Promise<T>): Promise<T> {
+    return JSON.parse((await deps.publicCache.page(key, make)).toString())
+  }
+  return {
+    // With PORT=0 the address is known only after the start.
+    get publicUrl() {
+      return deps.publicUrl
+    },
+    refundWindowHours: deps.env.refundWindowHours,
+    home: () => kept('home', () => homePage(deps)),
+    catalogue: (query) =>
+      kept(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),
+    categories: () => kept('categories', () => listCategories(deps.readDb)),
+    teachers: () => kept('teachers', async () => (await listTeachers(deps, { limit: TEACHERS })).teachers),
+    teacher: (id) =>
+      kept(`teacher ${id}`, async () => {
+        const teacher = await orNull(teacherPage(deps, id, null, SHOWN_COURSES))
+        return (
+          teacher && { ...teacher, share_picture: pictureAddress('teacher', id, teacherContent(teacher)) }
+        )
+      }),
+    course: (id) =>
+      kept(`course ${id}`, async () => {
+        const course = await orNull(coursePage(deps, id, null))
+        if (!course) return null
+        const place = { id, categoryId: course.category.id, teacherId: course.teacher.id }
+        const [teacher, related] = await Promise.all([
+          findTeacher(deps.readDb, course.teacher.id),
+          relatedCourses(deps, place),
+        ])
+        return { course, teacher: teacher ?? null, related, share_picture: sharePictureOf(course) }
+      }),
+    // Not kept: who tries codes would push the pages that others read out of the memory.
+    certificate: (code) => certificateByCode(deps, code),
+    lesson: (courseId, lessonId) =>
+      kept(`lesson ${courseId} ${lessonId}`, async () => {
+        const course = await orNull(coursePage(deps, courseId, null))
+        const item = course?.videos.find((video) => video.id === lessonId)
+        if (!course || !item) return null
+        const lesson = item.is_free ? await orNull(lessonPage(deps, lessonId, null)) : null
+        return { course, lesson, title: item.title, share_picture: sharePictureOf(course) }
+      }),
+  }
+}

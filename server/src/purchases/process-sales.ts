@@ -1,0 +1,55 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { countLearners } from '../catalogue/courses/count-learners.ts'
+import type { Tx } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import { keepDoing } from '../jobs/repeat.ts'
+import { type NoticeTo, notifyAll } from '../notices/notify.ts'
+import type { Deps } from '../runtime/deps.ts'
+
+const EVERY_MS = 1_000
+
+type FollowDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/**
+ * Does what sales have left to do, so that no buyer waits for it: counts the learners and tells both sides. Each sale wrote its
+ * line in its own transaction, and the line goes in the transaction that does this: told once, whoever is killed when. Gives
+ * how many sales it told of.
+ */
+export function followSales(deps: FollowDeps): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const { purchaseIds } = await countLearners(tx)
+    if (purchaseIds.length > 0) await tellOfSales(deps, tx, purchaseIds)
+    return purchaseIds.length
+  })
+}
+
+interface SoldRow {
+  id: number
+  student_id: number
+  teacher_id: number
+  course_id: number
+  title: string
+  price_tiyin: bigint
+  fee_tiyin: bigint
+}
+
+async function tellOfSales(deps: FollowDeps, tx: Tx, purchaseIds: number[]): Promise<void> {
+  const sold = await tx.rows<SoldRow>(sql`
+    select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin
+      from purchase p join course c on c.id = p.course_id where p.id = any(${purchaseIds}::int[]) order by p.id`)
+  await notifyAll(deps, tx, sold.flatMap(noticesOf))
+}
+
+function noticesOf(sold: SoldRow): NoticeTo[] {
+  const course = { course_id: sold.course_id, title: sold.title }
+  const once = `purchase:${sold.id}`
+  const [paid, earned] = [toUzs(sold.price_tiyin + sold.fee_tiyin), toUzs(sold.price_tiyin)]
+  return [
+    { userId: sold.student_id, kind: 'purchase', subject: { ...course, amount: paid }, once },
+    { userId: sold.teacher_id, kind: 'sale', subject: { ...course, amount: earned }, once },
+  ]
+}
+
+/** Keeps following, every second, until the returned function is called. For the worker role; any number may run. */
+export const keepFollowingSales = (deps: FollowDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
+  keepDoing(deps, { everyMs: EVERY_MS, failed: 'sales were not followed', work: () => followSales(deps) })

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { payoutOwner } from '../accounts/payout-owner.ts'
+import { accountRoutes } from '../accounts/routes.ts'
+import { authoringRoutes } from '../catalogue/authoring/routes.ts'
+import { catalogueRoutes } from '../catalogue/routes.ts'
+import { shareRoutes } from '../catalogue/sharing/picture-routes.ts'
+import { sitemapRoutes } from '../catalogue/sharing/sitemap-routes.ts'
+import { eventRoutes } from '../events/routes.ts'
+import { formFolder, installForms } from '../http/bodies/form.ts'
+import { installJsonBodies } from '../http/bodies/json-body.ts'
+import { answerClientError } from '../http/errors/client-error.ts'
+import { answerFrameworkError, installErrorHandler } from '../http/errors/error-handler.ts'
+import { Failure } from '../http/errors/failure.ts'
+import { connectionMetrics, limitConnections } from '../http/limits/connections.ts'
+import { letGoWhenClosing } from '../http/limits/drain-idle-connections.ts'
+import { cutSlowClients, HEADERS_MS, PATIENCE } from '../http/limits/slow-clients.ts'
+import { withAbsoluteAddresses } from '../http/network/absolute-addresses.ts'
+import { installCrossOrigin } from '../http/network/cross-origin.ts'
+import { ownPath } from '../http/network/own-path.ts'
+import { installSecurityHeaders } from '../http/network/security-headers.ts'
+import { installHealth } from '../http/observability/health.ts'
+import { installMetrics } from '../http/observability/metrics.ts'
+import { logRequests } from '../http/observability/request-log.ts'
+import { installOpenApi } from '../http/openapi/openapi.ts'
+import { certificateRoutes } from '../learning/certificates/routes.ts'
+import { commentRoutes } from '../learning/discussion/routes.ts'
+import { noteRoutes } from '../learning/notes/routes.ts'
+import { coursePage } from '../learning/pages/course-page.ts'
+import { lessonPage } from '../learning/pages/lesson-page.ts'
+import { openMayStillPlay } from '../learning/playback/playback-permission.ts'
+import { questionRoutes } from '../learning/questions/routes.ts'
+import { learningRoutes } from '../learning/routes.ts'
+import { mediaOrigin } from '../media/playback/direct-address.ts'
+import { extrasRoutes } from '../media/playback/extras-routes.ts'
+import { mediaRoutes } from '../media/playback/routes.ts'
+import { transcoderLine } from '../media/processing/find-transcoder.ts'
+import { uploadRoutes } from '../media/uploads/routes.ts'
+import { ledgerMetrics } from '../money/ledger/verify-daily.ts'
+import { moneyRoutes } from '../money/routes.ts'
+import { noticeRoutes } from '../notices/routes.ts'
+import { operatorRoutes } from '../operators/routes.ts'
+import { personalDataRoutes } from '../personal-data/routes.ts'
+import { purchaseRoutes } from '../purchases/routes.ts'
+import { statisticsRoutes } from '../statistics/routes.ts'
+import type { Deps } from './deps.ts'
+
+/** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
+export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
+
+/** Two hosts: a proxy may have read the other one. Node itself takes the first. */
+function namesTwoHosts({ rawHeaders }: FastifyRequest['raw']): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) hosts++
+  return hosts > 1
+}
+
+/** Before the body of such a request is received: nobody asked for it. */
+function refuseUnknownAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (namesTwoHosts(request.raw)) throw new Failure('malformed_body')
+    if (request.is404) throw new Failure('route_not_found')
+  })
+}
+
+/** Builds the HTTP application from its parts: used by main.ts and by the tests, which call it without a socket. */
+export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // Whoever else sends X-Forwarded-For could pass for any address.
+    trustProxy: ['loopback', ...deps.env.trustedProxies],
+    bodyLimit: 1_000_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 },
+    rewriteUrl: (request) => ownPath(request.url ?? '/'),
+    // Every bad field is named at once, not only the first. A text like `Infinity` or `1e999` is read as a number that
+    // Ajv's strict numbers let past every limit: without them the limits hold.
+    ajv: {
+      customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false, strictNumbers: false },
+    },
+  })
+  app.decorateRequest('user', null)
+  const connections = limitConnections(app, {
+    all: deps.env.maxConnections,
+    perClient: deps.env.maxConnectionsPerAddress,
+  })
+  cutSlowClients(app, connections, PATIENCE)
+  app.setReplySerializer((payload) => withAbsoluteAddresses(JSON.stringify(payload), deps.publicUrl))
+  letGoWhenClosing(app)
+  installErrorHandler(app)
+  installSecurityHeaders(app, {
+    https: deps.publicUrl.startsWith('https:'),
+    mediaOrigin: mediaOrigin(deps.env),
+  })
+  await installCrossOrigin(app, deps.env.allowedOrigins)
+  refuseUnknownAddresses(app)
+  installJsonBodies(app)
+  installForms(app, formFolder(deps.env.dataDir))
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await installOpenApi(app)
+  const facts = (): Record<string, string> =>
+    deps.env.role === 'web' ? {} : { transcoder: transcoderLine(deps) }
+  installHealth(app, deps, facts)
+  installMetrics(app, deps, [...ledgerMetrics(deps), ...connectionMetrics(connections)])
+  logRequests(app)
+  accountRoutes(app, deps)
+  eventRoutes(app, deps)
+  catalogueRoutes(app, deps)
+  shareRoutes(app, deps)
+  sitemapRoutes(app, deps)
+  authoringRoutes(app, deps, {
+    course: (id, viewer) => coursePage(deps, id, viewer),
+    lesson: (id, viewer) => lessonPage(deps, id, viewer),
+  })
+  const mayStillPlay = openMayStillPlay(deps)
+  mediaRoutes(app, deps, mayStillPlay)
+  extrasRoutes(app, deps, mayStillPlay)
+  uploadRoutes(app, deps)
+  noticeRoutes(app, deps)
+  personalDataRoutes(app, deps)
+  learningRoutes(app, deps)
+  noteRoutes(app, deps)
+  questionRoutes(app, deps)
+  certificateRoutes(app, deps)
+  commentRoutes(app, deps)
+  moneyRoutes(app, deps, payoutOwner(deps))
+  purchaseRoutes(app, deps)
+  statisticsRoutes(app, deps)
+  operatorRoutes(app, deps)
+  if (mountPages) await mountPages(app, deps)
+  else {
+    app.setNotFoundHandler(() => {
+      throw new Failure('route_not_found')
+    })
+  }
+  return app
+}

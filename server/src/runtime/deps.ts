@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Env } from '../config/env.ts'
+import type { Db } from '../db/client.ts'
+import type { LiveEvents } from '../events/live-events.ts'
+import type { EndpointDeps } from '../http/endpoint.ts'
+import type { PublicCache } from '../http/public-cache.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** What the rooms are given to work with; made in kashf.ts for the program and in testing/app.ts for tests. */
+export interface Deps extends EndpointDeps {
+  env: Env
+  /** The main database. */
+  db: Db
+  /** Public reads: a replica where there is one, else the main database. */
+  readDb: Db
+  clock: Clock
+  log: Logger
+  storage: Storage
+  publicCache: PublicCache
+  jobs: Jobs
+  live: LiveEvents
+  mailer: Mailer
+  /** Where people reach us, without a trailing slash. */
+  publicUrl: string
+}

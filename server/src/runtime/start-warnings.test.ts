@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeDemoSchool } from '../demo/close-demo-school.ts'
+import { makePerson } from '../demo/make-person.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildOperator } from '../testing/builders.ts'
+import { startWarnings } from './start-warnings.ts'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp({ variables: { DEMO: '', NODE_ENV: 'production' } })
+})
+afterAll(() => kashf.close())
+
+it('names what is left of development, each with what to do', async () => {
+  const { deps } = kashf
+  const at = deps.clock.now()
+  await makePerson(deps, { type: 3, username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova', at })
+  await buildOperator(deps)
+  const { people } = await closeDemoSchool(deps)
+  const warnings = await startWarnings(deps, { demoPeople: people })
+  expect(warnings).toHaveLength(4)
+  for (const [i, words] of [
+    [0, 'demo remove'],
+    [1, '1 operator has no second factor'],
+    [2, 'SMTP_URL'],
+    [3, 'PUBLIC_URL'],
+  ] as const) {
+    expect(warnings[i]).toContain(words)
+  }
+})
+
+it('warns of passwords and mails that travel unencrypted', async () => {
+  const env = {
+    ...kashf.deps.env,
+    publicUrl: 'http://kashf.uz',
+    smtpUrl: 'smtp://mail.uz',
+    smtpTls: 'off' as const,
+  }
+  const warnings = await startWarnings({ ...kashf.deps, env }, { demoPeople: 0 })
+  expect(warnings.join('\n')).toMatch(/SMTP_TLS=off[\s\S]*Passwords travel unencrypted/)
+})
+
+it('says nothing in development', async () => {
+  const env = { ...kashf.deps.env, production: false }
+  expect(await startWarnings({ ...kashf.deps, env }, { demoPeople: 16 })).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { tellOfChangeHandler, tellOfChangeJob } from '../accounts/account-security/notify-change.ts'
+import { sendCodeHandler, sendCodeJob } from '../accounts/codes/send-code.ts'
+import { forgetExpiredHandler, forgetExpiredJob } from '../accounts/delete-expired.ts'
+import { teacherRenamedJob } from '../accounts/profile/teacher-renamed.ts'
+import { tellNewDeviceHandler, tellNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
+import { tellVideoFailedHandler } from '../catalogue/authoring/notify-video.ts'
+import { countVideoLengthHandler } from '../catalogue/authoring/video-playable.ts'
+import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
+import { recountSearchHandler, recountSearchJob } from '../catalogue/search/refresh-estimates.ts'
+import { refoldCoursesHandler, refoldCoursesJob } from '../catalogue/search/reindex-courses.ts'
+import { tellFollowersHandler, tellFollowersJob } from '../catalogue/teachers/notify-followers.ts'
+import { renameTeacherHandler } from '../catalogue/teachers/rename-teacher.ts'
+import { makeDemoVideoJob } from '../demo/jobs.ts'
+import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
+import { forgetOldWindows } from '../http/limits/rate-limit.ts'
+import { defineJob, handlerFor, type Job, type JobHandler } from '../jobs/queue.ts'
+import { makeCertificateJob } from '../learning/certificates/jobs.ts'
+import { makeCertificateHandler } from '../learning/certificates/make-certificate.ts'
+import { mediaHandlers } from '../media/processing/job-handlers.ts'
+import { mediaJobs } from '../media/processing/jobs.ts'
+import { moneyHandlers, moneyJobs } from '../money/jobs.ts'
+import { forgetOldNoticesHandler, forgetOldNoticesJob } from '../notices/delete-old-notices.ts'
+import { sendSecurityMailHandler, sendSecurityMailJob } from '../notices/mail/send-security-mail.ts'
+import { tellOfPayout } from '../operators/money/payouts.ts'
+import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'
+import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/make-export.ts'
+import { eraseAccountsJob, makeExportJob, sweepExportsJob } from '../personal-data/jobs.ts'
+import type { Deps } from './deps.ts'
+
+const forgetRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
+
+/** Every kind of background work; each room adds its own. */
+export const allJobs: Job<object>[] = [
+  forgetRateWindowsJob,
+  forgetExpiredJob,
+  sendCodeJob,
+  tellOfChangeJob,
+  tellNewDeviceJob,
+  teacherRenamedJob,
+  categoryRenamedJob,
+  recountSearchJob,
+  refoldCoursesJob,
+  sendSecurityMailJob,
+  forgetOldNoticesJob,
+  tellFollowersJob,
+  ...mediaJobs,
+  ...moneyJobs,
+  makeCertificateJob,
+  makeExportJob,
+  sweepExportsJob,
+  eraseAccountsJob,
+  makeDemoVideoJob,
+]
+
+/** What the worker role does with them. */
+export function allHandlers(deps: Deps): JobHandler[] {
+  return [
+    handlerFor(forgetRateWindowsJob, () => forgetOldWindows(deps)),
+    forgetExpiredHandler(deps),
+    sendCodeHandler(deps),
+    tellOfChangeHandler(deps),
+    tellNewDeviceHandler(deps),
+    sendSecurityMailHandler(deps),
+    forgetOldNoticesHandler(deps),
+    ...mediaHandlers(deps),
+    countVideoLengthHandler(deps),
+    tellVideoFailedHandler(deps),
+    renameTeacherHandler(deps),
+    renameCategoryHandler(deps),
+    recountSearchHandler(deps),
+    refoldCoursesHandler(deps),
+    tellFollowersHandler(deps),
+    ...moneyHandlers(deps, (tx, settled) => tellOfPayout(deps, tx, settled)),
+    makeCertificateHandler(deps),
+    makeExportHandler(deps),
+    sweepExportsHandler(deps),
+    eraseAccountsHandler(deps),
+    makeDemoVideoHandler(deps),
+  ]
+}

@@ -1,0 +1,52 @@
+import { composed, foldUzbek } from '@kashf/contract/uzbek.ts'
+import { stemOf } from '@kashf/contract/uzbek-sound.ts'
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from '../accounts/passwords/common-password.ts'
+import { safeHtml } from '../catalogue/authoring/safe-html.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { plainText } from '../learning/discussion/plain-text.ts'
+import { downloadName } from '../media/attachments/attachment-type.ts'
+import { readFirstTimes } from '../media/ffmpeg/first-times.ts'
+import { parseProbe } from '../media/ffmpeg/parse-probe.ts'
+import { parseVimeo } from '../media/vimeo/resolve-vimeo.ts'
+
+const SIZE = 400_000
+const filled = (unit: string) => unit.repeat(Math.ceil(SIZE / unit.length))
+
+/** Linear work on such a text takes milliseconds, quadratic work minutes. */
+const MOST_MS = 10_000
+
+const attacks: [name: string, attack: () => unknown][] = [
+  ['combining marks in a search', () => foldUzbek(`a${filled('\u0301\u0316')}`)],
+  ['combining marks in a comment', () => plainText(`a${filled('\u0301\u0316')}`)],
+  ["combining marks in a file's name", () => downloadName(`a${filled('\u0301\u0316')}.pdf`, 'pdf')],
+  ['apostrophes in a search', () => foldUzbek(`o${filled("'")}a`)],
+  ['spaces and lines in a comment', () => plainText(`${filled(' \n')}x`)],
+  ["dots in a file's name", () => downloadName(`x${filled(' .')}x`, 'pdf')],
+  ['a word of one letter', () => stemOf(filled('a'))],
+  ['a word of endings', () => stemOf(filled('lar'))],
+  ['signs around a password', () => isCommonPassword(`x${filled('1')}x`, {})],
+  ['a repetition as a password', () => isCommonPassword(`${filled('ab')}!!!`, {})],
+  ['tags that never end', () => safeHtml(filled('<'))],
+  ['a tag that never ends, again and again', () => safeHtml(filled('<p '))],
+  ['links that never end', () => safeHtml(`<p>${filled('<a href="')}`)],
+  ['empty lines in a description', () => safeHtml(filled('\n \n'))],
+  ['times in the words of ffmpeg', () => readFirstTimes(filled('pts_time:1'))],
+  ['durations in the words of ffmpeg', () => parseProbe(filled('Duration: '))],
+  ['brackets in the words of ffmpeg', () => parseProbe(`  Stream #0:0: Video: h264${filled(', a(')}`)],
+  ['a path of numbers', () => parseVimeo(`https://vimeo.com${filled('/1')}x`)],
+  ['quotation marks in a table', () => expect(() => readCsv(filled('"",'), ['a'], 100)).toThrow()],
+]
+
+describe('text from outside', () => {
+  it.each(attacks)('takes linear time: %s', (_name, attack) => {
+    const began = performance.now()
+    attack()
+    expect(performance.now() - began).toBeLessThan(MOST_MS)
+  })
+
+  it('keeps the marks that a letter can have', () => {
+    expect(composed('e\u0301\u0302')).toBe('\u00e9\u0302')
+    expect(composed(`a${'\u0316'.repeat(20)}b`)).toBe(`a${'\u0316'.repeat(8)}b`)
+  })
+})
