@@ -35,6 +35,10 @@ describe('readCsv', () => {
     expect(read(writeCsv(['id', 'amount'], [['a "b", c', 1]]))).toEqual(wanted)
     expect(read('Amount;x;ID\n1;;"a ""b"", c"')).toEqual(wanted)
     expect(read('id,amount\n\n1,2\n"x\ny",3\n4,5\n')).toMatchObject([{ line: 3 }, { line: 4 }, { line: 6 }])
+    expect(read('id,amount\r\n"x\r\ny",3\r\n4,5')).toEqual([
+      { line: 2, cells: { id: 'x\ny', amount: '3' } },
+      { line: 4, cells: { id: '4', amount: '5' } },
+    ])
   })
 
   it.each([
@@ -46,6 +50,8 @@ describe('readCsv', () => {
     ['id,amount\n"1,2', 2, 'never closed'],
     ['id,amount\n1"2,3', 2, 'inside a value'],
     ['id,amount\n"1"2,3', 2, 'follows'],
+    ['id,amount\r\n"x\r\ny",1\r\n"1"2,3', 4, 'follows'],
+    ['id,amount\r\n"x\r\ny",1\r\n"x\r\n,1', 4, 'never closed'],
     ['id,amount\n1,2\n1,2\n1,2\n1,2', 5, 'more than 3 rows'],
   ])('refuses %j and names the line', (text, line, message) => {
     try {

@@ -1,3 +1,5 @@
+import { CsvError as ParserError, parse } from 'csv-parse/sync'
+
 /** A file that is not the CSV it should be. `line` counts from 1, the header included. */
 export class CsvError extends Error {
   readonly line: number
@@ -7,54 +9,49 @@ export class CsvError extends Error {
   }
 }
 
-/** The rows of a CSV text (RFC 4180; comma or semicolon, whichever the first line has more of). Strict: nothing is guessed. */
-function rowsOf(text: string): { cells: string[]; line: number }[] {
-  const body = text.replace(/^\uFEFF/, '')
-  const [first = ''] = body.split(/\r?\n/, 1)
-  const separator = first.split(';').length > first.split(',').length ? ';' : ','
-  const rows: { cells: string[]; line: number }[] = []
-  let cells: string[] = []
+/** What people read for an error of the parser. */
+const REASONS = new Map<string, string>([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quotation mark is never closed'],
+  ['INVALID_OPENING_QUOTE', 'a quotation mark inside a value'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'something follows a closed quotation mark'],
+])
+
+interface Row {
+  cells: string[]
+  /** Where the row begins. */
+  line: number
+}
+
+/**
+ * The rows of a CSV text (RFC 4180; comma or semicolon, whichever the first line has more of). Strict: nothing is guessed.
+ * Stores one row more than `limit`, enough to see that there are too many.
+ */
+function rowsOf(text: string, limit: number): Row[] {
+  // The parser counts CR and LF inside quotation marks as two lines.
+  const body = text.replaceAll('\r\n', '\n')
+  const [first = ''] = body.split('\n', 1)
+  const rows: Row[] = []
   let line = 1
-  let startedAt = 1
-  let at = 0
-  const endRow = () => {
-    if (cells.length > 1 || cells[0] !== '') rows.push({ cells, line: startedAt })
-    cells = []
-    line++
-    startedAt = line
+  try {
+    parse(body, {
+      bom: true,
+      delimiter: first.split(';').length > first.split(',').length ? ';' : ',',
+      record_delimiter: '\n',
+      relax_column_count: true,
+      on_record(cells: string[], { lines }) {
+        const isEmpty = cells.length === 1 && cells[0] === ''
+        if (!isEmpty && rows.length <= limit) rows.push({ cells, line })
+        line = lines + 1
+        // Stored above, not by the parser.
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ParserError)) throw error
+    const reason = REASONS.get(error.code)
+    if (!reason) throw error
+    throw new CsvError(error.code === 'CSV_QUOTE_NOT_CLOSED' ? line : Number(error.lines), reason)
   }
-  while (at < body.length) {
-    if (body[at] === '"') {
-      let value = ''
-      for (at++; ; at++) {
-        const sign = body[at]
-        if (sign === undefined) throw new CsvError(startedAt, 'a quotation mark is never closed')
-        if (sign === '\n') line++
-        if (sign !== '"') value += sign
-        else if (body[at + 1] === '"') {
-          value += '"'
-          at++
-        } else break
-      }
-      at++
-      cells.push(value)
-    } else {
-      let end = at
-      while (end < body.length && body[end] !== separator && body[end] !== '\n' && body[end] !== '"') end++
-      if (body[end] === '"') throw new CsvError(line, 'a quotation mark inside a value')
-      cells.push(body.slice(at, end).replace(/\r$/, ''))
-      at = end
-    }
-    if (body[at] === '\r' && body[at + 1] === '\n') at++
-    if (at >= body.length) break
-    if (body[at] === '\n') endRow()
-    else if (body[at] === separator) {
-      // A separator at the very end of a file opens one more, empty value.
-      if (at + 1 === body.length) cells.push('')
-    } else throw new CsvError(line, 'something follows a closed quotation mark')
-    at++
-  }
-  if (cells.length > 0) endRow()
   return rows
 }
 
@@ -73,7 +70,7 @@ export function readCsv<Column extends string>(
   columns: readonly Column[],
   limit: number,
 ): CsvRow<Column>[] {
-  const [header, ...rows] = rowsOf(text)
+  const [header, ...rows] = rowsOf(text, limit + 1)
   if (!header) throw new CsvError(1, 'the file is empty')
   const names = header.cells.map((name) => name.trim().toLowerCase())
   const places = columns.map((column) => {

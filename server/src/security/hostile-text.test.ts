@@ -35,6 +35,8 @@ const attacks: [name: string, attack: () => unknown][] = [
   ['durations in the words of ffmpeg', () => parseProbe(filled('Duration: '))],
   ['brackets in the words of ffmpeg', () => parseProbe(`  Stream #0:0: Video: h264${filled(', a(')}`)],
   ['a path of numbers', () => parseVimeo(`https://vimeo.com${filled('/1')}x`)],
+  ['empty rows in a table', () => expect(() => readCsv(filled('\n'), ['a'], 100)).toThrow('empty')],
+  ['rows in a table', () => expect(() => readCsv(filled('a\n'), ['a'], 100)).toThrow('more than 100')],
   ['quotation marks in a table', () => expect(() => readCsv(filled('"",'), ['a'], 100)).toThrow()],
 ]
 
