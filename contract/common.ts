@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { MAX_INT4 } from './constants.ts'
 
 /** The pattern of a text of which something is to be seen: not only spaces and signs without a shape. */
 export const VISIBLE = '[^\\s\\p{Cc}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0]'
@@ -9,8 +10,8 @@ export const VISIBLE = '[^\\s\\p{Cc}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0]'
  */
 export const TITLE = `^(?!\\s*(?:undefined|null)\\s*$)[\\s\\S]*${VISIBLE}`
 
-/** An id, wherever it stands: what PostgreSQL's integer holds. */
-export const Id = Type.Integer({ minimum: 1, maximum: 2147483647 })
+/** The id of a row. */
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_INT4 })
 /** `/{id}` in an address. */
 export const IdParams = Type.Object({ id: Id })
 export type IdParams = Static<typeof IdParams>

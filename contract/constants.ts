@@ -1,5 +1,8 @@
 /** Numbers and names of the wire. Pure values, so that a page that needs one does not load the schemas. */
 
+/** The largest value of PostgreSQL's `integer`, the type of every id and of most counts. */
+export const MAX_INT4 = 2_147_483_647
+
 /** Numbers of `users.type` on the wire. */
 export const USER_TYPE = { teacher: 1, student: 2, operator: 3 } as const
 /** `teacherMoreData.status`: an operator moves a teacher from waiting to approved or rejected. */

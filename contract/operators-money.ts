@@ -33,7 +33,7 @@ export const AllowedCard = Type.Object({ card_last4: Type.String() })
 export type AllowedCard = Static<typeof AllowedCard>
 
 export const RegisterQuery = Type.Object({
-  register: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  register: Type.Optional(Id),
 })
 
 export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: 90 }) })
@@ -43,7 +43,7 @@ export type PercentBody = Static<typeof PercentBody>
 export const LedgerQuery = Type.Object({
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   cause: Type.Optional(Type.String({ maxLength: 60 })),
-  user_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  user_id: Type.Optional(Id),
   ...Paging,
 })
 export type LedgerQuery = Static<typeof LedgerQuery>

@@ -39,7 +39,7 @@ export type UpdateCategoryBody = Static<typeof UpdateCategoryBody>
 export const AuditQuery = Type.Object({
   action: Type.Optional(Type.String({ maxLength: 60 })),
   subject: Type.Optional(Type.String({ maxLength: 60 })),
-  operator_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  operator_id: Type.Optional(Id),
   ...Paging,
 })
 export type AuditQuery = Static<typeof AuditQuery>

@@ -1,3 +1,5 @@
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
+
 /** Key paging: a cursor is the sort key of the last row, opaque to the client. */
 
 export function encodeCursor(key: readonly (string | number)[]): string {
@@ -28,6 +30,9 @@ export function cursorId(cursor: string | undefined): number | undefined {
   const [id] = decodeCursor(cursor, 1) ?? []
   return Number.isSafeInteger(id) ? Number(id) : undefined
 }
+
+/** The id below which a newest-first list continues: the cursor's, or one above all ids for the first page (a `bigint`). */
+export const idBelow = (cursor: string | undefined): number => cursorId(cursor) ?? MAX_INT4 + 1
 
 /** Cuts the one row too many that tells whether there is a next page. */
 export function pageOf<Row>(

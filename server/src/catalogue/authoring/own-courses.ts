@@ -1,6 +1,6 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
-import { cursorId, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import { currentPercent } from '../../money/fee.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -19,7 +19,7 @@ export async function ownCourses(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; limit: number; cursor?: string },
 ): Promise<OwnCourses> {
-  const beforeId = cursorId(input.cursor) ?? 2_147_483_648
+  const beforeId = idBelow(input.cursor)
   const [rows, counted, percent] = await Promise.all([
     deps.db.rows<{ id: number; card: PackedCard; return_reason: string | null }>(sql`
       select c.id, ${packedCard} as card, c.return_reason from ${cardSource}

@@ -1,4 +1,5 @@
 import { type CourseListQuery, SORTS, type Sort } from '@kashf/contract/catalogue.ts'
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
@@ -20,7 +21,6 @@ export interface CourseFilter {
 export type Facet = 'categories' | 'languages' | 'levels' | 'periods' | 'lengths' | 'is_free'
 
 const LISTS = ['languages', 'levels', 'periods', 'lengths', 'categories', 'teacher_ids'] as const
-const MAX_ID = 2_147_483_647
 const MAX_SEARCH = 200
 
 /** The existing client writes absent values as these texts. */
@@ -40,7 +40,7 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
     if (isAbsent(text)) return []
     const parts = text.split(',').filter((part) => !isAbsent(part))
     const numbers = parts.map((part) => (/^(0|[1-9]\d{0,9})$/.test(part) ? Number(part) : Number.NaN))
-    if (numbers.some((number) => !(number <= MAX_ID))) bad[name] = 'wrong_type'
+    if (numbers.some((number) => !(number <= MAX_INT4))) bad[name] = 'wrong_type'
     return [...new Set(numbers)].sort((a, b) => a - b)
   }
   const search = isAbsent(query.search) ? '' : query.search.trim().slice(0, MAX_SEARCH)

@@ -1,4 +1,5 @@
 import type { Sort } from '@kashf/contract/catalogue.ts'
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { decodeCursor } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
@@ -20,7 +21,6 @@ export interface CourseOrder {
  */
 export const fewToSort = (everyCourse: number): number => 5 * Math.sqrt(everyCourse)
 
-const INT4 = 2_147_483_647
 const MICROSECONDS = sql`interval '1 microsecond'`
 
 /** The order of that name over `course_find c`. `rank` is how well a row answers a search, an int; without it relevance is popularity. */
@@ -31,7 +31,7 @@ export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
         name,
         orderBy: sql`c.published_at desc, c.id desc`,
         key: sql`array[extract(epoch from c.published_at) * 1000000, c.id]::float8[]`,
-        bounds: [Number.MAX_SAFE_INTEGER, INT4],
+        bounds: [Number.MAX_SAFE_INTEGER, MAX_INT4],
         after: ([at, id]) =>
           sql`(c.published_at, c.id) < (timestamptz 'epoch' + ${at}::float8 * ${MICROSECONDS}, ${id}::int)`,
       }
@@ -40,7 +40,7 @@ export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
         name,
         orderBy: sql`c.rank_score desc, c.id desc`,
         key: sql`array[c.rank_score::text::float8, c.id]`,
-        bounds: [1000, INT4],
+        bounds: [1000, MAX_INT4],
         after: ([score, id]) => sql`(c.rank_score, c.id) < (${score}::real, ${id}::int)`,
       }
     case 'price_asc':
@@ -48,7 +48,7 @@ export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
         name,
         orderBy: sql`c.price_tiyin, c.id`,
         key: sql`array[c.price_tiyin, c.id]::float8[]`,
-        bounds: [Number.MAX_SAFE_INTEGER, INT4],
+        bounds: [Number.MAX_SAFE_INTEGER, MAX_INT4],
         after: ([price, id]) => sql`(c.price_tiyin, c.id) > (${price}::bigint, ${id}::int)`,
       }
     case 'price_desc':
@@ -56,7 +56,7 @@ export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
         name,
         orderBy: sql`c.price_tiyin desc, c.id desc`,
         key: sql`array[c.price_tiyin, c.id]::float8[]`,
-        bounds: [Number.MAX_SAFE_INTEGER, INT4],
+        bounds: [Number.MAX_SAFE_INTEGER, MAX_INT4],
         after: ([price, id]) => sql`(c.price_tiyin, c.id) < (${price}::bigint, ${id}::int)`,
       }
     case 'relevance':
@@ -65,7 +65,7 @@ export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
         name,
         orderBy: sql`${rank} desc, c.learners_count desc, c.id desc`,
         key: sql`array[${rank}, c.learners_count, c.id]::float8[]`,
-        bounds: [INT4, INT4, INT4],
+        bounds: [MAX_INT4, MAX_INT4, MAX_INT4],
         after: ([rankKey, learners, id]) =>
           sql`(${rank}, c.learners_count, c.id) < (${rankKey}::int, ${learners}::int, ${id}::int)`,
       }
@@ -74,7 +74,7 @@ export function courseOrder(name: Sort, rank: Statement | null): CourseOrder {
         name,
         orderBy: sql`c.learners_count desc, c.id desc`,
         key: sql`array[c.learners_count, c.id]::float8[]`,
-        bounds: [INT4, INT4],
+        bounds: [MAX_INT4, MAX_INT4],
         after: ([learners, id]) => sql`(c.learners_count, c.id) < (${learners}::int, ${id}::int)`,
       }
   }

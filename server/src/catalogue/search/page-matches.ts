@@ -1,3 +1,4 @@
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
 import { fewToSort } from '../listing/course-order.ts'
@@ -13,14 +14,12 @@ interface ManyFound {
   everyCourse: number
 }
 
-const INT4 = 2_147_483_647
-
 /** The rows of one page of a search that finds too many to read them all. */
 export function searchPage(db: Queryable, found: ManyFound, asked: PageAsked): Promise<Placed[]> {
   const { levels, also } = found
   const { order, place, limit } = asked
   if (order.name === 'relevance') {
-    const [rank = INT4, learners = INT4, id = INT4] = place ?? []
+    const [rank = MAX_INT4, learners = MAX_INT4, id = MAX_INT4] = place ?? []
     return db.rows<Placed>(sql`
       select id, place from search_page(${levels.levels.map((level) => level.rank)}::int[],
         ${levels.levels.map(({ query }) => allQueries([query, ...also]))}::tsquery[], ${rank}::int, ${learners}::int, ${id}::int,

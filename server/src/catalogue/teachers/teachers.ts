@@ -1,5 +1,6 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { TeacherPage } from '@kashf/contract/catalogue.ts'
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { imageUrl } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
@@ -32,8 +33,6 @@ const teacherColumns = sql`
 /** Whose page exists for the public. */
 const isPublicTeacher = sql`t.status = 2 and u.verified_at is not null and u.blocked_at is null`
 
-const INT4 = 2_147_483_647
-
 function presentTeacher(row: TeacherRow): Teacher {
   return {
     id: row.id,
@@ -51,7 +50,7 @@ function presentTeacher(row: TeacherRow): Teacher {
 
 function after(cursor: string | undefined): Statement {
   const key = decodeCursor(cursor, 3)
-  if (!key?.every((part) => Number.isInteger(part) && Math.abs(Number(part)) <= INT4)) return sql`true`
+  if (!key?.every((part) => Number.isInteger(part) && Math.abs(Number(part)) <= MAX_INT4)) return sql`true`
   return sql`(t.subscribers_count, t.courses_count, t.user_id) < (${key[0]}::int, ${key[1]}::int, ${key[2]}::int)`
 }
 

@@ -1,6 +1,6 @@
 import type { Certificate } from '@kashf/contract/certificates.ts'
 import type { Queryable } from '../../db/client.ts'
-import { cursorId, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -65,7 +65,7 @@ export async function ownCertificates(
   deps: Pick<Deps, 'db'>,
   input: { userId: number; limit: number; cursor?: string | undefined },
 ): Promise<{ data: Certificate[]; next_cursor: string | null }> {
-  const beforeId = cursorId(input.cursor) ?? 2_147_483_648
+  const beforeId = idBelow(input.cursor)
   const found = await certificateRows(
     deps.db,
     sql`user_id = ${input.userId} and id < ${beforeId}::bigint`,

@@ -1,7 +1,7 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
-import { cursorId, pageOf } from '../../db/cursor.ts'
+import { idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { MAX_ANSWERS, shownAnswers } from './posts.ts'
 
@@ -66,7 +66,7 @@ export async function courseComments(
   const { courseId, viewerId, cursor, threadOf } = input
   const wanted =
     threadOf === undefined
-      ? sql`m.id < ${cursorId(cursor) ?? 2_147_483_648}::bigint`
+      ? sql`m.id < ${idBelow(cursor)}::bigint`
       : sql`m.id = (select coalesce(p.parent_id, p.id) from course_comment p where p.id = ${threadOf})`
   const found = await commentRows(
     db,

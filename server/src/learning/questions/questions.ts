@@ -1,7 +1,7 @@
 import type { OpenQuestion, Question } from '@kashf/contract/questions.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
-import { cursorId, pageOf } from '../../db/cursor.ts'
+import { cursorId, idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -93,7 +93,7 @@ export async function lessonQuestions(
   if (!lesson.watchable) throw new Failure('lesson_locked')
   const wanted =
     threadOf === undefined
-      ? sql`q.id < ${cursorId(input.cursor) ?? 2_147_483_648}::bigint`
+      ? sql`q.id < ${idBelow(input.cursor)}::bigint`
       : sql`q.id = (select coalesce(p.parent_id, p.id) from lesson_question p where p.id = ${threadOf})`
   const where = sql`q.lesson_id = ${lessonId} and q.parent_id is null and ${wanted}`
   const found = await questionRows(deps.db, where, sql`q.id desc`, limit + 1)

@@ -1,3 +1,4 @@
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { tiyinOf } from './amount.ts'
 
 /** One request, each text as it came: the signature is made of nothing else. */
@@ -39,8 +40,8 @@ export function integerText(text: string | undefined): string | null {
   return text && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= INT64_MAX ? text : null
 }
 
-/** What the column of reasons holds. */
-const INT32_MIN = -2_147_483_648
+/** The smallest value that the column of reasons holds. */
+const MIN_INT4 = -MAX_INT4 - 1
 
 /**
  * "Error: 0 fine; negative: Click cancels", whichever number it is: its list of them grows. Null for what is neither: above zero, no
@@ -49,7 +50,7 @@ const INT32_MIN = -2_147_483_648
 function errorOf(text: string): number | null {
   if (text === '0') return 0
   if (!/^-\d{1,30}$/.test(text) || Number(text) === 0) return null
-  return Math.max(Number(text), INT32_MIN)
+  return Math.max(Number(text), MIN_INT4)
 }
 
 /** The request of a step, or null when a field is missing, empty or malformed. */

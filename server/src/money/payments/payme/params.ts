@@ -1,3 +1,4 @@
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { accountTextOf } from '../account-text.ts'
 import { isObject, type JsonObject } from '../exact-json.ts'
 import { Refusal } from './answer.ts'
@@ -33,7 +34,7 @@ export function moment(params: Params, name: string): Date {
 /** Why a transaction is cancelled; a code that no list names is kept as it came. */
 export function reason(params: Params): number {
   const value = integer(params, 'reason')
-  if (value < -2_147_483_647n || value > 2_147_483_647n) throw new Refusal('bad_request')
+  if (value < -BigInt(MAX_INT4) || value > BigInt(MAX_INT4)) throw new Refusal('bad_request')
   return Number(value)
 }
 
