@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { ONEST } from '../fonts/onest.ts'
 import type { Ffmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts'
 import { handedIn } from '../media/sandbox/spawn-confined.ts'
 import { type DemoLesson, demoGround, demoSlides, type Slide } from './demo-slides.ts'
 
-const font = path.join(import.meta.dirname, 'onest.ttf')
 // Slides hardly move: half the frames cost half the processor, in making and in every rendition.
 const FPS = 5
 const LARGEST_VIDEO_BYTES = 512 * 2 ** 20
@@ -24,7 +24,7 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
       .png({ compressionLevel: 1 })
       .toFile(ground)
     // The places in it are those of `handedIn`.
-    const reads = [ground, font]
+    const reads = [ground, ONEST.semiboldLatin]
     const texts: string[] = []
     for (const slide of demoSlides(lesson)) texts.push(...(await drawSlide(folder, reads, slide)))
     const { durationS } = lesson

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { lengthInWords } from '@kashf/contract/length.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { TASHKENT_AHEAD_MS } from '../../clock.ts'
+import { ONEST } from '../../fonts/onest.ts'
 import {
   A4,
   COLOURS,
@@ -39,8 +39,6 @@ const TILE = (A4.width - A4.height) / (COLUMNS - ROWS)
 const MARGIN = (A4.width - COLUMNS * TILE) / 2
 const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
 
-const font = (name: string) => fileURLToPath(new URL(`./fonts/onest-${name}.ttf`, import.meta.url))
-
 /** `2026-yil 12-noyabr`, the day in Tashkent. */
 export function dayInWords(at: Date): string {
   const local = new Date(at.getTime() + TASHKENT_AHEAD_MS)
@@ -62,8 +60,8 @@ export async function drawCertificate(text: CertificateText): Promise<Buffer> {
       CreationDate: text.completedAt,
     },
   })
-  pdf.registerFont('regular', font('regular'))
-  pdf.registerFont('bold', font('bold'))
+  pdf.registerFont('regular', ONEST.regularExtended)
+  pdf.registerFont('bold', ONEST.boldExtended)
   const bytes = buffer(pdf)
   drawFrame(pdf)
   drawHead(pdf)

@@ -1,16 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
+import { ONEST } from '../../../fonts/onest.ts'
 import { drawableText } from './drawable-text.ts'
 
-/** With a comma: Medium is a family of its own, which would be read as the weight of another one. */
-const fonts = {
-  bold: { name: 'Onest Bold', file: fileURLToPath(new URL('./onest-bold.ttf', import.meta.url)) },
-  medium: { name: 'Onest Medium,', file: fileURLToPath(new URL('./onest-medium.ttf', import.meta.url)) },
+const FONTS = {
+  bold: { name: 'Onest Bold', file: ONEST.bold },
+  // The comma ends the family name: without it Pango reads `Medium` as a weight of the family `Onest`.
+  medium: { name: 'Onest Medium,', file: ONEST.medium },
 } as const
 
 export interface TextBox {
   text: string
-  font: keyof typeof fonts
+  font: keyof typeof FONTS
   /** `#rrggbb`. */
   colour: string
   /** Sizes to try, px, the wanted one first; the first that fits is taken. */
@@ -34,8 +34,8 @@ async function set(text: string, size: number, box: TextBox): Promise<SetText> {
     text: {
       // The library reads markup: whatever people wrote must stay words.
       text: `<span foreground="${box.colour}">${escaped(text)}</span>`,
-      font: `${fonts[box.font].name} ${size}`,
-      fontfile: fonts[box.font].file,
+      font: `${FONTS[box.font].name} ${size}`,
+      fontfile: FONTS[box.font].file,
       width: box.width,
       dpi: 72,
       wrap: 'word-char',
