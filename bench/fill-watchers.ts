@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { markOf } from '../server/src/learning/streams/browser-id.ts'
+import { hashBrowserId } from '../server/src/learning/streams/browser-id.ts'
 
 /** Who watches what: watcher `n` of `tokens` has the lesson `n` of `lessonIds` open, in the course `n` of `courseIds`. */
 export interface Watchers {
@@ -71,7 +71,7 @@ export async function fillWatchers(url: string, count: number): Promise<Watchers
       from unnest(${tokens.map(hashOf)}::bytea[], ${userIds}::int[]) as t (h, u)`)
   await db.run(sql`
     insert into playback_stream (session_id, browser, user_id, lesson_id, opened_at, seen_at)
-    select s.id, ${markOf(BROWSER)}, u, l, now(), now()
+    select s.id, ${hashBrowserId(BROWSER)}, u, l, now(), now()
       from unnest(${userIds}::int[], ${lessonIds}::int[]) as t (u, l) join session s on s.user_id = u`)
   await db.executeSql('vacuum analyze')
   await db.end()

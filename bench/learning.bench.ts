@@ -26,7 +26,7 @@ function scriptOf({ userIds, lessonIds, courseIds }: Watchers): string {
   const moment = new Date(0)
   const { text, values } = progressStatement({
     ...mark,
-    ...{ positionS: 315, watched: '{[300,315)}', neededS: 810, now: moment, stoodAt: moment },
+    ...{ positionS: 315, watched: '{[300,315)}', neededS: 810, now: moment, watchedAt: moment },
   })
   const shown = (value: unknown) => {
     if (value === mark.userId) return ':user'

@@ -8,7 +8,7 @@ import type { SessionUser } from '../http/session.ts'
 import { certificateKey } from '../learning/certificates/make-certificate.ts'
 import { deleteComment } from '../learning/discussion/change-comment.ts'
 import { deleteQuestion } from '../learning/questions/change-question.ts'
-import { forgetScore } from '../learning/scores/forget-score.ts'
+import { deleteScore } from '../learning/scores/delete-score.ts'
 import { deleteAttachment, deleteImage, deleteVideo } from '../media/processing/delete-media.ts'
 import { removeFilesJob } from '../media/processing/jobs.ts'
 import { keys } from '../media/storage-keys.ts'
@@ -152,7 +152,7 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
   for (const { course_id } of await tx.rows<{ course_id: number }>(
     sql`select course_id from course_score where user_id = ${personId}`,
   )) {
-    await forgetScore(tx, { userId: personId, courseId: course_id })
+    await deleteScore(tx, { userId: personId, courseId: course_id })
   }
   await forgetWhatIsTheirs(deps, tx, personId)
   const owned = (table: Statement) => sql`select id from ${table} where owner_id = ${personId}`

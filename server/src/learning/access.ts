@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { forgetScore } from './scores/forget-score.ts'
+import { deleteScore } from './scores/delete-score.ts'
 
 /** What a purchase gave: null means for life. */
 export interface Access {
@@ -12,7 +12,7 @@ export interface Access {
  * Closes the course to the student at once (a refund); its certificate is void from then on, and their score is forgotten.
  * Progress stays, for the day they buy it again.
  */
-export async function closeAccess(
+export async function revokeAccess(
   deps: Pick<Deps, 'clock'>,
   tx: Queryable,
   input: { studentId: number; courseId: number },
@@ -23,7 +23,7 @@ export async function closeAccess(
   await tx.run(sql`
     update certificate set voided_at = ${deps.clock.now()}
      where user_id = ${input.studentId} and course_id = ${input.courseId} and voided_at is null`)
-  await forgetScore(tx, { userId: input.studentId, courseId: input.courseId })
+  await deleteScore(tx, { userId: input.studentId, courseId: input.courseId })
 }
 
 /** What the person bought of the course, even when its term is over; null when they never did, or were refunded. */

@@ -7,7 +7,7 @@ import { type Access, enrolmentOf } from './access.ts'
 import { maySeeCourse, mayWatch } from './policy.ts'
 
 /** A course that the viewer may see, with what they bought of it. */
-export interface SeenCourse {
+export interface VisibleCourse {
   id: number
   teacher_id: number
   status: number
@@ -19,22 +19,22 @@ export interface SeenCourse {
  * A lesson of a course that the viewer may see; `watchable` says whether its video and attachment are open to them.
  * `duration_s` is 0 while the video is not measured.
  */
-export interface SeenLesson {
+export interface VisibleLesson {
   id: number
   is_open: boolean
   duration_s: number
   has_video: boolean
-  course: SeenCourse
+  course: VisibleCourse
   watchable: boolean
 }
 
 /** The course, or `not_found` when there is none or it is none of the viewer's business. */
-export async function seenCourse(
+export async function visibleCourse(
   db: Queryable,
   courseId: number,
   viewer: SessionUser | null,
-): Promise<SeenCourse> {
-  const course = await db.one<Omit<SeenCourse, 'enrolment'>>(
+): Promise<VisibleCourse> {
+  const course = await db.one<Omit<VisibleCourse, 'enrolment'>>(
     sql`select id, teacher_id, status, title from course where id = ${courseId}`,
   )
   if (!course) throw new Failure('not_found')
@@ -43,7 +43,7 @@ export async function seenCourse(
   return { ...course, enrolment }
 }
 
-interface LessonRow extends Omit<SeenLesson, 'course' | 'watchable'> {
+interface LessonRow extends Omit<VisibleLesson, 'course' | 'watchable'> {
   course_id: number
   teacher_id: number
   status: number
@@ -56,12 +56,12 @@ interface LessonRow extends Omit<SeenLesson, 'course' | 'watchable'> {
  * The lesson, or `not_found` when there is none (any more) or its course is none of the viewer's business. One statement:
  * everybody who watches asks for it every few seconds.
  */
-export async function seenLesson(
+export async function visibleLesson(
   deps: { clock: Clock },
   db: Queryable,
   lessonId: number,
   viewer: SessionUser | null,
-): Promise<SeenLesson> {
+): Promise<VisibleLesson> {
   const row = await db.one<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
            l.video_id is not null or l.vimeo_id is not null as has_video,

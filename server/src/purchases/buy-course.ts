@@ -5,7 +5,7 @@ import { Failure } from '../http/errors/failure.ts'
 import { isValid } from '../learning/access.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { accessUntil } from './access-until.ts'
-import { knownCourse, rememberCourse } from './course-cache.ts'
+import { cacheCourse, cachedCourse } from './course-cache.ts'
 import { asNew, type ForSale, readForSale } from './read-for-sale.ts'
 
 export interface Bought {
@@ -36,7 +36,7 @@ export async function buyCourse(
   const { courseId, shownTiyin } = input
   for (let tries = 1; tries <= TRIES; tries++) {
     // A course that is sold often is known: the first try goes without reading, and says `changed` if that was too bold.
-    const known = tries === 1 ? knownCourse(deps.db, courseId) : undefined
+    const known = tries === 1 ? cachedCourse(deps.db, courseId) : undefined
     const course = known ? asNew(known) : await readForSale(deps.db, { studentId, courseId })
     if (!course) throw new Failure('not_found')
     const isFree = course.price_tiyin === 0n
@@ -57,7 +57,7 @@ export async function buyCourse(
     }
     const accessExpiresAt = await sell(deps, { studentId, course, paidTiyin, now })
     if (accessExpiresAt === undefined) continue
-    if (!known) rememberCourse(deps.db, course)
+    if (!known) cacheCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
     return { outcome: 'bought', courseId, accessExpiresAt, isFree }
   }

@@ -11,12 +11,12 @@ const MAX_KNOWN = 1_000
 const known = new WeakMap<Queryable, Map<number, CourseOnSale>>()
 
 /** What was last read of a course on sale, or undefined. */
-export function knownCourse(db: Queryable, courseId: number): CourseOnSale | undefined {
+export function cachedCourse(db: Queryable, courseId: number): CourseOnSale | undefined {
   return known.get(db)?.get(courseId)
 }
 
 /** Keeps what a course was sold by. */
-export function rememberCourse(
+export function cacheCourse(
   db: Queryable,
   { id, teacher_id, title, price_tiyin, period, percent }: CourseOnSale,
 ): void {

@@ -7,7 +7,7 @@ import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { standingClock, topUp } from '../testing/money-builders.ts'
 import { buyCourse } from './buy-course.ts'
-import { followSales } from './process-sales.ts'
+import { processSales } from './process-sales.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
 let kashf: TestApp
@@ -53,13 +53,13 @@ describe('what a sale leaves to the worker', () => {
     const course = await courseFor(100_000)
     await buyCourse(kashf.deps, { student, courseId: course.id })
     const dying = { ...kashf.deps, db: killedBeforeCommit(kashf.deps.db) }
-    await expect(followSales(dying)).rejects.toThrow('killed')
+    await expect(processSales(dying)).rejects.toThrow('killed')
     expect(await toldTo(student.id)).toEqual([])
     expect(await storedLearners(course.id)).toBe(0)
 
     // Several workers at once share it.
-    await Promise.all(Array.from({ length: 4 }, () => followSales(kashf.deps)))
-    expect(await followSales(kashf.deps)).toBe(0)
+    await Promise.all(Array.from({ length: 4 }, () => processSales(kashf.deps)))
+    expect(await processSales(kashf.deps)).toBe(0)
     const about = { course_id: course.id, title: 'Algebra' }
     expect(await toldTo(student.id)).toEqual([{ kind: 'purchase', subject: { ...about, amount: 120_000 } }])
     expect(await toldTo(teacher.id)).toEqual([{ kind: 'sale', subject: { ...about, amount: 100_000 } }])
@@ -72,7 +72,7 @@ describe('what a sale leaves to the worker', () => {
     await expect(buyCourse(kashf.deps, { student: poor, courseId: course.id })).rejects.toMatchObject({
       code: 'insufficient_balance',
     })
-    expect(await followSales(kashf.deps)).toBe(0)
+    expect(await processSales(kashf.deps)).toBe(0)
     expect(await toldTo(poor.id)).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('what a sale leaves to the worker', () => {
     await buyCourse(then, { student, courseId: course.id })
     // Bought already: nothing to tell.
     await buyCourse(then, { student, courseId: course.id })
-    expect(await followSales(kashf.deps)).toBe(2)
+    expect(await processSales(kashf.deps)).toBe(2)
     expect((await toldTo(student.id)).map(({ kind }) => kind)).toEqual(['purchase', 'purchase'])
     expect(await storedLearners(course.id)).toBe(1)
   })
@@ -110,7 +110,7 @@ describe('what a sale leaves to the worker', () => {
       kind: 'sale_refunded',
       subject: { course_id: course.id, amount: 10_000 },
     })
-    await followSales(kashf.deps)
+    await processSales(kashf.deps)
     expect(await storedLearners(course.id)).toBe(0)
   })
 })

@@ -15,7 +15,7 @@ type FollowDeps = Pick<Deps, 'db' | 'clock' | 'live'>
  * line in its own transaction, and the line goes in the transaction that does this: told once, whoever is killed when. Gives
  * how many sales it told of.
  */
-export function followSales(deps: FollowDeps): Promise<number> {
+export function processSales(deps: FollowDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const { purchaseIds } = await countLearners(tx)
     if (purchaseIds.length > 0) await tellOfSales(deps, tx, purchaseIds)
@@ -51,5 +51,5 @@ function noticesOf(sold: SoldRow): NoticeTo[] {
 }
 
 /** Keeps following, every second, until the returned function is called. For the worker role; any number may run. */
-export const keepFollowingSales = (deps: FollowDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
-  keepDoing(deps, { everyMs: EVERY_MS, failed: 'sales were not followed', work: () => followSales(deps) })
+export const keepProcessingSales = (deps: FollowDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
+  keepDoing(deps, { everyMs: EVERY_MS, failed: 'sales were not followed', work: () => processSales(deps) })

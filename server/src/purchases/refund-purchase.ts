@@ -4,7 +4,7 @@ import { courseForSale } from '../catalogue/courses/find-course.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
-import { closeAccess } from '../learning/access.ts'
+import { revokeAccess } from '../learning/access.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -63,7 +63,7 @@ export async function refundPurchase(
      where student_id = ${sale.studentId} and course_id = ${sale.courseId} and refunded_at is null
      order by id desc limit 1`)
   // The access belongs to the newest purchase: giving back an older term leaves it open.
-  if (!other?.is_later) await closeAccess(deps, tx, sale)
+  if (!other?.is_later) await revokeAccess(deps, tx, sale)
   if (!other) await countLearner(tx, sale.courseId, -1)
   // A free course that is taken back gives nobody money: there is nothing to tell.
   if (refundTransferId !== null) await tellBoth(deps, tx, { purchaseId, purchase, title: course.title })

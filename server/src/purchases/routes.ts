@@ -7,7 +7,7 @@ import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { type Bought, buyCourse } from './buy-course.ts'
-import { refundOwnPurchase, refundTerms } from './own-refund.ts'
+import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 
 function messageOf(bought: Bought): string {
   if (bought.outcome === 'already') return 'Bu kurs sizda allaqachon ochiq.'

@@ -29,13 +29,9 @@ import { installHealth } from '../http/observability/health.ts'
 import { installMetrics } from '../http/observability/metrics.ts'
 import { logRequests } from '../http/observability/request-log.ts'
 import { installOpenApi } from '../http/openapi/openapi.ts'
-import { certificateRoutes } from '../learning/certificates/routes.ts'
-import { commentRoutes } from '../learning/discussion/routes.ts'
-import { noteRoutes } from '../learning/notes/routes.ts'
 import { coursePage } from '../learning/pages/course-page.ts'
 import { lessonPage } from '../learning/pages/lesson-page.ts'
-import { openMayStillPlay } from '../learning/playback/playback-permission.ts'
-import { questionRoutes } from '../learning/questions/routes.ts'
+import { createPlaybackPermission } from '../learning/playback/playback-permission.ts'
 import { learningRoutes } from '../learning/routes.ts'
 import { mediaOrigin } from '../media/playback/direct-address.ts'
 import { extrasRoutes } from '../media/playback/extras-routes.ts'
@@ -123,17 +119,13 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     course: (id, viewer) => coursePage(deps, id, viewer),
     lesson: (id, viewer) => lessonPage(deps, id, viewer),
   })
-  const mayStillPlay = openMayStillPlay(deps)
+  const mayStillPlay = createPlaybackPermission(deps)
   mediaRoutes(app, deps, mayStillPlay)
   extrasRoutes(app, deps, mayStillPlay)
   uploadRoutes(app, deps)
   noticeRoutes(app, deps)
   personalDataRoutes(app, deps)
   learningRoutes(app, deps)
-  noteRoutes(app, deps)
-  questionRoutes(app, deps)
-  certificateRoutes(app, deps)
-  commentRoutes(app, deps)
   moneyRoutes(app, deps, payoutOwner(deps))
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)

@@ -20,7 +20,7 @@ import { openMailer } from '../mail/mailer.ts'
 import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
 import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
-import { keepFollowingSales } from '../purchases/process-sales.ts'
+import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { buildApp, type MountPages } from './app.ts'
 import type { Deps } from './deps.ts'
@@ -128,7 +128,7 @@ export async function startKashf(options: {
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
       await deps.jobs.send(deps.db, refoldCoursesJob, {}, { singletonKey: 'start' })
-      opened.add(keepFollowingSales(deps))
+      opened.add(keepProcessingSales(deps))
       opened.add(keepMailingNotices(deps))
     }
     let url: string | null = null

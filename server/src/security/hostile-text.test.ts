@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from '../accounts/passwords/common-password.ts'
 import { safeHtml } from '../catalogue/authoring/safe-html.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { plainText } from '../learning/discussion/plain-text.ts'
+import { toPlainText } from '../learning/user-text/plain-text.ts'
 import { downloadName } from '../media/attachments/attachment-type.ts'
 import { readFirstTimes } from '../media/ffmpeg/first-times.ts'
 import { parseProbe } from '../media/ffmpeg/parse-probe.ts'
@@ -18,10 +18,10 @@ const MOST_MS = 10_000
 
 const attacks: [name: string, attack: () => unknown][] = [
   ['combining marks in a search', () => foldUzbek(`a${filled('\u0301\u0316')}`)],
-  ['combining marks in a comment', () => plainText(`a${filled('\u0301\u0316')}`)],
+  ['combining marks in a comment', () => toPlainText(`a${filled('\u0301\u0316')}`)],
   ["combining marks in a file's name", () => downloadName(`a${filled('\u0301\u0316')}.pdf`, 'pdf')],
   ['apostrophes in a search', () => foldUzbek(`o${filled("'")}a`)],
-  ['spaces and lines in a comment', () => plainText(`${filled(' \n')}x`)],
+  ['spaces and lines in a comment', () => toPlainText(`${filled(' \n')}x`)],
   ["dots in a file's name", () => downloadName(`x${filled(' .')}x`, 'pdf')],
   ['a word of one letter', () => stemOf(filled('a'))],
   ['a word of endings', () => stemOf(filled('lar'))],

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { overseesCourse } from '../learning/policy.ts'
-import { seenCourse } from '../learning/visible-course.ts'
+import { visibleCourse } from '../learning/visible-course.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 async function salesByDay(
@@ -54,7 +54,7 @@ export async function courseStatistics(
   input: { viewer: SessionUser; courseId: number },
 ): Promise<CourseStatistics> {
   const { viewer, courseId } = input
-  const seen = await seenCourse(deps.db, courseId, viewer)
+  const seen = await visibleCourse(deps.db, courseId, viewer)
   if (!overseesCourse(seen, viewer)) throw new Failure('forbidden')
   const [course, total, sales_by_day, lessons] = await Promise.all([
     findCourse(deps.db, courseId),

@@ -5,7 +5,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { readCode, shownCode } from './code.ts'
+import { formatCode, parseCode } from './certificate-code.ts'
 import { issueCertificate } from './issue-certificate.ts'
 
 interface CertificateRow {
@@ -29,7 +29,7 @@ const certificateRows = (db: Queryable, where: Statement, limit = 1) =>
       from certificate where ${where} order by id desc limit ${limit}`)
 
 const present = (row: CertificateRow): Certificate => ({
-  code: shownCode(row.code),
+  code: formatCode(row.code),
   student_name: row.student_name,
   course_id: row.course_id,
   course_title: row.course_title,
@@ -43,7 +43,7 @@ const present = (row: CertificateRow): Certificate => ({
 
 /** What the certificate with this code says, however the code was typed; null when there is none. */
 export async function certificateByCode(deps: Pick<Deps, 'db'>, typed: string): Promise<Certificate | null> {
-  const code = readCode(typed)
+  const code = parseCode(typed)
   const [row] = code ? await certificateRows(deps.db, sql`code = ${code}`) : []
   return row ? present(row) : null
 }
@@ -52,8 +52,8 @@ export async function certificateByCode(deps: Pick<Deps, 'db'>, typed: string): 
  * The number of the PDF to send. `not_found` when there is no such certificate or it is void, `certificate_not_ready` while
  * it is being made.
  */
-export async function certificateToSend(deps: Pick<Deps, 'db'>, typed: string): Promise<number> {
-  const code = readCode(typed)
+export async function findReadyCertificate(deps: Pick<Deps, 'db'>, typed: string): Promise<number> {
+  const code = parseCode(typed)
   const [row] = code ? await certificateRows(deps.db, sql`code = ${code}`) : []
   if (!row || row.voided_at) throw new Failure('not_found')
   if (!row.made_at) throw new Failure('certificate_not_ready')
@@ -61,7 +61,7 @@ export async function certificateToSend(deps: Pick<Deps, 'db'>, typed: string): 
 }
 
 /** A person's certificates, newest first; void ones stay, and say so. */
-export async function ownCertificates(
+export async function listCertificates(
   deps: Pick<Deps, 'db'>,
   input: { userId: number; limit: number; cursor?: string | undefined },
 ): Promise<{ data: Certificate[]; next_cursor: string | null }> {

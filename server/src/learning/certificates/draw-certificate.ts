@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { TASHKENT_AHEAD_MS } from '../../clock.ts'
 import { ONEST } from '../../fonts/onest.ts'
+import { block, centred, fact, line, paragraph } from './draw-text.ts'
 import {
   A4,
   COLOURS,
@@ -14,7 +15,6 @@ import {
   MIDDLE,
   TEXT_WIDTH,
 } from './layout.ts'
-import { block, centred, fact, line, paragraph } from './place-text.ts'
 
 /** What is printed; names as they were on the day. */
 export interface CertificateText {

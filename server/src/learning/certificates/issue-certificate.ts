@@ -2,8 +2,8 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { accessTo } from '../access.ts'
-import { SLACK_S, SPEED } from '../progress/time-to-watch.ts'
-import { newCode, shownCode } from './code.ts'
+import { SLACK_S, SPEED } from '../progress/minimum-watch-time.ts'
+import { formatCode, newCode } from './certificate-code.ts'
 import { makeCertificateJob } from './jobs.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function issueCertificate(
     on conflict (user_id, course_id) do nothing returning id, code`)
   if (made) {
     await deps.jobs.send(tx, makeCertificateJob, { certificateId: made.id })
-    return { code: shownCode(made.code), isNew: true }
+    return { code: formatCode(made.code), isNew: true }
   }
   const known = await tx.one<{ code: string }>(sql`
     update certificate set voided_at = null where user_id = ${userId} and course_id = ${courseId} returning code`)
-  return known ? { code: shownCode(known.code), isNew: false } : null
+  return known ? { code: formatCode(known.code), isNew: false } : null
 }
 
 /** When the last lesson was done; null while one is left, or while there was no time yet to watch them all. */

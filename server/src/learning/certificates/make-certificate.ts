@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { shownCode } from './code.ts'
+import { formatCode } from './certificate-code.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { makeCertificateJob } from './jobs.ts'
 
@@ -23,7 +23,7 @@ interface Unmade {
 export const certificateKey = (id: number): string => `certificate/${id}.pdf`
 /** The check page, which the QR code leads to. */
 const checkAddress = (publicUrl: string, code: string): string =>
-  `${publicUrl}/certificate/${shownCode(code)}`
+  `${publicUrl}/certificate/${formatCode(code)}`
 
 /** As many as one turn of the clock takes up. */
 const AT_ONCE = 200
@@ -57,7 +57,7 @@ async function make(deps: Deps, certificate: Unmade): Promise<void> {
     lessonsCount: certificate.lessons_count,
     durationS: certificate.duration_s,
     completedAt: certificate.completed_at,
-    code: shownCode(code),
+    code: formatCode(code),
     checkUrl: checkAddress(deps.publicUrl, code),
   })
   await deps.storage.put(certificateKey(id), pdf)
@@ -69,7 +69,7 @@ async function make(deps: Deps, certificate: Unmade): Promise<void> {
     const subject = {
       course_id: certificate.course_id,
       title: certificate.course_title,
-      code: shownCode(code),
+      code: formatCode(code),
     }
     await notify(deps, tx, { userId: certificate.user_id, kind: 'certificate', subject })
   })

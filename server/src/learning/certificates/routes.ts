@@ -7,14 +7,14 @@ import { Failure } from '../../http/errors/failure.ts'
 import { byAddress, byUser } from '../../http/limits/rate-limit.ts'
 import { sendObject } from '../../media/playback/send-object.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { formatCode, parseCode } from './certificate-code.ts'
 import {
   certificateByCode,
-  certificateToSend,
   claimCertificate,
   courseCertificate,
-  ownCertificates,
+  findReadyCertificate,
+  listCertificates,
 } from './certificates.ts'
-import { readCode, shownCode } from './code.ts'
 import { certificateKey } from './make-certificate.ts'
 
 const tag = 'certificates'
@@ -33,7 +33,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       answer: pageSchema(Certificate),
       query: CertificatesQuery,
     },
-    ({ query: { limit = 24, cursor }, user }) => ownCertificates(deps, { userId: user.id, limit, cursor }),
+    ({ query: { limit = 24, cursor }, user }) => listCertificates(deps, { userId: user.id, limit, cursor }),
   )
   endpoint(
     app,
@@ -101,8 +101,8 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byAddress(30, MINUTE_S),
     },
     async ({ params: { code }, request, reply }) => {
-      const id = await certificateToSend(deps, code)
-      const name = `kashf-sertifikat-${shownCode(readCode(code) ?? '')}.pdf`
+      const id = await findReadyCertificate(deps, code)
+      const name = `kashf-sertifikat-${formatCode(parseCode(code) ?? '')}.pdf`
       reply
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('content-security-policy', "sandbox; default-src 'none'")

@@ -3,12 +3,12 @@ import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { seenCourse } from '../visible-course.ts'
+import { toPlainText } from '../user-text/plain-text.ts'
+import { refuseSpam } from '../user-text/refuse-spam.ts'
+import { visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
-import { countThread } from './count-comments.ts'
-import { plainText } from './plain-text.ts'
+import { countVisibleInThread } from './count-thread.ts'
 import { lockOwnPost } from './posts.ts'
-import { refuseSpam } from './refuse-spam.ts'
 
 /** Changes the words of one's own comment or answer; readers see that it was changed. */
 export async function editComment(
@@ -16,11 +16,11 @@ export async function editComment(
   input: { viewer: SessionUser; id: number; text: string },
 ): Promise<CourseComment> {
   const { viewer, id } = input
-  const text = plainText(input.text)
+  const text = toPlainText(input.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'course_comment', { id, authorId: viewer.id })
-    const course = await seenCourse(tx, own.course_id, viewer)
+    const course = await visibleCourse(tx, own.course_id, viewer)
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now, except: { commentId: id } })
     await tx.run(sql`update course_comment set text = ${text}, edited_at = ${now} where id = ${id}`)
@@ -38,7 +38,7 @@ export async function deleteComment(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })
-    const shown = await countThread(tx, own)
+    const shown = await countVisibleInThread(tx, own)
     await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${own.id}`)
     await tx.run(
       sql`update course set comments_count = comments_count - ${shown} where id = ${own.course_id}`,

@@ -7,17 +7,17 @@ import type { SessionUser } from '../../http/session.ts'
 import { type NoticeTo, notifyAll } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { overseesCourse } from '../policy.ts'
-import { type SeenCourse, seenCourse } from '../visible-course.ts'
+import { toPlainText } from '../user-text/plain-text.ts'
+import { refuseSpam } from '../user-text/refuse-spam.ts'
+import { type VisibleCourse, visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
-import { plainText } from './plain-text.ts'
 import { lockThread, type Thread } from './posts.ts'
-import { refuseSpam } from './refuse-spam.ts'
 
 /** Tells whoever opened the thread of an answer, and the teacher of what others write. Nobody hears of their own words. */
 async function tell(
   deps: Deps,
   tx: Tx,
-  of: { course: SeenCourse; comment: CourseComment; thread: Thread | null },
+  of: { course: VisibleCourse; comment: CourseComment; thread: Thread | null },
 ): Promise<void> {
   const { course, comment, thread } = of
   const { author } = comment
@@ -46,10 +46,10 @@ export async function commentCourse(
   input: { viewer: SessionUser; courseId: number; body: CommentBody },
 ): Promise<CourseComment> {
   const { viewer, courseId, body } = input
-  const text = plainText(body.text)
+  const text = toPlainText(body.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
-    const course = await seenCourse(tx, courseId, viewer)
+    const course = await visibleCourse(tx, courseId, viewer)
     const mayAnswer = overseesCourse(course, viewer)
     if (!course.enrolment && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
     const place = sql`p.course_id = ${courseId}`

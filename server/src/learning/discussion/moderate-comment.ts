@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { countThread } from './count-comments.ts'
+import { countVisibleInThread } from './count-thread.ts'
 import { hidePost, lockPost, restorePost } from './posts.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function hideComment(
 ): Promise<void> {
   const comment = await lockPost(tx, 'course_comment', input.commentId)
   if (comment.hidden_at) return
-  const shown = await countThread(tx, comment)
+  const shown = await countVisibleInThread(tx, comment)
   await hidePost(deps, tx, 'course_comment', { post: comment, reason: input.reason })
   await tx.run(sql`
     update course set comments_count = comments_count - ${shown} where id = ${comment.course_id}`)
@@ -27,7 +27,7 @@ export async function restoreComment(deps: Deps, tx: Tx, input: { commentId: num
   const comment = await lockPost(tx, 'course_comment', input.commentId)
   if (!comment.hidden_at) return
   await restorePost(tx, 'course_comment', comment.id)
-  const shown = await countThread(tx, comment)
+  const shown = await countVisibleInThread(tx, comment)
   await tx.run(sql`
     update course set comments_count = comments_count + ${shown} where id = ${comment.course_id}`)
   tx.afterCommit(() => deps.publicCache.clear())

@@ -1,24 +1,12 @@
 import { CourseComment } from '@kashf/contract/catalogue.ts'
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import {
-  CommentBody,
-  CommentsQuery,
-  EditCommentBody,
-  GivenScore,
-  ScoreAnswer,
-  ScoreBody,
-  ScoresQuery,
-} from '@kashf/contract/learning.ts'
-import { ReportBody } from '@kashf/contract/reports.ts'
+import { CommentBody, CommentsQuery, EditCommentBody } from '@kashf/contract/learning.ts'
 import type { FastifyInstance } from 'fastify'
-import { HOUR_S, MINUTE_S } from '../../clock.ts'
+import { MINUTE_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { reportThing } from '../reports/report.ts'
-import { courseScores } from '../scores/course-scores.ts'
-import { scoreCourse } from '../scores/score-course.ts'
-import { seenCourse } from '../visible-course.ts'
+import { visibleCourse } from '../visible-course.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { commentCourse } from './comment-course.ts'
 import { courseComments } from './comments.ts'
@@ -26,7 +14,7 @@ import { courseComments } from './comments.ts'
 const tag = 'learning'
 const params = IdParams
 
-/** What people say of courses, and of what others say. */
+/** Comments on a course. */
 export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -42,7 +30,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       query: CommentsQuery,
     },
     async ({ params: { id }, query, user }) => {
-      await seenCourse(deps.db, id, user)
+      await visibleCourse(deps.db, id, user)
       const { cursor, thread_of: threadOf } = query
       const which = { courseId: id, viewerId: user?.id ?? null, cursor, threadOf }
       const { comments, next_cursor } = await courseComments(deps.db, which)
@@ -102,57 +90,5 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       await deleteComment(deps, { viewer: user, id })
       return { data: { id } }
     },
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'GET',
-      url: '/api/courses/course/:id/scores',
-      session: 'optional',
-      summary: 'Scores of a course with how much of it their givers had watched, newest first',
-      tag,
-      answer: pageSchema(GivenScore),
-      params,
-      query: ScoresQuery,
-    },
-    async ({ params: { id }, query: { limit = 24, cursor }, user }) => {
-      await seenCourse(deps.db, id, user)
-      return courseScores(deps.db, { courseId: id, limit, cursor })
-    },
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/courses/course/:id/score',
-      session: 'user',
-      summary: 'Score a course',
-      tag,
-      answer: answerSchema(ScoreAnswer),
-      refuses: ['purchase_required'],
-      params,
-      body: ScoreBody,
-      limit: byUser(30, 10 * MINUTE_S),
-    },
-    async ({ params: { id }, body, user }) => ({
-      data: await scoreCourse(deps, { viewer: user, courseId: id, score: body.score }),
-    }),
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/reports',
-      session: 'user',
-      summary: 'Report a course, a comment or a question to the operators',
-      tag,
-      body: ReportBody,
-      limit: byUser(20, HOUR_S),
-      status: 201,
-    },
-    async ({ user, body }) => ({ data: await reportThing(deps, { viewer: user, body }) }),
   )
 }

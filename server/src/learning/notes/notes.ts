@@ -3,7 +3,7 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { seenCourse, seenLesson } from '../visible-course.ts'
+import { visibleCourse, visibleLesson } from '../visible-course.ts'
 
 export interface NoteRow {
   key: string
@@ -28,7 +28,7 @@ export async function lessonNotes(
   deps: Deps,
   input: { viewer: SessionUser; lessonId: number },
 ): Promise<Note[]> {
-  await seenLesson(deps, deps.db, input.lessonId, input.viewer)
+  await visibleLesson(deps, deps.db, input.lessonId, input.viewer)
   const rows = await deps.db.rows<NoteRow>(sql`
     select key, lesson_id, at_s, text, created_at, updated_at from lesson_note
      where user_id = ${input.viewer.id} and lesson_id = ${input.lessonId} order by at_s, key`)
@@ -57,7 +57,7 @@ export async function courseNotes(
   deps: Deps,
   input: { viewer: SessionUser; courseId: number; limit: number; cursor?: string | undefined },
 ): Promise<{ data: CourseNote[]; next_cursor: string | null }> {
-  await seenCourse(deps.db, input.courseId, input.viewer)
+  await visibleCourse(deps.db, input.courseId, input.viewer)
   const found = await deps.db.rows<CourseNoteRow>(sql`
     select n.key, n.lesson_id, n.at_s, n.text, n.created_at, n.updated_at, l.title as lesson_title,
            l.number::int as lesson_number

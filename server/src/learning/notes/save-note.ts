@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { seenLesson } from '../visible-course.ts'
+import { visibleLesson } from '../visible-course.ts'
 import { type NoteRow, presentNote } from './notes.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function saveNote(
   input: { viewer: SessionUser; lessonId: number; key: string; body: NoteBody },
 ): Promise<Note> {
   const { viewer, lessonId, key, body } = input
-  const lesson = await seenLesson(deps, deps.db, lessonId, viewer)
+  const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
   if (!lesson.watchable) throw new Failure('lesson_locked')
   const now = deps.clock.now()
   // A key that stands under another lesson changes nothing: it is no key of this one.

@@ -10,7 +10,7 @@ import { noExtras, videoExtras } from '../../media/playback/video-extras.ts'
 import { resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { overseesCourse } from '../policy.ts'
-import { seenLesson } from '../visible-course.ts'
+import { visibleLesson } from '../visible-course.ts'
 
 interface Details {
   file_name: string | null
@@ -60,7 +60,7 @@ async function playback(
 export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUser | null): Promise<Lesson> {
   // A replica may lag behind what the bearer has just bought.
   const db = viewer ? deps.db : deps.readDb
-  const { course, watchable } = await seenLesson(deps, db, lessonId, viewer)
+  const { course, watchable } = await visibleLesson(deps, db, lessonId, viewer)
   if (!watchable) throw new Failure('lesson_locked')
   const lesson = await findLesson(db, lessonId)
   if (!lesson) throw new Failure('not_found')

@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { currentPercent } from '../../money/fee.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { learnerStandings } from '../progress/course-progress.ts'
+import { courseProgress } from '../progress/course-progress.ts'
 
 export interface MyCoursesInput {
   userId: number
@@ -58,13 +58,13 @@ async function cardsFor(
  * What the person bought, newest first, with progress (0–100), where to go on and the end of access; ended ones stay, to be
  * renewed.
  */
-export async function purchasedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
+export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
   const found = await deps.db.rows<ListedRow>(sql`
     select x.course_id, x.created_at, x.expires_at
       from enrolment x where x.student_id = ${input.userId} and ${after(input.cursor)}
      order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
-  const standings = await learnerStandings(
+  const standings = await courseProgress(
     deps.db,
     input.userId,
     page.rows.map((row) => row.course_id),
@@ -82,7 +82,7 @@ export async function purchasedCourses(deps: Deps, input: MyCoursesInput): Promi
 }
 
 /** What the person saved, newest first; what was hidden since is left out. */
-export async function savedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
+export async function listSavedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
   const found = await deps.db.rows<ListedRow>(sql`
     select x.course_id, x.created_at, null::timestamptz as expires_at
       from saved_course x join course c on c.id = x.course_id

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { seenCourse } from '../visible-course.ts'
+import { visibleCourse } from '../visible-course.ts'
 
 /** Puts the course into the student's saved list, or takes it out when it is there. */
 export async function toggleSavedCourse(
@@ -17,7 +17,7 @@ export async function toggleSavedCourse(
     )
     if (removed > 0) return { action: 'not-saved' }
     // Asked only now: a saved course that was hidden since can still be taken out of the list.
-    await seenCourse(tx, courseId, viewer)
+    await visibleCourse(tx, courseId, viewer)
     await tx.run(sql`
       insert into saved_course (user_id, course_id, created_at) values (${viewer.id}, ${courseId}, ${deps.clock.now()})`)
     return { action: 'saved' }

@@ -5,8 +5,8 @@ import type { SessionUser } from '../../http/session.ts'
 import type { MayStillPlay, PlayQuestion } from '../../media/playback/playback-permission.ts'
 import type { Bearer } from '../../media/playback/token.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { playsFromAddress } from '../streams/plays-from-address.ts'
-import { holdersOfAttachment, holdersOfVideo, rightToWatch } from './lessons-using-file.ts'
+import { renewOrClaimStream } from '../streams/renew-or-claim-stream.ts'
+import { requireWatchable, usesOfAttachment, usesOfVideo } from './lessons-using-file.ts'
 
 /** How long a "yes" is reused: a right that was taken away lasts this much longer at most. */
 const REUSED_MS = 15_000
@@ -17,7 +17,7 @@ const MOST_ANSWERS = 20_000
  * now, and for `media` of a bought lesson they have a stream. A "yes" is reused for 15 s per bearer and file in this
  * process, so that playing costs one check in 15 s and not one per segment.
  */
-export function openMayStillPlay(deps: Deps): MayStillPlay {
+export function createPlaybackPermission(deps: Deps): MayStillPlay {
   const known = new Map<string, { answer: Promise<boolean>; untilMs: number }>()
   return (question) => {
     const nowMs = deps.clock.now().getTime()
@@ -48,15 +48,15 @@ async function ask(deps: Deps, question: PlayQuestion): Promise<boolean> {
   if (viewer === undefined) return false
   const holders =
     question.what === 'file'
-      ? await holdersOfAttachment(db, question.attachmentId)
-      : await holdersOfVideo(db, question.videoId)
+      ? await usesOfAttachment(db, question.attachmentId)
+      : await usesOfVideo(db, question.videoId)
   try {
-    const { holder } = await rightToWatch(db, now, viewer, holders)
+    const { holder } = await requireWatchable(db, now, viewer, holders)
     if (question.what !== 'media' || holder.is_open || holder.lesson_id === null) return true
     return (
       bearer !== null &&
       viewer !== null &&
-      (await playsFromAddress(deps, { viewer, browser: bearer.browser, lessonId: holder.lesson_id }))
+      (await renewOrClaimStream(deps, { viewer, browser: bearer.browser, lessonId: holder.lesson_id }))
     )
   } catch (error) {
     if (error instanceof Failure) return false

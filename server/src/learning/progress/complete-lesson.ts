@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
-import { learnerStandings } from './course-progress.ts'
+import { courseProgress } from './course-progress.ts'
 
 /**
  * Marks the lesson as done and, when it was the last one of a bought course, issues the certificate in the same
@@ -19,7 +19,7 @@ export async function completeLesson(
     await tx.run(sql`
       update lesson_progress set completed_at = ${deps.clock.now()}
        where user_id = ${userId} and lesson_id = ${lessonId} and completed_at is null`)
-    const percent = (await learnerStandings(tx, userId, [courseId])).get(courseId)?.percent ?? 0
+    const percent = (await courseProgress(tx, userId, [courseId])).get(courseId)?.percent ?? 0
     const issued = percent === 100 ? await issueCertificate(deps, tx, { userId, courseId }) : null
     return { course_progress: percent, certificate: issued?.isNew ? issued.code : null }
   })

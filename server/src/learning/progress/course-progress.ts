@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /** How a person stands in a course. */
-export interface LearnerStanding {
+export interface CourseProgress {
   /** Of the lessons completed, rounded down, so that 100 means all; 0 for a course without lessons. */
   percent: number
   /** The first lesson to do; null when all is done, or nothing is there. */
@@ -11,12 +11,12 @@ export interface LearnerStanding {
 }
 
 /** How far the person is in each course, with one statement. Courses without lessons are left out. */
-export async function learnerStandings(
+export async function courseProgress(
   db: Queryable,
   userId: number,
   courseIds: readonly number[],
-): Promise<Map<number, LearnerStanding>> {
-  const rows = await db.rows<LearnerStanding & { course_id: number }>(sql`
+): Promise<Map<number, CourseProgress>> {
+  const rows = await db.rows<CourseProgress & { course_id: number }>(sql`
     select l.course_id, (100 * count(p.completed_at) / count(*))::int as percent, max(p.updated_at) as last_watched_at,
            (array_agg(json_build_object('id', l.id, 'title', l.title) order by l.position, l.id)
              filter (where p.completed_at is null))[1] as next_lesson

@@ -3,11 +3,11 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { weighScore } from '../scores/weigh-score.ts'
-import { seenLesson } from '../visible-course.ts'
+import { updateScoreWeight } from '../scores/update-score-weight.ts'
+import { visibleLesson } from '../visible-course.ts'
 import { completeLesson } from './complete-lesson.ts'
-import { multirange, readRanges } from './read-ranges.ts'
-import { SLACK_S, SPEED } from './time-to-watch.ts'
+import { SLACK_S, SPEED } from './minimum-watch-time.ts'
+import { multirange, parseRanges } from './watched-ranges.ts'
 
 /** A lesson counts as done when this part of it was really watched. */
 const COMPLETE_AT = 0.9
@@ -32,14 +32,14 @@ interface ReportRow {
   /** Seconds that complete the lesson; null while nobody knows. */
   neededS: number | null
   now: Date
-  stoodAt: Date
+  watchedAt: Date
 }
 
 /** The statement that all watching comes down to; bench/learning runs the same in pgbench. */
 export const progressStatement = (report: ReportRow): Statement =>
   sql`
     insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
-    values (${report.userId}, ${report.lessonId}, ${report.positionS}, ${report.watched}, ${report.now}, ${report.stoodAt})
+    values (${report.userId}, ${report.lessonId}, ${report.positionS}, ${report.watched}, ${report.now}, ${report.watchedAt})
     on conflict (user_id, lesson_id) do update
       set position_s = case when excluded.updated_at >= p.updated_at then excluded.position_s else p.position_s end,
           watched = p.watched + excluded.watched,
@@ -58,7 +58,7 @@ export const progressStatement = (report: ReportRow): Statement =>
 /**
  * Writes down what was watched and where to resume. Ranges are merged, so a repeated or late call changes nothing twice;
  * of several devices the one that watched last says where to resume; a lesson once completed stays so. A lesson without a
- * video is completed by being opened. What was watched is believed as far as there was time for it (time-to-watch.ts).
+ * video is completed by being opened. What was watched is believed as far as there was time for it (minimum-watch-time.ts).
  * `lesson_locked` when the viewer may not watch it.
  *
  * Two statements and no transaction: everybody who watches calls this every 15 seconds (bench/learning).
@@ -68,12 +68,12 @@ export async function recordProgress(
   input: { viewer: SessionUser; lessonId: number; body: ProgressBody },
 ): Promise<Progress> {
   const { viewer, lessonId, body } = input
-  const ranges = readRanges(body.ranges)
-  const lesson = await seenLesson(deps, deps.db, lessonId, viewer)
+  const ranges = parseRanges(body.ranges)
+  const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
   if (!lesson.watchable) throw new Failure('lesson_locked')
   const { duration_s: durationS } = lesson
   const now = deps.clock.now()
-  const stoodAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
+  const watchedAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
   const positionS = durationS > 0 ? Math.min(body.position_s, durationS) : body.position_s
   // Null while the video is not measured yet: nothing can be enough then.
   const neededS = lesson.has_video ? (durationS > 0 ? durationS * COMPLETE_AT : null) : 0
@@ -86,14 +86,14 @@ export async function recordProgress(
       watched: multirange(ranges, durationS),
       neededS,
       now,
-      stoodAt,
+      watchedAt,
     }),
   )
   if (!row) throw new Error(`progress of lesson ${lessonId} was not written`)
   const { position_s, completed, is_enough, course_progress } = row
   const whose = { userId: viewer.id, courseId: lesson.course.id }
   const done = is_enough ? await completeLesson(deps, { ...whose, lessonId }) : null
-  if (row.score_waits) await weighScore(deps, whose)
+  if (row.score_waits) await updateScoreWeight(deps, whose)
   if (!done) return { position_s, completed, course_progress, certificate: null }
   return { position_s, completed: true, ...done }
 }

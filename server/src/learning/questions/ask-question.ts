@@ -5,19 +5,19 @@ import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { plainText } from '../discussion/plain-text.ts'
 import { lockThread, type Thread } from '../discussion/posts.ts'
-import { refuseSpam } from '../discussion/refuse-spam.ts'
 import { overseesCourse } from '../policy.ts'
-import { type SeenLesson, seenLesson } from '../visible-course.ts'
-import { markAnswered } from './mark-answered.ts'
+import { toPlainText } from '../user-text/plain-text.ts'
+import { refuseSpam } from '../user-text/refuse-spam.ts'
+import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
 import { findQuestion } from './questions.ts'
+import { refreshAnsweredAt } from './refresh-answered-at.ts'
 
 /** Tells the teacher of what they are asked, and the asker of every answer. Nobody hears of their own words. */
 async function tell(
   deps: Deps,
   tx: Tx,
-  of: { viewer: SessionUser; lesson: SeenLesson; thread: Thread; isAnswer: boolean },
+  of: { viewer: SessionUser; lesson: VisibleLesson; thread: Thread; isAnswer: boolean },
 ): Promise<void> {
   const { viewer, lesson, thread, isAnswer } = of
   const { course } = lesson
@@ -48,10 +48,10 @@ export async function askQuestion(
   input: { viewer: SessionUser; lessonId: number; body: QuestionBody },
 ): Promise<Question> {
   const { viewer, lessonId, body } = input
-  const text = plainText(body.text)
+  const text = toPlainText(body.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
-    const lesson = await seenLesson(deps, tx, lessonId, viewer)
+    const lesson = await visibleLesson(deps, tx, lessonId, viewer)
     if (!lesson.watchable) throw new Failure('lesson_locked')
     const isAnswer = body.parent_id !== undefined
     if (!lesson.course.enrolment && !(isAnswer && overseesCourse(lesson.course, viewer))) {
@@ -69,7 +69,7 @@ export async function askQuestion(
         ${isAnswer ? null : (body.at_s ?? null)}, ${text}, ${deps.clock.now()}) returning id`)
     if (!made) throw new Error('the question was not written')
     const thread = parent ?? { id: made.id, author_id: viewer.id }
-    if (parent) await markAnswered(tx, parent.id)
+    if (parent) await refreshAnsweredAt(tx, parent.id)
     await tell(deps, tx, { viewer, lesson, thread, isAnswer })
     const question = await findQuestion(tx, { id: made.id, viewerId: viewer.id })
     if (!question) throw new Error('the question was not written')

@@ -3,12 +3,12 @@ import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { plainText } from '../discussion/plain-text.ts'
 import { lockOwnPost } from '../discussion/posts.ts'
-import { refuseSpam } from '../discussion/refuse-spam.ts'
-import { seenCourse } from '../visible-course.ts'
-import { markAnswered } from './mark-answered.ts'
+import { toPlainText } from '../user-text/plain-text.ts'
+import { refuseSpam } from '../user-text/refuse-spam.ts'
+import { visibleCourse } from '../visible-course.ts'
 import { findQuestion } from './questions.ts'
+import { refreshAnsweredAt } from './refresh-answered-at.ts'
 
 /** Changes the words of one's own question or answer; readers see that it was changed. */
 export async function editQuestion(
@@ -16,11 +16,11 @@ export async function editQuestion(
   input: { viewer: SessionUser; id: number; text: string },
 ): Promise<Question> {
   const { viewer, id } = input
-  const text = plainText(input.text)
+  const text = toPlainText(input.text)
   if (!text) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'lesson_question', { id, authorId: viewer.id })
-    const course = await seenCourse(tx, own.course_id, viewer)
+    const course = await visibleCourse(tx, own.course_id, viewer)
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
     await tx.run(sql`update lesson_question set text = ${text}, edited_at = ${now} where id = ${id}`)
@@ -38,6 +38,6 @@ export async function deleteQuestion(
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'lesson_question', { id: input.id, authorId: input.viewer.id })
     await tx.run(sql`update lesson_question set deleted_at = ${deps.clock.now()} where id = ${input.id}`)
-    if (own.parent_id !== null) await markAnswered(tx, own.parent_id)
+    if (own.parent_id !== null) await refreshAnsweredAt(tx, own.parent_id)
   })
 }

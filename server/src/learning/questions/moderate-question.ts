@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { hidePost, lockPost, restorePost } from '../discussion/posts.ts'
-import { markAnswered } from './mark-answered.ts'
+import { refreshAnsweredAt } from './refresh-answered-at.ts'
 
 /**
  * Hides a question from everybody, and with it the answers under it. Its author hears why. Hiding what is hidden changes
@@ -15,7 +15,7 @@ export async function hideQuestion(
   const question = await lockPost(tx, 'lesson_question', input.questionId)
   if (question.hidden_at) return
   await hidePost(deps, tx, 'lesson_question', { post: question, reason: input.reason })
-  if (question.parent_id !== null) await markAnswered(tx, question.parent_id)
+  if (question.parent_id !== null) await refreshAnsweredAt(tx, question.parent_id)
 }
 
 /** Shows a hidden question again. Showing what is shown changes nothing. */
@@ -23,5 +23,5 @@ export async function restoreQuestion(tx: Tx, input: { questionId: number }): Pr
   const question = await lockPost(tx, 'lesson_question', input.questionId)
   if (!question.hidden_at) return
   await restorePost(tx, 'lesson_question', question.id)
-  if (question.parent_id !== null) await markAnswered(tx, question.parent_id)
+  if (question.parent_id !== null) await refreshAnsweredAt(tx, question.parent_id)
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { MAX_ANSWERS, shownAnswers } from '../discussion/posts.ts'
-import { seenLesson } from '../visible-course.ts'
+import { visibleLesson } from '../visible-course.ts'
 
 interface QuestionRow {
   id: number
@@ -89,7 +89,7 @@ export async function lessonQuestions(
   },
 ): Promise<{ data: Question[]; next_cursor: string | null }> {
   const { viewer, lessonId, limit, threadOf } = input
-  const lesson = await seenLesson(deps, deps.db, lessonId, viewer)
+  const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
   if (!lesson.watchable) throw new Failure('lesson_locked')
   const wanted =
     threadOf === undefined

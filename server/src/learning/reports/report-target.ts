@@ -4,44 +4,44 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { overseesCourse } from '../policy.ts'
-import { seenCourse } from '../visible-course.ts'
+import { visibleCourse } from '../visible-course.ts'
 
 /** What a person complains about: its words, and whose they are. */
-export interface ReportedThing {
+export interface ReportTarget {
   text: string
   authorId: number
 }
 
-async function reportedCourse(db: Queryable, courseId: number, viewer: SessionUser): Promise<ReportedThing> {
-  const course = await seenCourse(db, courseId, viewer)
+async function reportedCourse(db: Queryable, courseId: number, viewer: SessionUser): Promise<ReportTarget> {
+  const course = await visibleCourse(db, courseId, viewer)
   return { text: course.title, authorId: course.teacher_id }
 }
 
-async function reportedComment(db: Queryable, id: number, viewer: SessionUser): Promise<ReportedThing> {
+async function reportedComment(db: Queryable, id: number, viewer: SessionUser): Promise<ReportTarget> {
   const comment = await db.one<{ course_id: number; author_id: number; text: string }>(sql`
     select course_id, author_id, text from course_comment
      where id = ${id} and deleted_at is null and hidden_at is null`)
   if (!comment) throw new Failure('not_found')
-  await seenCourse(db, comment.course_id, viewer)
+  await visibleCourse(db, comment.course_id, viewer)
   return { text: comment.text, authorId: comment.author_id }
 }
 
-async function reportedQuestion(db: Queryable, id: number, viewer: SessionUser): Promise<ReportedThing> {
+async function reportedQuestion(db: Queryable, id: number, viewer: SessionUser): Promise<ReportTarget> {
   const question = await db.one<{ course_id: number; author_id: number; text: string }>(sql`
     select course_id, author_id, text from lesson_question
      where id = ${id} and deleted_at is null and hidden_at is null`)
   if (!question) throw new Failure('not_found')
-  const course = await seenCourse(db, question.course_id, viewer)
+  const course = await visibleCourse(db, question.course_id, viewer)
   // Questions are read by those who bought the course, and by those who oversee it.
   if (!course.enrolment && !overseesCourse(course, viewer)) throw new Failure('not_found')
   return { text: question.text, authorId: question.author_id }
 }
 
 /** The thing as the viewer sees it, or `not_found` when there is none or it is none of their business. */
-export function reportedThing(
+export function findReportTarget(
   db: Queryable,
   input: { subject: ReportSubject; id: number; viewer: SessionUser },
-): Promise<ReportedThing> {
+): Promise<ReportTarget> {
   const { subject, id, viewer } = input
   switch (subject) {
     case 'course':

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
 import { buildCourse } from '../../testing/catalogue-builders.ts'
 import { enrol } from '../../testing/learning-builders.ts'
-import { closeAccess } from '../access.ts'
+import { revokeAccess } from '../access.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -168,7 +168,7 @@ describe('POST /api/courses/course/{id}/score', () => {
     await score(course.id, early, { score: 5 })
     expect(await rank()).toBe(4.167)
     await kashf.deps.db.transaction((tx) =>
-      closeAccess(kashf.deps, tx, { studentId: early.id, courseId: course.id }),
+      revokeAccess(kashf.deps, tx, { studentId: early.id, courseId: course.id }),
     )
     expect(await rank()).toBe(4.091)
     expect(await sumsOf(course.id)).toMatchObject({ course: { score_sum: 5, scores_count: 1 } })

@@ -4,8 +4,8 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { seenCourse } from '../visible-course.ts'
-import { type GivenScore, moveSums } from './score-sums.ts'
+import { visibleCourse } from '../visible-course.ts'
+import { type GivenScore, updateScoreSums } from './score-sums.ts'
 
 /**
  * A buyer's score of a course, 1–5; a second one replaces the first. It keeps how much of the course they had watched, and
@@ -18,7 +18,7 @@ export async function scoreCourse(
 ): Promise<{ score: number; average_score: number; watched_percent: number }> {
   const { viewer, courseId, score } = input
   return deps.db.transaction(async (tx) => {
-    const course = await seenCourse(tx, courseId, viewer)
+    const course = await visibleCourse(tx, courseId, viewer)
     if (!course.enrolment) throw new Failure('purchase_required')
     // The course is held while its sums move: two scores at once would both start from the same old one.
     await tx.one(sql`select id from course where id = ${courseId} for no key update`)
@@ -34,7 +34,7 @@ export async function scoreCourse(
             weighs = course_score.weighs or excluded.weighs
       returning score, weighs, watched_percent`)
     if (!given) throw new Error('the score was not written')
-    const sums = await moveSums(tx, courseId, before, given)
+    const sums = await updateScoreSums(tx, courseId, before, given)
     tx.afterCommit(() => deps.publicCache.clear())
     return { score, average_score: averageScore(sums), watched_percent: given.watched_percent }
   })

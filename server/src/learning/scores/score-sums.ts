@@ -17,7 +17,7 @@ const partOf = (given: GivenScore | undefined) => ({
 })
 
 /** Moves the sums of the course and of its teacher from one score of a person to another, or to none. */
-export async function moveSums(
+export async function updateScoreSums(
   tx: Queryable,
   courseId: number,
   from: GivenScore | undefined,

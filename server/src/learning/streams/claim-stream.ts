@@ -4,8 +4,8 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { aliveSince, type Player, streamsOf } from './list-streams.ts'
-import { keepStream } from './renew-stream.ts'
+import { activeSince, activeStreams, type Player } from './list-streams.ts'
+import { renewStream } from './renew-stream.ts'
 
 /** A device whose stream was ended from another one stays still for this long, unless its person wants it to go on. */
 const STAYS_ENDED_MS = 10 * 60_000
@@ -16,11 +16,11 @@ const FORGOTTEN_AFTER_MS = DAY_MS
  * have, `stream_ended` when another device ended it and nobody pressed "go on" here (`byChoice`). Both carry the list.
  * Teachers and operators, who watch what is theirs, have no limit.
  */
-export async function takeStream(
+export async function claimStream(
   deps: Deps,
   input: Player & { lessonId: number; byChoice: boolean },
 ): Promise<void> {
-  if (await keepStream(deps, input)) return
+  if (await renewStream(deps, input)) return
   const { viewer, browser, lessonId, byChoice } = input
   await deps.db.transaction(async (tx) => {
     // Two devices that ask for the last place at once: one of them gets it.
@@ -28,8 +28,8 @@ export async function takeStream(
     const now = deps.clock.now()
     const own = await ownStream(tx, input)
     // Heard of again after another browser began with this session: both play, so neither has moved to the other.
-    const isBack = own !== null && own.ended_at === null && own.seen_at > aliveSince(deps)
-    const others = (await streamsOf(deps, tx, input)).filter(
+    const isBack = own !== null && own.ended_at === null && own.seen_at > activeSince(deps)
+    const others = (await activeStreams(deps, tx, input)).filter(
       (stream) => !stream.is_current && (isBack || stream.device_id !== viewer.sessionId),
     )
     const taken: StreamsTaken = { limit: STUDENT_STREAMS, streams: others }

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../http/session.ts'
 const LAPSES_AFTER_MS = 90_000
 
 /** Streams seen after this moment are alive. */
-export const aliveSince = ({ clock }: { clock: Clock }): Date =>
+export const activeSince = ({ clock }: { clock: Clock }): Date =>
   new Date(clock.now().getTime() - LAPSES_AFTER_MS)
 
 /** A browser of a session, from which something is asked. */
@@ -26,7 +26,7 @@ interface StreamRow extends Omit<PlaybackStream, 'seen_at' | 'is_current'> {
  * Where the person plays bought lessons now, the latest seen first. A browser of which nothing was heard since another
  * one began with the same session has moved there (a private window that was reloaded), and is left out.
  */
-export async function streamsOf(
+export async function activeStreams(
   deps: { clock: Clock },
   db: Queryable,
   { viewer, browser }: Player,
@@ -36,7 +36,7 @@ export async function streamsOf(
            l.id as lesson_id, l.title as lesson_title, p.seen_at
       from playback_stream p join session s on s.id = p.session_id
       join lesson l on l.id = p.lesson_id join course c on c.id = l.course_id
-     where p.user_id = ${viewer.id} and p.ended_at is null and p.seen_at > ${aliveSince(deps)}
+     where p.user_id = ${viewer.id} and p.ended_at is null and p.seen_at > ${activeSince(deps)}
        and not exists (
          select 1 from playback_stream n
           where n.session_id = p.session_id and n.ended_at is null and n.opened_at > p.seen_at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
-import { newCode } from '../../learning/certificates/code.ts'
+import { newCode } from '../../learning/certificates/certificate-code.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { buildStudent } from '../builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 describe('plainText', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('plainText', () => {
     ['g\u0306', 'ğ'],
     ['\u200B \u202E', ''],
   ])('reads %j as %j', (given, plain) => {
-    expect(plainText(given)).toBe(plain)
+    expect(toPlainText(given)).toBe(plain)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { takeStream } from './claim-stream.ts'
+import { claimStream } from './claim-stream.ts'
 import type { Playing } from './renew-stream.ts'
 
 /** A stream that was heard of this recently (reports of progress count too) is not written again. */
@@ -12,7 +12,7 @@ const FRESH_MS = 30_000
  * never reports keeps its place, and takes one again after a pause while there is one. False when another device ended the
  * stream (an address does not survive that), or as many others play as may.
  */
-export async function playsFromAddress(deps: Deps, playing: Playing): Promise<boolean> {
+export async function renewOrClaimStream(deps: Deps, playing: Playing): Promise<boolean> {
   const freshSince = new Date(deps.clock.now().getTime() - FRESH_MS)
   const row = await deps.db.one<{ was_ended: boolean; is_fresh: boolean }>(sql`
     select p.ended_at is not null as was_ended,
@@ -23,7 +23,7 @@ export async function playsFromAddress(deps: Deps, playing: Playing): Promise<bo
   if (row?.was_ended) return false
   if (row?.is_fresh) return true
   try {
-    await takeStream(deps, { ...playing, byChoice: false })
+    await claimStream(deps, { ...playing, byChoice: false })
     return true
   } catch (error) {
     if (error instanceof Failure) return false

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { overseesCourse } from '../policy.ts'
-import type { SeenCourse } from '../visible-course.ts'
+import type { VisibleCourse } from '../visible-course.ts'
 
 /** Nobody says the same twice within this. */
 const SAME_WITHIN_MS = DAY_MS
@@ -34,7 +34,7 @@ export async function refuseSpam(
   db: Queryable,
   input: {
     viewer: SessionUser
-    course: SeenCourse
+    course: VisibleCourse
     text: string
     now: Date
     except?: { commentId: number } | { questionId: number }

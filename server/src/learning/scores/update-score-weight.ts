@@ -6,7 +6,7 @@ import type { Deps } from '../../runtime/deps.ts'
  * Lets a score that was given too early weigh once its giver has watched enough. Asked when somebody whose score does not
  * weigh watches on (record-progress.ts sees that in passing).
  */
-export async function weighScore(
+export async function updateScoreWeight(
   deps: Pick<Deps, 'db' | 'publicCache'>,
   { userId, courseId }: { userId: number; courseId: number },
 ): Promise<void> {

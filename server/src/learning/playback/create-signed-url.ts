@@ -11,12 +11,12 @@ import type { Bearer } from '../../media/playback/token.ts'
 import { noExtras, videoExtras } from '../../media/playback/video-extras.ts'
 import { parseVimeo, resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { takeStream } from '../streams/claim-stream.ts'
-import { holdersOfAttachment, holdersOfVideo, holdersOfVimeo, rightToWatch } from './lessons-using-file.ts'
+import { claimStream } from '../streams/claim-stream.ts'
+import { requireWatchable, usesOfAttachment, usesOfVideo, usesOfVimeo } from './lessons-using-file.ts'
 
 interface Asked {
   viewer: SessionUser | null
-  /** Which browser asks (`browserMark`): streams are counted by it. */
+  /** Which browser asks (`browserId`): streams are counted by it. */
   browser: string
   /** The person pressed "go on here" after another device ended this one's stream. */
   byChoice: boolean
@@ -24,7 +24,7 @@ interface Asked {
 
 async function vimeoUrl(deps: Deps, viewer: SessionUser | null, vimeoId: string): Promise<SignedUrl> {
   const now = deps.clock.now()
-  await rightToWatch(deps.db, now, viewer, await holdersOfVimeo(deps.db, vimeoId))
+  await requireWatchable(deps.db, now, viewer, await usesOfVimeo(deps.db, vimeoId))
   const { embed_url } = await resolveVimeo(deps, vimeoId)
   if (!embed_url) throw new Failure('unavailable')
   return { signedUrl: embed_url, ...lifeUntil(deps, new Date(now.getTime() + DAY_MS)), ...noExtras }
@@ -34,8 +34,8 @@ const bearerFor = ({ viewer, browser }: Asked): Bearer | null =>
   viewer && { viewerId: viewer.id, sessionId: viewer.sessionId, browser }
 
 async function attachmentUrl(deps: Deps, id: number, asked: Asked): Promise<SignedUrl> {
-  const found = await holdersOfAttachment(deps.db, id)
-  const { until } = await rightToWatch(deps.db, deps.clock.now(), asked.viewer, found)
+  const found = await usesOfAttachment(deps.db, id)
+  const { until } = await requireWatchable(deps.db, deps.clock.now(), asked.viewer, found)
   const attachment = await deps.db.one<{ id: number; name: string }>(
     sql`select id, name from attachment where id = ${id}`,
   )
@@ -46,15 +46,15 @@ async function attachmentUrl(deps: Deps, id: number, asked: Asked): Promise<Sign
 
 async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<SignedUrl> {
   const { viewer, browser, byChoice } = asked
-  const found = await holdersOfVideo(deps.db, videoId)
-  const { holder, until } = await rightToWatch(deps.db, deps.clock.now(), viewer, found)
+  const found = await usesOfVideo(deps.db, videoId)
+  const { holder, until } = await requireWatchable(deps.db, deps.clock.now(), viewer, found)
   const video = await deps.db.one<{ renditions: Rendition[]; duration_s: number }>(sql`
     select renditions, coalesce(duration_s, 0)::float8 as duration_s
       from video where id = ${videoId} and playable_at is not null`)
   if (!video) throw new Failure('video_not_ready')
   // What everybody may watch is watched on as many devices as one likes.
   if (viewer && holder.lesson_id !== null && !holder.is_open) {
-    await takeStream(deps, { viewer, browser, lessonId: holder.lesson_id, byChoice })
+    await claimStream(deps, { viewer, browser, lessonId: holder.lesson_id, byChoice })
   }
   const bearer = bearerFor(asked)
   const quality = plainQuality(video.renditions)
@@ -77,7 +77,7 @@ async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<Sign
  * address of a lesson, which becomes its embed address. A bought lesson takes one of the viewer's streams:
  * `too_many_streams`, `stream_ended`.
  */
-export async function signedUrl(deps: Deps, input: Asked & { file: string }): Promise<SignedUrl> {
+export async function createSignedUrl(deps: Deps, input: Asked & { file: string }): Promise<SignedUrl> {
   const { file, viewer } = input
   const vimeoId = parseVimeo(file)
   if (vimeoId) return vimeoUrl(deps, viewer, vimeoId)

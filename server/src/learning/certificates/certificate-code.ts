@@ -9,7 +9,7 @@ export const newCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => SIGNS.charAt(byte % SIGNS.length)).join('')
 
 /** The code as it is stored, from what somebody typed or read off the paper; null when it can't be one. */
-export function readCode(typed: string): string | null {
+export function parseCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
     .replace(/[\s\-–—]/g, '')
@@ -19,4 +19,4 @@ export function readCode(typed: string): string | null {
 }
 
 /** As people read it: `7Q4M-2XWT-9KDP`. */
-export const shownCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+export const formatCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')

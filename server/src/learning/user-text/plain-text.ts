@@ -4,7 +4,7 @@ import { composed } from '@kashf/contract/uzbek.ts'
  * What people write, as text alone: one way to compose letters, no signs that turn or hide what stands around them, no
  * walls of empty lines. Nothing in it is markup: pages show it as it is. May come out empty.
  */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   return (
     composed(text)
       .replace(/\r\n?/g, '\n')

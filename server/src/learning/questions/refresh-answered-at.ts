@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
  * Writes down whether a question waits for its teacher: it does until they answer, and again when its asker writes after
  * that. Call it in the transaction of every change of the thread.
  */
-export async function markAnswered(tx: Tx, questionId: number): Promise<void> {
+export async function refreshAnsweredAt(tx: Tx, questionId: number): Promise<void> {
   await tx.run(sql`
     update lesson_question q set answered_at = case when last.by_teacher > coalesce(last.by_asker, 0) then last.answered_at end
       from (select max(a.id) filter (where a.author_id = t.teacher_id) as by_teacher,

@@ -16,7 +16,7 @@ function isRange(value: unknown): value is Range {
 }
 
 /** The ranges of a report; a form carries them as JSON text. */
-export function readRanges(given: ProgressBody['ranges']): Range[] {
+export function parseRanges(given: ProgressBody['ranges']): Range[] {
   if (typeof given !== 'string') return given
   try {
     const ranges: unknown = JSON.parse(given)

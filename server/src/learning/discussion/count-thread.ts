@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
  * How many comments are seen because this one is: itself, and the answers in its thread when it opens one. 0 when it isn't
  * seen, or the one it answers isn't.
  */
-export async function countThread(
+export async function countVisibleInThread(
   tx: Tx,
   comment: { id: number; parent_id: number | null },
 ): Promise<number> {

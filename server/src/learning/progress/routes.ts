@@ -1,0 +1,39 @@
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
+import { ProgressBody } from '@kashf/contract/learning.ts'
+import { WatchAnswer } from '@kashf/contract/playback.ts'
+import type { FastifyInstance } from 'fastify'
+import { MINUTE_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { browserId } from '../streams/browser-id.ts'
+import { mayContinuePlaying } from '../streams/renew-stream.ts'
+import { recordProgress } from './record-progress.ts'
+
+/** Reports of watched ranges. No rate limit: counting a call would cost as much as the call, which overwrites one row. */
+export function progressRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/lesson/:id/progress',
+      session: 'user',
+      summary: 'Write down what was watched of a lesson',
+      tag: 'learning',
+      answer: answerSchema(WatchAnswer),
+      params: IdParams,
+      body: ProgressBody,
+    },
+    async ({ params: { id }, body, user, request }) => {
+      const progress = await recordProgress(deps, { viewer: user, lessonId: id, body })
+      // A report that was delayed by a lost connection does not describe the present.
+      const isLate = (body.age_s ?? 0) > MINUTE_S
+      const playing = { viewer: user, browser: browserId(request), lessonId: id }
+      const answer: WatchAnswer = {
+        ...progress,
+        stream_open: isLate || (await mayContinuePlaying(deps, playing)),
+      }
+      return { data: answer }
+    },
+  )
+}

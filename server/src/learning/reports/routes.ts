@@ -1,0 +1,26 @@
+import { ReportBody } from '@kashf/contract/reports.ts'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { fileReport } from './report.ts'
+
+/** Reports of courses, comments and questions to the operators. */
+export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/reports',
+      session: 'user',
+      summary: 'Report a course, a comment or a question to the operators',
+      tag: 'learning',
+      body: ReportBody,
+      limit: byUser(20, HOUR_S),
+      status: 201,
+    },
+    async ({ user, body }) => ({ data: await fileReport(deps, { viewer: user, body }) }),
+  )
+}

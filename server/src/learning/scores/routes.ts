@@ -1,0 +1,53 @@
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { GivenScore, ScoreAnswer, ScoreBody, ScoresQuery } from '@kashf/contract/learning.ts'
+import type { FastifyInstance } from 'fastify'
+import { MINUTE_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { visibleCourse } from '../visible-course.ts'
+import { courseScores } from './course-scores.ts'
+import { scoreCourse } from './score-course.ts'
+
+const tag = 'learning'
+
+/** Scores of a course. */
+export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/course/:id/scores',
+      session: 'optional',
+      summary: 'Scores of a course with how much of it their givers had watched, newest first',
+      tag,
+      answer: pageSchema(GivenScore),
+      params: IdParams,
+      query: ScoresQuery,
+    },
+    async ({ params: { id }, query: { limit = 24, cursor }, user }) => {
+      await visibleCourse(deps.db, id, user)
+      return courseScores(deps.db, { courseId: id, limit, cursor })
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses/course/:id/score',
+      session: 'user',
+      summary: 'Score a course',
+      tag,
+      answer: answerSchema(ScoreAnswer),
+      refuses: ['purchase_required'],
+      params: IdParams,
+      body: ScoreBody,
+      limit: byUser(30, 10 * MINUTE_S),
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await scoreCourse(deps, { viewer: user, courseId: id, score: body.score }),
+    }),
+  )
+}
