@@ -39,11 +39,13 @@ const UNUSED_SETTINGS = [
 ]
 const FORMATS = /const muxConfig = \[\{\n {2}demux: MP4Demuxer,[\s\S]*?\n\}\];\n\{[\s\S]*?\n\}\n/
 
-/** Trims hls.js in the build. Stops it when the library's text is not the one that this was written for. */
+/** Trims hls.js in the build. Stops it when the library is not the one that this was written for. */
 export function trimHls(): Plugin {
+  let isTrimmed = false
   return {
     name: 'trim-hls',
     apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { id: /hls\.js\/dist\/hls\.mjs$/ },
       handler(code) {
@@ -58,8 +60,12 @@ export function trimHls(): Plugin {
         }
         for (const name of UNUSED_SETTINGS) replace(new RegExp(`^ {2}${name}: \\w+ ?,?$`, 'm'), '')
         replace(FORMATS, 'const muxConfig = [{ demux: MP4Demuxer, remux: PassThroughRemuxer }];\n')
+        isTrimmed = true
         return { code: text, map: null }
       },
+    },
+    generateBundle() {
+      if (!isTrimmed) this.error('hls.js has changed: its module was not found')
     },
   }
 }

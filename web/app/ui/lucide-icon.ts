@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** What a module of lucide-react hands to its `createLucideIcon`. */
+/** What a module of lucide-react passes to its `createLucideIcon`. */
 export interface LucideIconData {
   name: string
   aliases?: string[]
@@ -13,8 +13,8 @@ export interface LucideIconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Takes the place of lucide's own function in the browser (vite.config.ts): a tenth of its code, and for the props
- * that we use the same markup, so that the server may draw with the original.
+ * Replaces lucide's own function in the browser (vite.config.ts) with a tenth of its code. For the props that we use
+ * the markup is the same, so the server can draw with the original.
  */
 export default function createLucideIcon({ name, aliases = [], node }: LucideIconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')
