@@ -6,7 +6,7 @@ import path from 'node:path'
 import { openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { type Bearer, makeToken } from '../server/src/media/playback/token.ts'
+import { type Bearer, createToken } from '../server/src/media/playback/token.ts'
 import { keys } from '../server/src/media/storage-keys.ts'
 import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../server/src/testing/nginx.ts'
 import { spawnServer } from '../server/src/testing/spawned-server.ts'
@@ -95,7 +95,7 @@ function addresses(watched: Watched[], appUrl: string, nginxUrl: string): { app:
   const expires = Math.floor(expiresAt.getTime() / 1000)
   const deps = { env: { secretKey: SECRET_KEY }, clock: { now: () => new Date() } }
   for (const { videoId, ...bearer } of watched) {
-    const token = makeToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
+    const token = createToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
     app.push(`${appUrl}/v/${videoId}/${token}/360p/v.mp4`)
     const file = `/${keys.rendition(videoId, '360p')}/v.mp4`
     const md5 = createHash('md5').update(`${expires}${file}${videoId} ${MEDIA_KEY}`).digest('base64url')

@@ -47,7 +47,7 @@ export class Statement {
   }
 
   /** For `unprepared`. */
-  plannedAnew(): Statement {
+  unprepared(): Statement {
     return new Statement(this.#pieces, this.values, false)
   }
 }
@@ -78,5 +78,5 @@ export function allOf(conditions: readonly Statement[]): Statement {
 
 /** The same statement planned anew each time: for searches, whose best plan depends on the words. */
 export function unprepared(statement: Statement): Statement {
-  return statement.plannedAnew()
+  return statement.unprepared()
 }

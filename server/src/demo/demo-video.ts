@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { ONEST } from '../fonts/onest.ts'
 import type { Ffmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts'
-import { handedIn } from '../media/sandbox/spawn-confined.ts'
+import { inputPath } from '../media/sandbox/spawn-confined.ts'
 import { type DemoLesson, demoGround, demoSlides, type Slide } from './demo-slides.ts'
 
 // Slides hardly move: half the frames cost half the processor, in making and in every rendition.
@@ -23,7 +23,7 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
     await sharp(Buffer.from(demoGround(lesson.hue)))
       .png({ compressionLevel: 1 })
       .toFile(ground)
-    // The places in it are those of `handedIn`.
+    // The places in it are those of `inputPath`.
     const reads = [ground, ONEST.semiboldLatin]
     const texts: string[] = []
     for (const slide of demoSlides(lesson)) texts.push(...(await drawSlide(folder, reads, slide)))
@@ -36,7 +36,17 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
       `${chord(lesson)}[a]`,
     ]
     const args = [
-      ...['-loglevel', 'error', '-y', '-threads', '1', '-i', handedIn(0), '-filter_complex', graph.join(';')],
+      ...[
+        '-loglevel',
+        'error',
+        '-y',
+        '-threads',
+        '1',
+        '-i',
+        inputPath(0),
+        '-filter_complex',
+        graph.join(';'),
+      ],
       ...['-map', '[v]', '-c:v', 'libx264', '-preset', 'superfast', '-tune', 'stillimage', '-crf', '27'],
       ...['-pix_fmt', 'yuv420p', '-g', String(4 * FPS), '-threads', '2'],
       ...['-map', '[a]', '-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-t', String(durationS)],
@@ -71,7 +81,7 @@ async function drawSlide(
   const fade = `alpha='min(1,min((t-${fromS.toFixed(2)})/0.5,(${toS.toFixed(2)}-t)/0.3))'`
   const seen = `enable='between(t,${fromS.toFixed(2)},${toS.toFixed(2)})'`
   const draw = (place: number, look: string) =>
-    `drawtext=fontfile=${handedIn(1)}:textfile=${handedIn(place)}:expansion=none:${look}:${fade}:${seen}`
+    `drawtext=fontfile=${inputPath(1)}:textfile=${inputPath(place)}:expansion=none:${look}:${fade}:${seen}`
   const isTitle = kind === 'title'
   const size = isTitle ? 72 : 56
   const lines = text.split('\n').length

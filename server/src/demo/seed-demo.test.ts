@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { attachmentEnding } from '../media/attachments/attachment-type.ts'
+import { attachmentExtension } from '../media/attachments/attachment-type.ts'
 import { keys } from '../media/storage-keys.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildStudent } from '../testing/builders.ts'
@@ -164,7 +164,7 @@ describe('seedDemo', () => {
       keys.attachment(attachment?.id ?? 0),
       kashf.deps.env.dataDir,
     )
-    expect(await attachmentEnding(file)).toBe('pdf')
+    expect(await attachmentExtension(file)).toBe('pdf')
   })
 })
 

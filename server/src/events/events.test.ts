@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { openHold } from '../media/processing/lease.ts'
+import { openLease } from '../media/processing/lease.ts'
 import { post } from '../money/ledger/post.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -94,7 +94,7 @@ describe('GET /api/users/events', () => {
     const [stream, other] = [await streamOf(teacher), await streamOf(student)]
     const lease = { id: videoId, taken_by: randomUUID() }
     await kashf.deps.db.run(sql`update video set taken_by = ${lease.taken_by} where id = ${videoId}`)
-    const hold = openHold(kashf.deps, lease, 'checking', new AbortController().signal)
+    const hold = openLease(kashf.deps, lease, 'checking', new AbortController().signal)
     hold.at('first', 12)
     await stream.next('processing')
     await hold.release()

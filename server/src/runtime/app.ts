@@ -34,10 +34,8 @@ import { lessonPage } from '../learning/pages/lesson-page.ts'
 import { createPlaybackPermission } from '../learning/playback/playback-permission.ts'
 import { learningRoutes } from '../learning/routes.ts'
 import { mediaOrigin } from '../media/playback/direct-address.ts'
-import { extrasRoutes } from '../media/playback/extras-routes.ts'
-import { mediaRoutes } from '../media/playback/routes.ts'
-import { transcoderLine } from '../media/processing/find-transcoder.ts'
-import { uploadRoutes } from '../media/uploads/routes.ts'
+import { transcoderStatus } from '../media/processing/find-transcoder.ts'
+import { mediaRoutes } from '../media/routes.ts'
 import { ledgerMetrics } from '../money/ledger/verify-daily.ts'
 import { moneyRoutes } from '../money/routes.ts'
 import { noticeRoutes } from '../notices/routes.ts'
@@ -106,7 +104,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
   const facts = (): Record<string, string> =>
-    deps.env.role === 'web' ? {} : { transcoder: transcoderLine(deps) }
+    deps.env.role === 'web' ? {} : { transcoder: transcoderStatus(deps) }
   installHealth(app, deps, facts)
   installMetrics(app, deps, [...ledgerMetrics(deps), ...connectionMetrics(connections)])
   logRequests(app)
@@ -119,10 +117,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     course: (id, viewer) => coursePage(deps, id, viewer),
     lesson: (id, viewer) => lessonPage(deps, id, viewer),
   })
-  const mayStillPlay = createPlaybackPermission(deps)
-  mediaRoutes(app, deps, mayStillPlay)
-  extrasRoutes(app, deps, mayStillPlay)
-  uploadRoutes(app, deps)
+  mediaRoutes(app, deps, createPlaybackPermission(deps))
   noticeRoutes(app, deps)
   personalDataRoutes(app, deps)
   learningRoutes(app, deps)

@@ -6,8 +6,8 @@ import { safeHtml } from '../catalogue/authoring/safe-html.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { toPlainText } from '../learning/user-text/plain-text.ts'
 import { downloadName } from '../media/attachments/attachment-type.ts'
-import { readFirstTimes } from '../media/ffmpeg/first-times.ts'
-import { parseProbe } from '../media/ffmpeg/parse-probe.ts'
+import { parseFirstTimestamps } from '../media/ffmpeg/probe/first-timestamps.ts'
+import { parseProbe } from '../media/ffmpeg/probe/parse-probe.ts'
 import { parseVimeo } from '../media/vimeo/resolve-vimeo.ts'
 
 const SIZE = 400_000
@@ -31,7 +31,7 @@ const attacks: [name: string, attack: () => unknown][] = [
   ['a tag that never ends, again and again', () => safeHtml(filled('<p '))],
   ['links that never end', () => safeHtml(`<p>${filled('<a href="')}`)],
   ['empty lines in a description', () => safeHtml(filled('\n \n'))],
-  ['times in the words of ffmpeg', () => readFirstTimes(filled('pts_time:1'))],
+  ['times in the words of ffmpeg', () => parseFirstTimestamps(filled('pts_time:1'))],
   ['durations in the words of ffmpeg', () => parseProbe(filled('Duration: '))],
   ['brackets in the words of ffmpeg', () => parseProbe(`  Stream #0:0: Video: h264${filled(', a(')}`)],
   ['a path of numbers', () => parseVimeo(`https://vimeo.com${filled('/1')}x`)],

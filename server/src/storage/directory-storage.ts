@@ -115,7 +115,7 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
 async function bring(source: StorageSource, part: string): Promise<void> {
   if (Buffer.isBuffer(source)) return writeFile(part, source)
   if (source instanceof Readable) return pipeline(source, createWriteStream(part))
-  if (source.isAnothers) return copyFile(source.path, part)
+  if (source.mustCopy) return copyFile(source.path, part)
   try {
     await link(source.path, part)
     // The time of an object is the time of its put; a link would show the file's own.

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 const MAX_RESERVE_BYTES = 2 * 2 ** 30
 
 /** How many bytes may still be received on the disk of `folder`; below zero when the reserve is touched. */
-export async function spareBytesOf(folder: string): Promise<number> {
+export async function availableBytesOf(folder: string): Promise<number> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return bavail * bsize - Math.min(MAX_RESERVE_BYTES, blocks * bsize * 0.05)
 }

@@ -142,7 +142,7 @@ async function copy(
   try {
     const file = await from.toLocalFile(object.key, folder)
     const sha256 = await hashOf(createReadStream(file))
-    await to.put(object.key, { path: file, isAnothers: true })
+    await to.put(object.key, { path: file, mustCopy: true })
     const there = await to.stat(object.key)
     if (there?.size !== object.size || (await hashOf(await to.read(object.key))) !== sha256) {
       await to.delete(object.key)

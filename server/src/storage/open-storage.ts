@@ -17,7 +17,7 @@ export async function openStorage(url: string): Promise<Storage> {
   return openDirectoryStorage(folder)
 }
 
-export type S3Place = {
+export type S3Location = {
   endpoint: string
   region: string
   bucket: string
@@ -26,7 +26,7 @@ export type S3Place = {
 }
 
 /** Reads the `s3://…` form described at `openStorage`; throws a sentence without the secret when it is incomplete. */
-export function parseS3Url(url: string): S3Place {
+export function parseS3Url(url: string): S3Location {
   const form = 'STORAGE_URL must look like s3://KEY:SECRET@HOST:PORT/BUCKET?region=us-east-1&tls=on'
   if (!URL.canParse(url)) throw new Error(form)
   const parsed = new URL(url)

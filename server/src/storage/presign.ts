@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { S3Place } from './open-storage.ts'
+import type { S3Location } from './open-storage.ts'
 
 /** What the store is asked to say of the object, whatever it keeps about it. */
-export interface SignedAnswer {
+export interface SignedResponse {
   type: string
   cacheControl: string
 }
@@ -12,9 +12,9 @@ export interface SignedAnswer {
  * `Range`. By hand: the client's own signer takes thirty times as long, and a lesson has one address per quality.
  */
 export function presignRead(
-  place: S3Place,
+  place: S3Location,
   key: string,
-  input: { now: Date; livesS: number; answer: SignedAnswer },
+  input: { now: Date; livesS: number; answer: SignedResponse },
 ): string {
   const { host } = new URL(place.endpoint)
   const at = input.now.toISOString().replace(/[-:]|\.\d{3}/g, '')
@@ -40,7 +40,7 @@ export function presignRead(
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-const signingKey = (place: S3Place, scope: string): Buffer =>
+const signingKey = (place: S3Location, scope: string): Buffer =>
   scope.split('/').reduce(hmac, Buffer.from(`AWS4${place.secretAccessKey}`))
 
 const encode = (text: string) =>

@@ -14,16 +14,16 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { putMultipart } from './multipart-upload.ts'
 import { objectHeaders } from './object-headers.ts'
-import type { S3Place } from './open-storage.ts'
+import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
-import { putInParts } from './put-in-parts.ts'
 import { checkKey, type ServedObject, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
 
 const ONE_PUT_BYTES = 64 * 2 ** 20
 
 /** Objects in one bucket of an S3-compatible store (tried on OpenStack Swift's S3 interface). */
-export function openS3Storage(place: S3Place): Storage {
+export function openS3Storage(place: S3Location): Storage {
   const { bucket: Bucket } = place
   const client = new S3Client({
     endpoint: place.endpoint,
@@ -81,7 +81,7 @@ export function openS3Storage(place: S3Place): Storage {
   const putFile = async (Key: string, file: string): Promise<void> => {
     const { size } = await statFile(file)
     const target = { Bucket, Key, ...objectHeaders(Key) }
-    if (size > ONE_PUT_BYTES) return putInParts(client, target, file, size)
+    if (size > ONE_PUT_BYTES) return putMultipart(client, target, file, size)
     await client.send(new PutObjectCommand({ ...target, Body: createReadStream(file), ContentLength: size }))
   }
 

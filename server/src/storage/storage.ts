@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
-import type { SignedAnswer } from './presign.ts'
+import type { SignedResponse } from './presign.ts'
 
 /**
  * What may be stored: bytes in memory, a stream, or a finished file. A file stays where it is and must not be written
  * to any more (deleting it is fine): the store may link to it, so that keeping an upload of 8 GB costs nothing. With
- * `isAnothers` it does not.
+ * `mustCopy` it does not.
  */
-export type StorageSource = Buffer | Readable | { path: string; isAnothers?: boolean }
+export type StorageSource = Buffer | Readable | { path: string; mustCopy?: boolean }
 
 /** First and last byte wanted, both counted from 0 and both included, as in an HTTP `Range`. */
 export type ByteRange = { start: number; end: number }
@@ -41,7 +41,7 @@ export interface Storage {
    * An address at which anybody may read the object (whole, or any `Range`) until it expires, straight from the store;
    * null when the store has none to give. Whether the key holds something is not asked.
    */
-  addressOf(key: string, input: { now: Date; livesS: number; answer: SignedAnswer }): string | null
+  addressOf(key: string, input: { now: Date; livesS: number; answer: SignedResponse }): string | null
   /** A path that programs may read. May lie in `folder` (a copy) or be the object itself: never write to it. */
   toLocalFile(key: string, folder: string): Promise<string>
   /** Throws when the store can't be written and read; asked by `/readyz`. */

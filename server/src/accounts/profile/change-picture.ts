@@ -1,9 +1,8 @@
 import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
-import { asField } from '../../media/attachments/refusal-of-field.ts'
-import { readImage, storeImage } from '../../media/images/store-image.ts'
-import { deleteImage } from '../../media/processing/delete-media.ts'
+import { deleteImage, readImage, storeImage } from '../../media/images/store-image.ts'
+import { withRefusalField } from '../../media/refusal-field.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 /** Makes a picture the person's own. Fails with `image_refused` when the file is no picture, whatever its name. */
@@ -13,7 +12,7 @@ export async function changePicture(
 ): Promise<void> {
   const { userId, file } = input
   if (!file) throw invalid({ file: 'required' })
-  const image = await asField('file', readImage(file, 'avatar'))
+  const image = await withRefusalField('file', readImage(file, 'avatar'))
   await deps.db.transaction(async (tx) => {
     const before = await tx.one<{ image_id: number | null }>(sql`
       select image_id from app_user where id = ${userId} for no key update`)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
-import { asField } from '../../media/attachments/refusal-of-field.ts'
 import { type ReadImage, readImage, storeImage } from '../../media/images/store-image.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
-import { takeUpload } from '../../media/uploads/claim-upload.ts'
+import { withRefusalField } from '../../media/refusal-field.ts'
+import { claimUpload } from '../../media/uploads/claim-upload.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 export interface CourseFiles {
@@ -18,7 +18,7 @@ interface CourseUploads {
 
 /** The cover that came with a form, or null; read before a transaction begins. A refused one names its field. */
 export async function readCover({ cover }: CourseFiles): Promise<ReadImage | null> {
-  return cover ? asField('cover', readImage(cover, 'cover')) : null
+  return cover ? withRefusalField('cover', readImage(cover, 'cover')) : null
 }
 
 /** Keeps what came with the form. A refused file fails with its own code and names its field. */
@@ -28,15 +28,17 @@ export async function storeCourseFiles(
   input: { ownerId: number; cover: ReadImage | null; files: CourseFiles; uploads: CourseUploads },
 ): Promise<{ coverId: number | null; trailerId: number | null }> {
   const { ownerId, cover, files, uploads } = input
-  const trailer = files.trailer ?? (await asField('trailer', uploaded()))
+  const trailer = files.trailer ?? (await withRefusalField('trailer', uploaded()))
   return {
     coverId: cover ? await storeImage(deps, tx, { ownerId, image: cover }) : null,
-    trailerId: trailer ? await asField('trailer', storeVideo(deps, tx, { ownerId, file: trailer })) : null,
+    trailerId: trailer
+      ? await withRefusalField('trailer', storeVideo(deps, tx, { ownerId, file: trailer }))
+      : null,
   }
 
   async function uploaded() {
     const id = uploads.trailer_upload_id
     const field = 'trailer_upload_id'
-    return id === undefined ? undefined : takeUpload(deps, tx, { id, ownerId, purpose: 'trailer', field })
+    return id === undefined ? undefined : claimUpload(deps, tx, { id, ownerId, purpose: 'trailer', field })
   }
 }

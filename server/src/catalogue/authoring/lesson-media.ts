@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/client.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
-import { asField } from '../../media/attachments/refusal-of-field.ts'
 import { storeAttachment } from '../../media/attachments/store-attachment.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
-import { takeUpload } from '../../media/uploads/claim-upload.ts'
+import { withRefusalField } from '../../media/refusal-field.ts'
+import { claimUpload } from '../../media/uploads/claim-upload.ts'
 import { parseVimeo, resolveVimeo } from '../../media/vimeo/resolve-vimeo.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
@@ -38,15 +38,15 @@ export async function storeLessonFiles(
   input: { ownerId: number; files: LessonFiles; uploads: LessonUploads },
 ): Promise<{ attachmentId: number | null; videoId: number | null }> {
   const { ownerId, files, uploads } = input
-  const file = files.file ?? (await asField('file', uploaded('attachment', 'file_upload_id')))
-  const video = files.video ?? (await asField('video', uploaded('video', 'video_upload_id')))
+  const file = files.file ?? (await withRefusalField('file', uploaded('attachment', 'file_upload_id')))
+  const video = files.video ?? (await withRefusalField('video', uploaded('video', 'video_upload_id')))
   return {
-    attachmentId: file ? await asField('file', storeAttachment(deps, tx, { ownerId, file })) : null,
-    videoId: video ? await asField('video', storeVideo(deps, tx, { ownerId, file: video })) : null,
+    attachmentId: file ? await withRefusalField('file', storeAttachment(deps, tx, { ownerId, file })) : null,
+    videoId: video ? await withRefusalField('video', storeVideo(deps, tx, { ownerId, file: video })) : null,
   }
 
   async function uploaded(purpose: 'attachment' | 'video', field: keyof LessonUploads) {
     const id = uploads[field]
-    return id === undefined ? undefined : takeUpload(deps, tx, { id, ownerId, purpose, field })
+    return id === undefined ? undefined : claimUpload(deps, tx, { id, ownerId, purpose, field })
   }
 }

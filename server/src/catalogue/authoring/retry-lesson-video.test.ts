@@ -7,7 +7,7 @@ import { sql } from '../../db/sql.ts'
 import { removeFilesJob, videoFailedJob, videoPlayableJob } from '../../media/processing/jobs.ts'
 import { processUploadedVideo } from '../../media/processing/process-video.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
-import { sweepForgottenFiles } from '../../media/processing/sweep-orphaned-files.ts'
+import { sweepOrphanedFiles } from '../../media/processing/sweep-orphaned-files.ts'
 import { allHandlers } from '../../runtime/worker.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders.ts'
@@ -114,11 +114,11 @@ it('keeps a failed file for a week, and a refused one not at all', async () => {
   )
   const key = row?.original_key ?? ''
   kashf.clock.advance(6 * 86_400_000)
-  await sweepForgottenFiles(kashf.deps)
+  await sweepOrphanedFiles(kashf.deps)
   expect(await kashf.deps.storage.stat(key)).not.toBeNull()
   kashf.clock.advance(2 * 86_400_000)
   expect((await retry(lessonId)).statusCode).toBe(409)
-  await sweepForgottenFiles(kashf.deps)
+  await sweepOrphanedFiles(kashf.deps)
   await work(removeFilesJob.name)
   expect(await kashf.deps.storage.stat(key)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { UpdateLessonBody } from '@kashf/contract/authoring.ts'
 import { sql } from '../../db/sql.ts'
-import { deleteAttachment, deleteVideo } from '../../media/processing/delete-media.ts'
+import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
+import { deleteVideo } from '../../media/processing/delete-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { auditedEdit, lessonTexts } from './audit-edit.ts'

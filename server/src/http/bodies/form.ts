@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { spareBytesOf } from '../../storage/free-disk-space.ts'
+import { availableBytesOf } from '../../storage/free-disk-space.ts'
 import { Failure, fieldSentence } from '../errors/failure.ts'
 import { type ArrivingFiles, openArrivingFiles } from './leftover-files.ts'
 
@@ -178,7 +178,7 @@ function readForm({ request, payload, rules, arriving }: Form): Promise<object |
 async function roomFor(request: FastifyRequest, rules: FileRules, folder: string): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxFormBytes(rules)) throw new Failure('body_too_large')
-  if (announced > MAX_TEXT_BYTES && announced > (await spareBytesOf(folder)))
+  if (announced > MAX_TEXT_BYTES && announced > (await availableBytesOf(folder)))
     throw new Failure('storage_full')
 }
 

@@ -5,7 +5,7 @@ import { MINUTE_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { byAddress, byUser } from '../../http/limits/rate-limit.ts'
-import { sendObject } from '../../media/playback/send-object.ts'
+import { sendObject } from '../../media/serving/send-object.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { formatCode, parseCode } from './certificate-code.ts'
 import {

@@ -5,7 +5,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Rendition } from '../../media/ffmpeg/read-rendition.ts'
 import { parseReference } from '../../media/playback/addresses.ts'
-import { plainQuality } from '../../media/playback/progressive/open-progressive.ts'
+import { progressiveQuality } from '../../media/playback/progressive/open-progressive.ts'
 import { signAttachment, signMedia, signPlayback } from '../../media/playback/sign-playback.ts'
 import type { Bearer } from '../../media/playback/token.ts'
 import { noExtras, videoExtras } from '../../media/playback/video-extras.ts'
@@ -57,7 +57,7 @@ async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<Sign
     await claimStream(deps, { viewer, browser, lessonId: holder.lesson_id, byChoice })
   }
   const bearer = bearerFor(asked)
-  const quality = plainQuality(video.renditions)
+  const quality = progressiveQuality(video.renditions)
   const signed = signPlayback(deps, { videoId, bearer, until, quality, durationS: video.duration_s })
   const media = signMedia(deps, { videoId, bearer, until, renditions: video.renditions })
   const extras = await videoExtras(deps, deps.db, { videoId, viewer })

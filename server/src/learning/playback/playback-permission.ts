@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import type { MayStillPlay, PlayQuestion } from '../../media/playback/playback-permission.ts'
+import type { PlaybackPermission, PlaybackRequest } from '../../media/playback/playback-permission.ts'
 import type { Bearer } from '../../media/playback/token.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { renewOrClaimStream } from '../streams/renew-or-claim-stream.ts'
@@ -17,7 +17,7 @@ const MOST_ANSWERS = 20_000
  * now, and for `media` of a bought lesson they have a stream. A "yes" is reused for 15 s per bearer and file in this
  * process, so that playing costs one check in 15 s and not one per segment.
  */
-export function createPlaybackPermission(deps: Deps): MayStillPlay {
+export function createPlaybackPermission(deps: Deps): PlaybackPermission {
   const known = new Map<string, { answer: Promise<boolean>; untilMs: number }>()
   return (question) => {
     const nowMs = deps.clock.now().getTime()
@@ -34,13 +34,13 @@ export function createPlaybackPermission(deps: Deps): MayStillPlay {
   }
 }
 
-function keyOf(question: PlayQuestion): string {
+function keyOf(question: PlaybackRequest): string {
   const { viewerId = 0, sessionId = 0, browser = '' } = question.bearer ?? {}
   const id = question.what === 'file' ? question.attachmentId : question.videoId
   return `${question.what} ${id} ${viewerId} ${sessionId} ${browser}`
 }
 
-async function ask(deps: Deps, question: PlayQuestion): Promise<boolean> {
+async function ask(deps: Deps, question: PlaybackRequest): Promise<boolean> {
   const { db } = deps
   const { bearer } = question
   const now = deps.clock.now()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, makeZip, oldOffice } from '../../testing/documents.ts'
-import { type AttachmentEnding, attachmentEnding, downloadName } from './attachment-type.ts'
+import { type AttachmentExtension, attachmentExtension, downloadName } from './attachment-type.ts'
 
 /** The zip with `bytes` of a comment announced. */
 function withComment(zip: Buffer, bytes: number): Buffer {
@@ -29,15 +29,15 @@ describe('what an attachment is', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const endingOf = async (content: Buffer) => {
+  const extensionOf = async (content: Buffer) => {
     const file = path.join(folder, 'upload.part')
     await writeFile(file, content)
-    return attachmentEnding(file)
+    return attachmentExtension(file)
   }
   const office = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
 
   it.each(Object.entries(documents))('knows %s by its content', async (ending, content) => {
-    expect(await endingOf(content)).toBe(ending)
+    expect(await extensionOf(content)).toBe(ending)
   })
 
   it.each<[string, Buffer]>([
@@ -80,10 +80,10 @@ describe('what an attachment is', () => {
       Buffer.concat([Buffer.from('PK\x03\x04'), documents.docx.subarray(-22)]),
     ],
   ])('refuses %s', async (_, content) => {
-    expect(await endingOf(content)).toBeNull()
+    expect(await extensionOf(content)).toBeNull()
   })
 
-  it.each<[string, AttachmentEnding, string]>([
+  it.each<[string, AttachmentExtension, string]>([
     ['1-dars. Kirish.docx', 'docx', '1-dars. Kirish.docx'],
     ['hisobot.exe', 'pdf', 'hisobot.pdf'],
     ["o'quv reja.xlsx", 'xlsx', "o'quv reja.xlsx"],

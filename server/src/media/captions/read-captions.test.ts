@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCaptions } from './read-captions.ts'
-import { readCaptionsApart } from './read-captions-apart.ts'
+import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
 /** The WebVTT of a file, or why it is refused. */
 const read = async (text: string | Buffer) => {
@@ -139,10 +139,10 @@ describe('hostile captions', () => {
     const captions = Buffer.from(`${one}${'<b>x</b>'.repeat(200)}\n\n`.repeat(1000))
     let ticks = 0
     const ticking = setInterval(() => ticks++, 5)
-    expect(await readCaptionsApart(captions)).toMatchObject({ cues: 1000 })
+    expect(await readCaptionsInWorker(captions)).toMatchObject({ cues: 1000 })
     clearInterval(ticking)
     expect(ticks).toBeGreaterThan(5)
-    expect(await readCaptionsApart(captions, { timeoutMs: 1, heapMb: 64 })).toBe('too_slow')
-    expect(await readCaptionsApart(captions, { timeoutMs: 60_000, heapMb: 8 })).toBe('too_slow')
+    expect(await readCaptionsInWorker(captions, { timeoutMs: 1, heapMb: 64 })).toBe('too_slow')
+    expect(await readCaptionsInWorker(captions, { timeoutMs: 60_000, heapMb: 8 })).toBe('too_slow')
   })
 })

@@ -13,7 +13,7 @@ export type CaptionProblem = 'unreadable' | 'empty' | 'long_line' | 'long_cue' |
 
 /**
  * Reads a WebVTT or SubRip file and writes it anew: UTF-8, in order, without styles, positions and any markup but bold,
- * italic and underlined. Takes time in proportion to the size; a server calls `readCaptionsApart`.
+ * italic and underlined. Takes time in proportion to the size; a server calls `readCaptionsInWorker`.
  */
 export async function readCaptions(bytes: Uint8Array): Promise<CleanCaptions | CaptionProblem> {
   const text = decodeText(bytes)

@@ -10,7 +10,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
 import { type CaptionProblem, type CleanCaptions, captionLimits } from './read-captions.ts'
-import { readCaptionsApart } from './read-captions-apart.ts'
+import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
 /** The largest caption file a route should take, in bytes. */
 export const MAX_CAPTION_BYTES = 2 * 2 ** 20
@@ -32,7 +32,7 @@ const reasons: Record<CaptionProblem | 'too_slow', [sentence: FieldErrorKey, lim
  * `captions_refused` by content, the reason in `fields.file`.
  */
 export async function readCaptionFile(file: Pick<FilePart, 'path'>): Promise<CleanCaptions> {
-  const read = await readCaptionsApart(await readFile(file.path))
+  const read = await readCaptionsInWorker(await readFile(file.path))
   if (typeof read === 'object') return read
   throw new Failure('captions_refused', { fields: { file: fieldSentence(...reasons[read]) } })
 }

@@ -60,7 +60,7 @@ describe('finding ffmpeg', () => {
   ])('passes over one on PATH that %s', async (lacks, answers) => {
     const unfit = await almost('unfit', answers)
     const found = await findFfmpeg({ PATH: `${path.dirname(unfit)}${path.delimiter}/${lacks}` })
-    expect(found).toMatchObject({ foundBy: 'npm', passedOver: [{ path: unfit, lacks }] })
+    expect(found).toMatchObject({ foundBy: 'npm', rejected: [{ path: unfit, lacks }] })
     expect(found && explainChoice(found)).toContain(`${unfit} ${lacks}`)
   })
 

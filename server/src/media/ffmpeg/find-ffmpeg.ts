@@ -14,7 +14,7 @@ export type Ffmpeg = {
   /** Every call runs in it. */
   sandbox: Sandbox
   /** Those that come before it and were found unfit, with what each lacks. */
-  passedOver: { path: string; lacks: string }[]
+  rejected: { path: string; lacks: string }[]
 }
 
 type Places = { FFMPEG_PATH?: string | null | undefined; PATH?: string | undefined }
@@ -37,8 +37,8 @@ export function findFfmpeg(places: Places): Promise<Ffmpeg | null> {
 }
 
 /** One sentence for the log and for operators: which, and why that one. */
-export function explainChoice({ path: program, version, foundBy, passedOver }: Ffmpeg): string {
-  const unfit = passedOver.map((other) => `${other.path} ${other.lacks}`).join('; ')
+export function explainChoice({ path: program, version, foundBy, rejected }: Ffmpeg): string {
+  const unfit = rejected.map((other) => `${other.path} ${other.lacks}`).join('; ')
   if (foundBy === 'FFMPEG_PATH') return `ffmpeg ${version} at ${program}, because FFMPEG_PATH names it`
   if (foundBy === 'PATH') {
     return `ffmpeg ${version} at ${program}, the first on PATH that is fit${unfit && ` (${unfit})`}`
@@ -50,17 +50,17 @@ async function search(places: Places): Promise<Ffmpeg | null> {
   if (places.FFMPEG_PATH) {
     const proof = await prove(path.resolve(places.FFMPEG_PATH))
     if ('lacks' in proof) throw new Error(`FFMPEG_PATH ${places.FFMPEG_PATH}: ${proof.lacks}`)
-    return { ...proof, foundBy: 'FFMPEG_PATH', passedOver: [] }
+    return { ...proof, foundBy: 'FFMPEG_PATH', rejected: [] }
   }
-  const passedOver: Ffmpeg['passedOver'] = []
+  const rejected: Ffmpeg['rejected'] = []
   for (const program of await programsOn(places.PATH ?? '')) {
     const proof = await prove(program)
-    if (!('lacks' in proof)) return { ...proof, foundBy: 'PATH', passedOver }
-    passedOver.push({ path: program, lacks: proof.lacks })
+    if (!('lacks' in proof)) return { ...proof, foundBy: 'PATH', rejected }
+    rejected.push({ path: program, lacks: proof.lacks })
   }
   const packaged = packagedPath()
   const proof = packaged ? await prove(packaged) : { lacks: 'not installed' }
-  return 'lacks' in proof ? null : { ...proof, foundBy: 'npm', passedOver }
+  return 'lacks' in proof ? null : { ...proof, foundBy: 'npm', rejected }
 }
 
 async function programsOn(searchPath: string): Promise<string[]> {
@@ -101,7 +101,7 @@ async function prove(file: string): Promise<Proof | { lacks: string }> {
       if (missing) return { lacks: `has no ${kind} ${missing}` }
     }
     const proof: Proof = { path: file, version, sandbox }
-    const failure = await trialRun({ ...proof, foundBy: 'PATH', passedOver: [] })
+    const failure = await trialRun({ ...proof, foundBy: 'PATH', rejected: [] })
     return failure ? { lacks: `fails a trial run: ${failure}` } : proof
   } catch (error) {
     return { lacks: error instanceof Error ? error.message : String(error) }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { readHead } from '../attachments/read-head.ts'
+import { readHead } from '../read-head.ts'
 
 /** A finished, checked rendition; rates in bit/s. Kept in the video's row as JSON. */
 export type Rendition = {

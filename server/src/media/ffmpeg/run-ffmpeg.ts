@@ -1,29 +1,30 @@
 import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import type { Outcome } from '../sandbox/run-confined.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { readProgress } from './read-progress.ts'
 
-export type Fence = {
+export type FfmpegRun = {
   /** Wall-clock limit. */
   timeoutS: number
   /** Processor limit over all threads. */
   cpuS: number
-  /** Files handed in; arguments name them by `handedIn(index)`. */
+  /** Input files; arguments name them by `inputPath(index)`. */
   reads?: string[]
   /**
-   * Where output goes, under relative names, and the most that one file of it may have; `subfolders` are there from the
-   * start. Without it, ffmpeg can write nowhere.
+   * Where output goes, under relative names, and the size limit of each output file; `subfolders` are created
+   * beforehand. Without it, ffmpeg can write nowhere.
    */
   writes?: { folder: string; subfolders?: string[]; fileBytes: number }
-  /** Kill when this long passes without progress; only with `onProgress`. */
+  /** Kill after this long without progress; only with `onProgress`. */
   stallS?: number
-  /** Called with the seconds of the output written so far. */
+  /** Receives the seconds of output written so far. */
   onProgress?: (writtenS: number) => void
   /** Aborting kills the program. */
   signal?: AbortSignal | undefined
 }
 
-/** Somebody ended ffmpeg from outside: an operator, or a machine that ran out of memory. No fault of the file. */
+/** Something outside the sandbox ended ffmpeg (an operator, the out-of-memory killer): the file is not at fault. */
 export class FfmpegKilled extends Error {
   override name = 'FfmpegKilled'
 }
@@ -32,11 +33,11 @@ export class FfmpegKilled extends Error {
 const MEMORY_BYTES = 3 * 2 ** 30
 
 /**
- * Runs ffmpeg in its sandbox, with limits on processor, memory, time and output. Never throws for what ffmpeg does; look
- * at `code` and `killedBy`. Throws `FfmpegKilled` for what others do to it.
+ * Runs ffmpeg in its sandbox within limits on processor, memory, time and output. Never throws for what ffmpeg does:
+ * check `code` and `killedBy`. Throws `FfmpegKilled` when it was killed from outside.
  */
-export async function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): Promise<Outcome> {
-  const { timeoutS, cpuS, reads, writes, stallS, onProgress, signal } = fence
+export async function runFfmpeg(ffmpeg: Ffmpeg, args: string[], run: FfmpegRun): Promise<Outcome> {
+  const { timeoutS, cpuS, reads, writes, stallS, onProgress, signal } = run
   const words = ['-hide_banner', '-nostdin', ...(onProgress ? ['-progress', 'pipe:1'] : []), ...args]
   const startedMs = performance.now()
   const outcome = await ffmpeg.sandbox.run(words, {
@@ -58,17 +59,36 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: string[], fence: Fence): P
       },
     }),
   })
-  // The processor's limit ends it with SIGKILL as well, but not before so much time went by.
-  const mayBeTheLimit = ((performance.now() - startedMs) / 1000) * availableParallelism() >= cpuS
-  if (isFromOutside(outcome, mayBeTheLimit)) throw new FfmpegKilled('ffmpeg was ended from outside')
+  // The processor limit sends SIGKILL too, but only after at least this much processor time.
+  const mayBeCpuLimit = ((performance.now() - startedMs) / 1000) * availableParallelism() >= cpuS
+  if (wasKilledFromOutside(outcome, mayBeCpuLimit)) throw new FfmpegKilled('ffmpeg was ended from outside')
   return outcome
 }
 
-/** ffmpeg that is told to end exits with 255, as it does when it lacks a right. */
-function isFromOutside({ code, killedBy, stderr }: Outcome, mayBeTheLimit: boolean): boolean {
+/** ffmpeg exits with 255 after a signal, and also when it lacks a permission. */
+function wasKilledFromOutside({ code, killedBy, stderr }: Outcome, mayBeCpuLimit: boolean): boolean {
   return (
-    (killedBy === 'SIGKILL' && !mayBeTheLimit) ||
+    (killedBy === 'SIGKILL' && !mayBeCpuLimit) ||
     killedBy === 'SIGTERM' ||
     (code === 255 && killedBy === null && !/not permitted/.test(stderr))
   )
+}
+
+/** Parses `-progress pipe:1`; calls back with the seconds of output whenever the time or the frame count has grown. */
+function readProgress(stream: Readable, onProgress: (writtenS: number) => void): void {
+  let frame = ''
+  let written = ''
+  let reported = ''
+  let writtenS = 0
+  createInterface({ input: stream }).on('line', (line) => {
+    const [name, value = ''] = line.split('=')
+    if (name === 'frame') frame = value
+    if (name === 'out_time_us') written = value
+    if (name !== 'progress' || `${frame} ${written}` === reported) return
+    reported = `${frame} ${written}`
+    // N/A until the first packet is written.
+    const seconds = Number(written) / 1e6
+    if (seconds > writtenS) writtenS = seconds
+    onProgress(writtenS)
+  })
 }

@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type'
-import { handedIn } from '../sandbox/spawn-confined.ts'
+import { inputPath } from '../sandbox/spawn-confined.ts'
 
 /** Largest picture, in pixels, of either orientation. */
 export const MAX_PIXELS = 3840 * 2160
@@ -56,6 +56,6 @@ export function safeInput(demuxer: Demuxer): string[] {
     '-analyzeduration',
     '10M',
     '-i',
-    `file:${handedIn(0)}`,
+    `file:${inputPath(0)}`,
   ]
 }

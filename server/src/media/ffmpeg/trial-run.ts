@@ -1,10 +1,10 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { handedIn } from '../sandbox/spawn-confined.ts'
+import { inputPath } from '../sandbox/spawn-confined.ts'
+import { hlsOutput } from './encode/hls-output.ts'
+import { loudnessMeter, parseLoudness } from './encode/measure-loudness.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { hlsOutput } from './hls-output.ts'
-import { loudnessIn, loudnessMeter } from './measure-loudness.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 import { safeInput } from './safe-input.ts'
 
@@ -71,7 +71,7 @@ async function readBack(ffmpeg: Ffmpeg, folder: string): Promise<string | null> 
     ffmpeg,
     [
       ...['-threads', '1', '-err_detect', 'explode', ...safeInput('mov')],
-      ...['-f', 'mov', '-i', `file:${handedIn(1)}`],
+      ...['-f', 'mov', '-i', `file:${inputPath(1)}`],
       ...['-map', '0:v', '-frames:v', '1', '-vf', 'showinfo=checksum=0', '-f', 'null', '-'],
       ...['-map', '1:a', '-af', loudnessMeter({ channels: 1, bitrate: 64 }), '-f', 'null', '-'],
     ],
@@ -79,7 +79,7 @@ async function readBack(ffmpeg: Ffmpeg, folder: string): Promise<string | null> 
   )
   if (code !== 0) return lastLine(stderr) || `ends with ${killedBy ?? code}`
   if (!/pts_time:0 /.test(stderr)) return 'reads no picture of its own'
-  const lufs = loudnessIn(stderr)
+  const lufs = parseLoudness(stderr)
   return lufs !== null && lufs < -5 && lufs > -40 ? null : 'measures no loudness'
 }
 

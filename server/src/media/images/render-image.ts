@@ -1,6 +1,6 @@
 import { AVATAR_WIDTHS, COVER_WIDTHS } from '@kashf/contract/media.ts'
 import { fileTypeFromFile } from 'file-type'
-import { turns } from './concurrency-limit.ts'
+import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
 import { renderPicture, type Shape } from './render-picture.ts'
 
 export type ImageKind = 'cover' | 'avatar'
@@ -13,7 +13,7 @@ const shapes = {
 // SVG is a program, not a picture; HEIC needs decoders with a bad record.
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 /** A picture of the most pixels takes a second or two, and some 200 MB. */
-const inTurn = turns({ atOnce: 2, waiting: 20 })
+const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 export interface RenderedImage {
   width: number
@@ -34,6 +34,6 @@ export async function renderImage(file: string, kind: ImageKind): Promise<Render
       quality: 80,
     }),
   )
-  const rendered = await inTurn(() => renderPicture(file, wanted))
+  const rendered = await limited(() => renderPicture(file, wanted))
   return rendered && widths.map((width, i) => ({ width, webp: rendered[i] ?? Buffer.alloc(0) }))
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describeProtections } from '../sandbox/protections.ts'
 import { type Sandbox, sandboxFor } from '../sandbox/sandbox.ts'
-import { handedIn } from '../sandbox/spawn-confined.ts'
+import { inputPath } from '../sandbox/spawn-confined.ts'
 
 /** One WebP to be made of a picture: cropped to width × height. With `keepSmall`, a smaller one keeps to that shape. */
 export type Shape = {
@@ -16,7 +16,7 @@ export type Shape = {
   keepSmall?: boolean
 }
 
-const program = path.join(import.meta.dirname, 'render-apart.ts')
+const program = path.join(import.meta.dirname, 'picture-process.ts')
 // Virtual memory: Node reserves a lot of it, and a picture of 50 million pixels has 200 MB.
 const limits = { memoryBytes: 4 * 2 ** 30, cpuS: 30, fileBytes: 4 * 2 ** 20 }
 
@@ -50,7 +50,7 @@ export async function renderPicture(
   const sandbox = await pictureSandbox()
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-picture-'))
   try {
-    const { code } = await sandbox.run([program, JSON.stringify(shapes), handedIn(0)], {
+    const { code } = await sandbox.run([program, JSON.stringify(shapes), inputPath(0)], {
       limits,
       timeoutS: 60,
       reads: [file],

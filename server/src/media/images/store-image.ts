@@ -3,26 +3,27 @@ import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
 import { type ImageKind, type RenderedImage, renderImage } from './render-image.ts'
 
-/** A picture that may be kept. */
+/** A picture that was accepted and rendered. */
 export interface ReadImage {
   kind: ImageKind
   rendered: RenderedImage[]
 }
 
-/** The largest picture a route should take, in bytes. */
+/** The largest picture that a route accepts, in bytes. */
 export const MAX_IMAGE_BYTES = 15 * 2 ** 20
 
-/** Reads a picture before a transaction begins, because it may take seconds. Fails with `image_refused` by content. */
+/** Renders a picture; call it before a transaction begins, because it may take seconds. Fails with `image_refused`. */
 export async function readImage(file: Pick<FilePart, 'path'>, kind: ImageKind): Promise<ReadImage> {
   const rendered = await renderImage(file.path, kind)
   if (!rendered) throw new Failure('image_refused')
   return { kind, rendered }
 }
 
-/** Keeps a cover or an avatar in its widths; returns the image's id. */
+/** Stores a cover or an avatar in all its widths and returns the image's id. */
 export async function storeImage(
   deps: Pick<Deps, 'storage'>,
   tx: Tx,
@@ -35,4 +36,10 @@ export async function storeImage(
   if (!row) throw new Error('no image row')
   for (const { width, webp } of rendered) await deps.storage.put(keys.imageWidth(row.id, width), webp)
   return row.id
+}
+
+/** Deletes an image; its files are removed after the commit. */
+export async function deleteImage(deps: Pick<Deps, 'jobs'>, tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from image where id = ${id}`)
+  await deps.jobs.send(tx, removeFilesJob, { prefixes: [keys.image(id)] })
 }

@@ -1,5 +1,5 @@
 import type { Env } from '../../config/env.ts'
-import { posterMark } from './token.ts'
+import { posterToken } from './token.ts'
 
 /**
  * Address of a video's poster, or null while there is none. Always the same and open to everybody, but not to be guessed:
@@ -9,7 +9,7 @@ export function posterAddress(
   deps: { env: Pick<Env, 'secretKey'> },
   video: { id: number; has_poster: boolean },
 ): string | null {
-  return video.has_poster ? `/media/video/${video.id}/${posterMark(deps, video.id)}.webp` : null
+  return video.has_poster ? `/media/video/${video.id}/${posterToken(deps, video.id)}.webp` : null
 }
 
 /** What a lesson's `video_link` and `file` hold, and what get-signed-url is asked with. */

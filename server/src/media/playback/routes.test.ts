@@ -9,49 +9,48 @@ import { buildTeacher } from '../../testing/builders.ts'
 import { buildCourse, buildLesson } from '../../testing/catalogue-builders.ts'
 import { makeClip } from '../../testing/clips.ts'
 import { documents } from '../../testing/documents.ts'
-import { storeAttachment } from '../attachments/store-attachment.ts'
-import { readImage, storeImage } from '../images/store-image.ts'
-import { deleteAttachment, deleteImage } from '../processing/delete-media.ts'
+import { deleteAttachment, storeAttachment } from '../attachments/store-attachment.ts'
+import { deleteImage, readImage, storeImage } from '../images/store-image.ts'
 import { processUploadedVideo } from '../processing/process-video.ts'
 import { storeVideo } from '../processing/store-video.ts'
 import { posterAddress } from './addresses.ts'
 import { signAttachment, signPlayback } from './sign-playback.ts'
 
 describe('addresses that answer with bytes', () => {
-  let house: TestApp
+  let kashf: TestApp
   let folder: string
   let ownerId: number
   let videoId: number
   let courseId: number
 
   beforeAll(async () => {
-    house = await startTestApp()
+    kashf = await startTestApp()
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-routes-'))
-    ownerId = (await buildTeacher(house.deps)).id
+    ownerId = (await buildTeacher(kashf.deps)).id
     const file = await makeClip(folder, { name: 'clip.mp4', seconds: 3 })
-    videoId = await tx((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
-    await processUploadedVideo(house.deps, videoId, new AbortController().signal)
-    courseId = (await buildCourse(house.deps, { teacherId: ownerId, lessons: [] })).id
+    videoId = await tx((tx) => storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }))
+    await processUploadedVideo(kashf.deps, videoId, new AbortController().signal)
+    courseId = (await buildCourse(kashf.deps, { teacherId: ownerId, lessons: [] })).id
     await attach('video_id', videoId)
   })
   afterAll(async () => {
-    await house.close()
+    await kashf.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   /** Adds an open lesson with the file. */
   const attach = async (column: 'video_id' | 'attachment_id', id: number) => {
-    const lesson = await buildLesson(house.deps, { courseId, isOpen: true, video: 'none' })
-    await house.deps.db.run(
+    const lesson = await buildLesson(kashf.deps, { courseId, isOpen: true, video: 'none' })
+    await kashf.deps.db.run(
       column === 'video_id'
         ? sql`update lesson set video_id = ${id} where id = ${lesson.id}`
         : sql`update lesson set attachment_id = ${id} where id = ${lesson.id}`,
     )
   }
-  const tx: TestApp['deps']['db']['transaction'] = (work) => house.deps.db.transaction(work)
-  const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+  const tx: TestApp['deps']['db']['transaction'] = (work) => kashf.deps.db.transaction(work)
+  const get = (url: string, headers: Record<string, string> = {}) => kashf.app.inject({ url, headers })
   const signed = (id = videoId) =>
-    signPlayback(house.deps, { videoId: id, bearer: null, until: null, durationS: 3, quality: null })
+    signPlayback(kashf.deps, { videoId: id, bearer: null, until: null, durationS: 3, quality: null })
   const beside = (url: string, name: string) => url.replace('master.m3u8', name)
 
   it('plays through every relative address of the playlists', async () => {
@@ -85,7 +84,7 @@ describe('addresses that answer with bytes', () => {
     expect(part.rawPayload.subarray(4, 8).toString()).toBe('ftyp')
     expect((await get(media, { range: 'bytes=99999999-' })).statusCode).toBe(416)
     expect((await get(media, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304)
-    const head = await house.app.inject({ method: 'HEAD', url: media })
+    const head = await kashf.app.inject({ method: 'HEAD', url: media })
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
       200,
       String(whole.rawPayload.length),
@@ -94,7 +93,7 @@ describe('addresses that answer with bytes', () => {
   })
 
   it('opens for one video, one viewer and a limited time', async () => {
-    house.clock.stop()
+    kashf.clock.stop()
     const { signedUrl, expiresAt } = signed()
     const token = signedUrl.split('/')[3] ?? ''
     const [expiry = '', viewer = '', session = '', browser = '', signature = ''] = token.split('.')
@@ -111,18 +110,18 @@ describe('addresses that answer with bytes', () => {
     }
     expect((await get(`/v/${videoId + 1}/${token}/master.m3u8`)).statusCode).toBe(403)
     expect((await get(`/f/${videoId}/${token}/x.pdf`)).statusCode).toBe(403)
-    const lifeMs = expiresAt.getTime() - house.clock.now().getTime()
+    const lifeMs = expiresAt.getTime() - kashf.clock.now().getTime()
     expect(lifeMs).toBe(6 * 3600_000 + 3000)
-    house.clock.advance(lifeMs - 60_000)
+    kashf.clock.advance(lifeMs - 60_000)
     expect((await get(signedUrl)).statusCode).toBe(200)
-    house.clock.advance(60_000)
+    kashf.clock.advance(60_000)
     const late = await get(beside(signedUrl, 'source/v.mp4'))
     expect([late.statusCode, late.json().error]).toEqual([403, 'forbidden'])
   })
 
   it('lives no longer than the right to watch', () => {
-    const until = new Date(house.clock.now().getTime() + 60_000)
-    const { expiresAt } = signPlayback(house.deps, {
+    const until = new Date(kashf.clock.now().getTime() + 60_000)
+    const { expiresAt } = signPlayback(kashf.deps, {
       videoId,
       bearer: null,
       until,
@@ -149,20 +148,20 @@ describe('addresses that answer with bytes', () => {
 
   it('has nothing to play before the first quality is there', async () => {
     const file = await makeClip(folder, { name: 'waiting.mp4' })
-    const id = await tx((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
+    const id = await tx((tx) => storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }))
     await attach('video_id', id)
     expect((await get(signed(id).signedUrl)).statusCode).toBe(404)
   })
 
   it('shows the poster to everyone who was given its address', async () => {
-    const address = posterAddress(house.deps, { id: videoId, has_poster: true }) ?? ''
+    const address = posterAddress(kashf.deps, { id: videoId, has_poster: true }) ?? ''
     const poster = await get(address)
     expect(poster.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=86400',
     })
     expect((await sharp(poster.rawPayload).metadata()).format).toBe('webp')
-    expect((await get(posterAddress(house.deps, { id: 999_999, has_poster: true }) ?? '')).statusCode).toBe(
+    expect((await get(posterAddress(kashf.deps, { id: 999_999, has_poster: true }) ?? '')).statusCode).toBe(
       404,
     )
     // One cannot be guessed from another.
@@ -176,7 +175,7 @@ describe('addresses that answer with bytes', () => {
       .png()
       .toFile(file)
     const image = await readImage({ path: file }, 'cover')
-    const id = await tx((tx) => storeImage(house.deps, tx, { ownerId, image }))
+    const id = await tx((tx) => storeImage(kashf.deps, tx, { ownerId, image }))
     // The address alone answers too: that is what a client puts into `src`.
     const alone = await get(`/media/image/${id}`)
     expect(alone.headers).toMatchObject({
@@ -184,7 +183,7 @@ describe('addresses that answer with bytes', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect((await sharp(alone.rawPayload).metadata()).width).toBe(640)
-    const head = await house.app.inject({ method: 'HEAD', url: `/media/image/${id}` })
+    const head = await kashf.app.inject({ method: 'HEAD', url: `/media/image/${id}` })
     expect(Number(head.headers['content-length'])).toBe(alone.rawPayload.length)
     for (const address of ['0', '-1', '1e0', '0x1', '01', '999999', '9999999999', 'constructor']) {
       expect((await get(`/media/image/${address}`)).statusCode).toBe(404)
@@ -196,11 +195,11 @@ describe('addresses that answer with bytes', () => {
       expect((await get(`/media/image/${id}/${name}`)).statusCode).toBe(404)
     }
     const avatar = await readImage({ path: file }, 'avatar')
-    const avatarId = await tx((tx) => storeImage(house.deps, tx, { ownerId, image: avatar }))
+    const avatarId = await tx((tx) => storeImage(kashf.deps, tx, { ownerId, image: avatar }))
     expect((await sharp((await get(`/media/image/${avatarId}`)).rawPayload).metadata()).width).toBe(256)
-    await tx((tx) => deleteImage(house.deps, tx, id))
+    await tx((tx) => deleteImage(kashf.deps, tx, id))
     expect((await get(`/media/image/${id}`)).statusCode).toBe(404)
-    expect(await house.deps.db.one(sql`select 1 from image where id = ${id}`)).toBeUndefined()
+    expect(await kashf.deps.db.one(sql`select 1 from image where id = ${id}`)).toBeUndefined()
   })
 
   it('refuses pictures and documents that are none', async () => {
@@ -208,7 +207,7 @@ describe('addresses that answer with bytes', () => {
     await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const part = { path: file, name: 'page.pdf', size: 41 }
     await expect(readImage(part, 'avatar')).rejects.toMatchObject({ code: 'image_refused' })
-    await expect(tx((tx) => storeAttachment(house.deps, tx, { ownerId, file: part }))).rejects.toMatchObject({
+    await expect(tx((tx) => storeAttachment(kashf.deps, tx, { ownerId, file: part }))).rejects.toMatchObject({
       code: 'attachment_type_refused',
       message: 'You can only upload PDF, Word, or Excel files!',
     })
@@ -222,13 +221,13 @@ describe('addresses that answer with bytes', () => {
       name: `O'quv reja — "1-dars" №${'ў'.repeat(60)}.exe`,
       size: documents.docx.length,
     }
-    const id = await tx((tx) => storeAttachment(house.deps, tx, { ownerId, file: given }))
-    const row = await house.deps.db.one<{ name: string; mime: string }>(
+    const id = await tx((tx) => storeAttachment(kashf.deps, tx, { ownerId, file: given }))
+    const row = await kashf.deps.db.one<{ name: string; mime: string }>(
       sql`select name, mime from attachment where id = ${id}`,
     )
     const name = row?.name ?? ''
     expect(name).toBe(`O'quv reja — 1-dars №${'ў'.repeat(60)}.docx`)
-    const { signedUrl } = signAttachment(house.deps, {
+    const { signedUrl } = signAttachment(kashf.deps, {
       attachment: { id, name },
       bearer: null,
       until: null,
@@ -247,10 +246,10 @@ describe('addresses that answer with bytes', () => {
       /^attachment; filename="O'quv reja _ 1-dars _{61}\.docx"; filename\*=UTF-8''O%27quv%20reja/,
     )
     expect((await get(signedUrl.replace(/^\/f\/\d+/, '/f/999999'))).statusCode).toBe(403)
-    await house.deps.db.run(sql`update lesson set attachment_id = null where attachment_id = ${id}`)
-    house.clock.advance(20_000)
+    await kashf.deps.db.run(sql`update lesson set attachment_id = null where attachment_id = ${id}`)
+    kashf.clock.advance(20_000)
     expect((await get(signedUrl)).statusCode).toBe(403)
-    await tx((tx) => deleteAttachment(house.deps, tx, id))
+    await tx((tx) => deleteAttachment(kashf.deps, tx, id))
     expect((await get(signedUrl)).statusCode).toBe(403)
   })
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '../../runtime/deps.ts'
 import { keys } from '../storage-keys.ts'
 import { directAddress } from './direct-address.ts'
-import { type Bearer, makeToken } from './token.ts'
+import { type Bearer, createToken } from './token.ts'
 
 type SignDeps = Pick<Deps, 'env' | 'clock'>
 
@@ -27,7 +27,7 @@ interface Signing {
 /**
  * Addresses of a video: `signedUrl` plays in any `<video>` (one MP4 of this quality; others than media elements are answered
  * with the playlist), `hls` is the master playlist of all qualities. They live as long as watching may take: the length of the video and 6 hours of pauses,
- * 12 hours at most. The right behind it is checked while it is used (`MayStillPlay`).
+ * 12 hours at most. The right behind it is checked while it is used (`PlaybackPermission`).
  */
 export function signPlayback(
   deps: SignDeps,
@@ -36,7 +36,7 @@ export function signPlayback(
   const { videoId, bearer } = input
   const lifeMs = Math.min(LONGEST_LIFE_MS, PAUSES_MS + input.durationS * 1000)
   const expiresAt = expiry(deps, lifeMs, input.until)
-  const token = makeToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
+  const token = createToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
   const base = `/v/${videoId}/${token}`
   const hls = `${base}/master.m3u8`
   return { signedUrl: input.quality === null ? hls : `${base}/video-${input.quality}`, hls, expiresAt }
@@ -68,7 +68,7 @@ export function signAttachment(
 ): SignedAddress {
   const { id, name } = input.attachment
   const expiresAt = expiry(deps, LONGEST_LIFE_MS, input.until)
-  const token = makeToken(deps, { opens: `file/${id}`, bearer: input.bearer, expiresAt })
+  const token = createToken(deps, { opens: `file/${id}`, bearer: input.bearer, expiresAt })
   return { signedUrl: `/f/${id}/${token}/${encodeURIComponent(name)}`, expiresAt }
 }
 

@@ -6,7 +6,7 @@ import { deriveKey } from '../../security/secrets.ts'
 type TokenDeps = { env: Pick<Env, 'secretKey'>; clock: Clock }
 
 /** What a token opens: `video/12`; `extras/12`, its captions and previews; `file/7`. */
-export type Opens = `${'video' | 'extras' | 'file'}/${number}`
+export type TokenScope = `${'video' | 'extras' | 'file'}/${number}`
 
 /** Who an address was given to: the person, their session, and the browser within it (11 characters of base64url). */
 export interface Bearer {
@@ -21,9 +21,9 @@ const VISITOR = { viewerId: 0, sessionId: 0, browser: '' }
  * A token that opens one thing for one bearer (null: a visitor) until it expires. It is part of the path, so that relative
  * addresses in playlists inherit it: `{expiry}.{viewer}.{session}.{browser}.{signature}`, numbers in base 36.
  */
-export function makeToken(
+export function createToken(
   deps: TokenDeps,
-  input: { opens: Opens; bearer: Bearer | null; expiresAt: Date },
+  input: { opens: TokenScope; bearer: Bearer | null; expiresAt: Date },
 ): string {
   const { viewerId, sessionId, browser } = input.bearer ?? VISITOR
   const expiry = Math.floor(input.expiresAt.getTime() / 1000).toString(36)
@@ -32,7 +32,7 @@ export function makeToken(
 }
 
 /** Whose token it is (null: a visitor's), or undefined when it does not open this now. */
-export function bearerOf(deps: TokenDeps, opens: Opens, token: string): Bearer | null | undefined {
+export function bearerOf(deps: TokenDeps, opens: TokenScope, token: string): Bearer | null | undefined {
   const parts = /^(([0-9a-z]{1,9})\.([0-9a-z]{1,7})\.([0-9a-z]{1,7})\.([\w-]{0,11}))\.([\w-]{22})$/.exec(
     token,
   )
@@ -46,12 +46,12 @@ export function bearerOf(deps: TokenDeps, opens: Opens, token: string): Bearer |
 }
 
 /** What makes the address of a video's poster impossible to guess. */
-export const posterMark = (deps: Pick<TokenDeps, 'env'>, videoId: number): string =>
+export const posterToken = (deps: Pick<TokenDeps, 'env'>, videoId: number): string =>
   sign(deps, `poster/${videoId}`, '')
 
 const derived = new Map<string, Buffer>()
 
-function sign(deps: Pick<TokenDeps, 'env'>, opens: Opens | `poster/${number}`, claims: string): string {
+function sign(deps: Pick<TokenDeps, 'env'>, opens: TokenScope | `poster/${number}`, claims: string): string {
   const { secretKey } = deps.env
   let key = derived.get(secretKey)
   if (!key) {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { makeToken } from './token.ts'
+import { createToken } from './token.ts'
 
 const WINDOW_MS = 12 * 3600 * 1000
 
@@ -31,7 +31,7 @@ export async function videoExtras(
   const window = Math.floor(deps.clock.now().getTime() / WINDOW_MS)
   const expiresAt = new Date((window + 2) * WINDOW_MS)
   const bearer = viewer && { viewerId: viewer.id, sessionId: viewer.sessionId, browser: '' }
-  const base = `/x/${videoId}/${makeToken(deps, { opens: `extras/${videoId}`, bearer, expiresAt })}`
+  const base = `/x/${videoId}/${createToken(deps, { opens: `extras/${videoId}`, bearer, expiresAt })}`
   return {
     captions: row.languages.map((language) => ({ language, url: `${base}/captions-${language}.vtt` })),
     previews_url: row.has_previews ? `${base}/previews.vtt` : null,

@@ -1,15 +1,15 @@
 import type { Deps } from '../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
-import { LengthWrong } from '../ffmpeg/transcode.ts'
+import { LengthWrong } from '../ffmpeg/encode/transcode.ts'
 import { keys } from '../storage-keys.ts'
 import { findTranscoder } from './find-transcoder.ts'
 import { removeFilesJob } from './jobs.ts'
-import { openHold } from './lease.ts'
-import { isLost, leaveAlone, removeIfGone } from './lost-lease.ts'
-import { type Complete, makeTheRest } from './make-renditions.ts'
-import { isRefusal, MOST_ATTEMPTS, MOST_REFUSALS } from './process-video.ts'
-import { inScratch, scratchName } from './scratch-folder.ts'
-import { becomeReady, putDown, type TakenVideo, takeUp } from './video-state.ts'
+import { openLease } from './lease.ts'
+import { abandonVideo, hasLostLease, removeFilesIfDeleted } from './lost-lease.ts'
+import { type CompletedMedia, makeRenditions } from './make-renditions.ts'
+import { isConversionFailure, MAX_ATTEMPTS, MAX_CONVERSION_FAILURES } from './process-video.ts'
+import { scratchFolderName, withScratchFolder } from './scratch-folder.ts'
+import { type ClaimedVideo, claimVideo, markReady, releaseVideo } from './video-state.ts'
 
 /** Those who are watching the copy of the source keep it for as long as the longest playback address lives. */
 const COPY_KEPT_MS = 13 * 3600 * 1000
@@ -18,24 +18,25 @@ const COPY_KEPT_MS = 13 * 3600 * 1000
 export async function completePlayableVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) return
-  const taken = await takeUp(deps.db, videoId, 'rest')
+  const taken = await claimVideo(deps.db, videoId, 'rest')
   if (!taken?.playable_at) return
-  const hold = openHold(deps, taken, 'rest', signal)
-  let complete: Complete | null = null
+  const hold = openLease(deps, taken, 'rest', signal)
+  let complete: CompletedMedia | null = null
   try {
-    if (taken.attempts <= MOST_ATTEMPTS) {
-      complete = await inScratch(deps, scratchName(taken, 'rest'), (folder) =>
-        makeTheRest(deps, taken, { ffmpeg, hold, folder }),
+    if (taken.attempts <= MAX_ATTEMPTS) {
+      complete = await withScratchFolder(deps, scratchFolderName(taken, 'rest'), (folder) =>
+        makeRenditions(deps, taken, { ffmpeg, hold, folder }),
       )
     }
   } catch (error) {
-    if (isLost(hold)) return await leaveAlone(deps, hold, videoId)
+    if (hasLostLease(hold)) return await abandonVideo(deps, hold, videoId)
     const hopeless =
       error instanceof StorageKeyMissing ||
-      ((isRefusal(error) || error instanceof LengthWrong) && taken.attempts >= MOST_REFUSALS)
+      ((isConversionFailure(error) || error instanceof LengthWrong) &&
+        taken.attempts >= MAX_CONVERSION_FAILURES)
     if (!hopeless || signal.aborted) {
       await hold.release()
-      await putDown(deps.db, taken, signal.aborted ? 'stopped' : 'failed')
+      await releaseVideo(deps.db, taken, signal.aborted ? 'stopped' : 'failed')
       throw error
     }
     deps.log.error({ err: error, videoId }, 'a video stays with the qualities that it has')
@@ -45,10 +46,10 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
 }
 
 /** Ends the work; with null the video stays as it plays now, and counts as ready all the same. */
-async function settle(deps: Deps, taken: TakenVideo, complete: Complete | null): Promise<void> {
+async function settle(deps: Deps, taken: ClaimedVideo, complete: CompletedMedia | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const ready = await becomeReady(tx, taken, complete && { ...complete, completedAt: deps.clock.now() })
-    if (!ready) return removeIfGone(deps, tx, taken.id)
+    const ready = await markReady(tx, taken, complete && { ...complete, completedAt: deps.clock.now() })
+    if (!ready) return removeFilesIfDeleted(deps, tx, taken.id)
     if (taken.original_key) await deps.jobs.send(tx, removeFilesJob, { keys: [taken.original_key] })
     if (complete && taken.renditions.some(({ name }) => name === 'source')) {
       const prefixes = [keys.rendition(taken.id, 'source')]

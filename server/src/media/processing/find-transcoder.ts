@@ -24,7 +24,7 @@ export async function describeTranscoder(deps: Pick<Deps, 'env'>): Promise<strin
 }
 
 /** What `describeTranscoder` said, for `/readyz`: it waits for nothing. */
-export function transcoderLine({ env }: Pick<Deps, 'env'>): string {
+export function transcoderStatus({ env }: Pick<Deps, 'env'>): string {
   return described.get(keyOf(env)) ?? 'not tried out yet'
 }
 

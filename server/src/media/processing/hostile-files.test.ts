@@ -17,7 +17,7 @@ import { processUploadedVideo } from './process-video.ts'
 import { storeVideo } from './store-video.ts'
 
 describe('files that nobody should send', () => {
-  let house: TestApp
+  let kashf: TestApp
   let folder: string
   let ownerId: number
   const asked: string[] = []
@@ -29,21 +29,21 @@ describe('files that nobody should send', () => {
   const never = new AbortController().signal
 
   beforeAll(async () => {
-    house = await startTestApp()
+    kashf = await startTestApp()
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-hostile-'))
-    ownerId = (await buildTeacher(house.deps)).id
+    ownerId = (await buildTeacher(kashf.deps)).id
     await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
     const address = trap.address()
     base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   })
   afterAll(async () => {
     trap.close()
-    await house.close()
+    await kashf.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   const store = (file: string) =>
-    house.deps.db.transaction((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
+    kashf.deps.db.transaction((tx) => storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }))
 
   const folderFor = async (name: string) => {
     const own = path.join(folder, name.replaceAll(/\W/g, '-'))
@@ -59,34 +59,34 @@ describe('files that nobody should send', () => {
   it.concurrent.each(hostileVideos)('$name: $ends', async ({ name, make, ends }) => {
     const file = await make(await folderFor(name), base)
     const id = await store(file)
-    await processUploadedVideo(house.deps, id, never)
-    if (ends === 'plays') await completePlayableVideo(house.deps, id, never)
-    const row = await house.deps.db.one(sql`select status, failure from video where id = ${id}`)
+    await processUploadedVideo(kashf.deps, id, never)
+    if (ends === 'plays') await completePlayableVideo(kashf.deps, id, never)
+    const row = await kashf.deps.db.one(sql`select status, failure from video where id = ${id}`)
     expect(row).toEqual(
       ends === 'plays' ? { status: 'ready', failure: null } : { status: 'failed', failure: ends },
     )
-    for (const { key } of await house.deps.storage.list(keys.video(id))) {
-      const bytes = await buffer(await house.deps.storage.read(key))
+    for (const { key } of await kashf.deps.storage.list(keys.video(id))) {
+      const bytes = await buffer(await kashf.deps.storage.read(key))
       expect(bytes.includes('<script>') || bytes.includes('root:x:')).toBe(false)
     }
   })
 
   it('asks no address, and leaves nothing behind', async () => {
-    const remove = mediaHandlers(house.deps).find(({ job }) => job.name === removeFilesJob.name)
-    const jobs = await house.deps.db.rows<{ data: object }>(
+    const remove = mediaHandlers(kashf.deps).find(({ job }) => job.name === removeFilesJob.name)
+    const jobs = await kashf.deps.db.rows<{ data: object }>(
       sql`select data from pgboss.job where name = ${removeFilesJob.name}`,
     )
     for (const { data } of jobs) await remove?.handle(data as never, never)
-    const playing = await house.deps.db.rows<{ id: number }>(sql`select id from video where status = 'ready'`)
+    const playing = await kashf.deps.db.rows<{ id: number }>(sql`select id from video where status = 'ready'`)
     const kept = (
-      await readdir(path.join(house.deps.env.dataDir, 'files'), { recursive: true, withFileTypes: true })
+      await readdir(path.join(kashf.deps.env.dataDir, 'files'), { recursive: true, withFileTypes: true })
     )
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
     const expected = playing.map(({ id }) => new RegExp(`/(video/${id}/|poster/${id}\\.)`))
     expect(kept.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([])
     expect(playing).toHaveLength(hostileVideos.filter(({ ends }) => ends === 'plays').length)
-    expect(await readdir(path.join(house.deps.env.dataDir, 'scratch'))).toEqual([])
+    expect(await readdir(path.join(kashf.deps.env.dataDir, 'scratch'))).toEqual([])
     expect(asked).toEqual([])
   })
 })

@@ -10,26 +10,26 @@ import {
   resumeVideosJob,
   sweepOriginalsJob,
 } from './jobs.ts'
-import { tellProcessing } from './notify-progress.ts'
+import { notifyProgress } from './notify-progress.ts'
 import { processUploadedVideo } from './process-video.ts'
-import { resumeStandingVideos } from './resume-videos.ts'
-import { sweepForgottenFiles } from './sweep-orphaned-files.ts'
+import { resumeStalledVideos } from './resume-stalled-videos.ts'
+import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
 import { sweepScratch } from './sweep-scratch.ts'
 
 /** What a worker does for this room. */
 export function mediaHandlers(deps: Deps): JobHandler[] {
   return [
     handlerFor(processVideoJob, ({ videoId }, signal) =>
-      processUploadedVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
+      processUploadedVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
     ),
     handlerFor(completeVideoJob, ({ videoId }, signal) =>
-      completePlayableVideo(deps, videoId, signal).finally(() => tellProcessing(deps, videoId, null)),
+      completePlayableVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
     ),
     handlerFor(resumeVideosJob, async () => {
-      await resumeStandingVideos(deps)
+      await resumeStalledVideos(deps)
       await sweepScratch(deps)
     }),
-    handlerFor(sweepOriginalsJob, () => sweepForgottenFiles(deps)),
+    handlerFor(sweepOriginalsJob, () => sweepOrphanedFiles(deps)),
     handlerFor(expireUploadsJob, () => removeExpiredUploads(deps)),
     handlerFor(removeFilesJob, async ({ keys = [], prefixes = [] }) => {
       for (const key of keys) await deps.storage.delete(key)

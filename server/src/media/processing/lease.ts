@@ -1,8 +1,8 @@
 import type { VideoStep } from '@kashf/contract/media.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { tellProcessing } from './notify-progress.ts'
-import { openTimeLeft } from './time-left.ts'
-import { keepHold, LEASE_S, type VideoLease } from './video-state.ts'
+import { createTimeLeftEstimator } from './estimate-time-left.ts'
+import { notifyProgress } from './notify-progress.ts'
+import { LEASE_S, renewLease, type VideoClaim } from './video-state.ts'
 
 const RENEW_MS = 3000
 /** A lease that could not be renewed for this long is given up a little before another worker may take it. */
@@ -14,7 +14,7 @@ export class LeaseLost extends Error {
 }
 
 /** While it lives, this worker has the lease on a video and the video's row tells how far the work is. */
-export type Hold = {
+export type Lease = {
   /** Aborts when the worker must stop, or has lost the lease. */
   signal: AbortSignal
   at(step: VideoStep, percent: number): void
@@ -24,28 +24,28 @@ export type Hold = {
 }
 
 /** Keeps the lease on a video that was taken up; writes and tells once in 3 s, however often `at` is called. */
-export function openHold(
+export function openLease(
   deps: Pick<Deps, 'db' | 'live' | 'log'>,
-  lease: VideoLease,
+  lease: VideoClaim,
   step: VideoStep,
   stopping: AbortSignal,
-): Hold {
+): Lease {
   const lost = new AbortController()
   let now = { step, percent: 0 }
   let renewedAtMs = performance.now()
-  const timeLeft = openTimeLeft(() => performance.now())
+  const timeLeft = createTimeLeftEstimator(() => performance.now())
   let writing: Promise<void> = Promise.resolve()
   const lose = () => lost.abort(new LeaseLost(`lost the lease on video ${lease.id}`))
   const renew = async () => {
     const askedAtMs = performance.now()
-    if (await keepHold(deps.db, lease, now.step, now.percent)) renewedAtMs = askedAtMs
+    if (await renewLease(deps.db, lease, now.step, now.percent)) renewedAtMs = askedAtMs
     else lose()
   }
   const write = () => {
     const { step, percent } = now
     writing = writing
       .then(renew)
-      .then(() => (lost.signal.aborted ? undefined : tellProcessing(deps, lease.id, timeLeft(step, percent))))
+      .then(() => (lost.signal.aborted ? undefined : notifyProgress(deps, lease.id, timeLeft(step, percent))))
       .catch((error) =>
         deps.log.warn({ err: error, videoId: lease.id }, 'could not renew the lease on a video'),
       )

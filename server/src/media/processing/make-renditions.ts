@@ -1,25 +1,25 @@
 import type { Deps } from '../../runtime/deps.ts'
-import { type CheckedVideo, probeVideo } from '../ffmpeg/check-video.ts'
+import { measureGain } from '../ffmpeg/encode/measure-loudness.ts'
+import { copyableRung, type LadderPlan, maxBytes, planLadder } from '../ffmpeg/encode/plan-ladder.ts'
+import { TranscodeFailed, transcode } from '../ffmpeg/encode/transcode.ts'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
-import { makePreviews } from '../ffmpeg/make-previews.ts'
-import { measureGain } from '../ffmpeg/measure-loudness.ts'
-import { bytesAtMost, type LadderPlan, planLadder, rungToCopy } from '../ffmpeg/plan-ladder.ts'
+import { type CheckedVideo, probeVideo } from '../ffmpeg/probe/check-video.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
-import { TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
+import { makePreviews } from '../ffmpeg/stills/make-previews.ts'
 import { keys } from '../storage-keys.ts'
-import type { Hold } from './lease.ts'
+import type { Lease } from './lease.ts'
 import { type Batch, planBatches } from './plan-batches.ts'
 import { publishPreviews, publishRendition } from './publish-rendition.ts'
-import { ensureRoom } from './scratch-folder.ts'
-import { keepRenditions, type TakenVideo } from './video-state.ts'
+import { ensureFreeSpace } from './scratch-folder.ts'
+import { type ClaimedVideo, saveRenditions } from './video-state.ts'
 
-type Work = { ffmpeg: Ffmpeg; hold: Hold; folder: string }
+type Work = { ffmpeg: Ffmpeg; hold: Lease; folder: string }
 
 /** What a complete video has; the copy of the source is not among it. */
-export type Complete = { renditions: Rendition[]; hasPreviews: boolean }
+export type CompletedMedia = { renditions: Rendition[]; hasPreviews: boolean }
 
 /** Makes and publishes the renditions that a playable video lacks, run by run, then its previews. */
-export async function makeTheRest(deps: Deps, taken: TakenVideo, work: Work): Promise<Complete> {
+export async function makeRenditions(deps: Deps, taken: ClaimedVideo, work: Work): Promise<CompletedMedia> {
   const { ffmpeg, hold, folder } = work
   const file = await deps.storage.toLocalFile(taken.original_key ?? keys.original('lost'), folder)
   const verdict = await probeVideo(ffmpeg, file, hold.signal)
@@ -32,9 +32,9 @@ export async function makeTheRest(deps: Deps, taken: TakenVideo, work: Work): Pr
   let all = taken.renditions
   let costBefore = 0
   for (const batch of batches) {
-    await ensureRoom(
+    await ensureFreeSpace(
       folder,
-      bytesAtMost(plan, [...batch.rungs, ...(batch.copy ? [batch.copy] : [])], lengthS),
+      maxBytes(plan, [...batch.rungs, ...(batch.copy ? [batch.copy] : [])], lengthS),
     )
     const onProgress = (writtenS: number) => {
       const share = Math.min(1, writtenS / Math.max(1, lengthS))
@@ -44,20 +44,20 @@ export async function makeTheRest(deps: Deps, taken: TakenVideo, work: Work): Pr
     for (const rendition of made) await publishRendition(deps.storage, hold, taken.id, folder, rendition)
     all = [...all, ...made]
     costBefore += batch.cost
-    if (costBefore < wholeCost) await keepRenditions(deps.db, taken, all)
+    if (costBefore < wholeCost) await saveRenditions(deps.db, taken, all)
   }
   const renditions = all.filter(({ name }) => name !== 'source')
   return { renditions, hasPreviews: await addPreviews(deps, taken, renditions, work) }
 }
 
 function missingOf(
-  taken: TakenVideo,
+  taken: ClaimedVideo,
   checked: CheckedVideo,
   plan: LadderPlan,
 ): Pick<Batch, 'rungs' | 'copy' | 'withAudio'> {
   const has = (name: string) => taken.renditions.some((rendition) => rendition.name === name)
   const source = taken.renditions.find(({ name }) => name === 'source')
-  const fitting = source ? rungToCopy(checked, plan, source) : null
+  const fitting = source ? copyableRung(checked, plan, source) : null
   return {
     rungs: plan.rungs.filter(({ name }) => !has(name)),
     copy: fitting && !has(fitting.name) ? fitting : null,
@@ -80,7 +80,7 @@ async function makeBatch(
 /** From the lowest quality, which is the quickest to decode. */
 async function addPreviews(
   deps: Pick<Deps, 'storage'>,
-  { id }: TakenVideo,
+  { id }: ClaimedVideo,
   renditions: Rendition[],
   { ffmpeg, folder, hold }: Work,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ interface VideoRow {
 }
 
 /** Tells the pages of the video's teacher how far it is now, as its row has it. A deleted one is no news. */
-export async function tellProcessing(
+export async function notifyProgress(
   deps: Pick<Deps, 'db' | 'live'>,
   videoId: number,
   secondsLeft: number | null,

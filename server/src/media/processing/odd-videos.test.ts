@@ -8,30 +8,30 @@ import { buildTeacher } from '../../testing/builders.ts'
 import { lookAt } from '../../testing/clips.ts'
 import { oddVideos } from '../../testing/corpus/odd-videos.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
-import { writeMaster } from '../ffmpeg/write-master.ts'
+import { writeMaster } from '../playback/write-master.ts'
 import { keys } from '../storage-keys.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { storeVideo } from './store-video.ts'
 
 describe('videos that people really have', () => {
-  let house: TestApp
+  let kashf: TestApp
   let folder: string
   let ownerId: number
   const never = new AbortController().signal
 
   beforeAll(async () => {
-    house = await startTestApp()
+    kashf = await startTestApp()
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-odd-'))
-    ownerId = (await buildTeacher(house.deps)).id
+    ownerId = (await buildTeacher(kashf.deps)).id
   })
   afterAll(async () => {
-    await house.close()
+    await kashf.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   const rowOf = (id: number) =>
-    house.deps.db.one<{
+    kashf.deps.db.one<{
       status: string
       failure: string | null
       duration_s: number
@@ -43,20 +43,20 @@ describe('videos that people really have', () => {
         from video where id = ${id}`)
   /** What ffmpeg says of a stored rendition. */
   const looked = async (id: number, name: string) => {
-    const file = await house.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
+    const file = await kashf.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
     return lookAt(file)
   }
 
   it.concurrent.each(oddVideos)('$name', async ({ make, size, seconds, sound, copied, fps }) => {
     const file = await make(folder)
-    const id = await house.deps.db.transaction((tx) =>
-      storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }),
+    const id = await kashf.deps.db.transaction((tx) =>
+      storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }),
     )
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     const first = await rowOf(id)
     expect(first?.failure).toBeNull()
     expect(first?.renditions.some(({ name }) => name === 'source')).toBe(copied ?? false)
-    await completePlayableVideo(house.deps, id, never)
+    await completePlayableVideo(kashf.deps, id, never)
     const row = await rowOf(id)
     expect(row).toMatchObject({ status: 'ready', is_complete: true, has_poster: true })
     const renditions = row?.renditions ?? []
@@ -75,6 +75,6 @@ describe('videos that people really have', () => {
   })
 
   it('leaves no temporary file behind', async () => {
-    expect(await readdir(path.join(house.deps.env.dataDir, 'scratch'))).toEqual([])
+    expect(await readdir(path.join(kashf.deps.env.dataDir, 'scratch'))).toEqual([])
   })
 })

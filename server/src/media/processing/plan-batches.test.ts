@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LadderPlan, Rung } from '../ffmpeg/plan-ladder.ts'
+import type { LadderPlan, Rung } from '../ffmpeg/encode/plan-ladder.ts'
 import { type Batch, planBatches } from './plan-batches.ts'
 
 const rung = (shortSide: number): Rung => ({

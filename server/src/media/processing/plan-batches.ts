@@ -1,4 +1,4 @@
-import type { LadderPlan, Rung } from '../ffmpeg/plan-ladder.ts'
+import type { LadderPlan, Rung } from '../ffmpeg/encode/plan-ladder.ts'
 
 /** Qualities that one run makes; `cost` is its part of the whole work. */
 export type Batch = { rungs: Rung[]; copy: Rung | null; withAudio: boolean; cost: number }

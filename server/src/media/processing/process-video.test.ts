@@ -13,14 +13,14 @@ import { waitFor } from '../../testing/wait.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { keys } from '../storage-keys.ts'
 import { completePlayableVideo } from './complete-video.ts'
-import { deleteVideo } from './delete-media.ts'
+import { deleteVideo } from './delete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
-import { resumeStandingVideos } from './resume-videos.ts'
-import { scratchName } from './scratch-folder.ts'
+import { resumeStalledVideos } from './resume-stalled-videos.ts'
+import { scratchFolderName } from './scratch-folder.ts'
 import { storeVideo } from './store-video.ts'
-import { sweepForgottenFiles } from './sweep-orphaned-files.ts'
+import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
 import { sweepScratch } from './sweep-scratch.ts'
-import { keepHold, keepRenditions, putDown, takeUp } from './video-state.ts'
+import { claimVideo, releaseVideo, renewLease, saveRenditions } from './video-state.ts'
 
 type Row = {
   status: string
@@ -40,33 +40,33 @@ type Row = {
 }
 
 describe('processing an uploaded video', () => {
-  let house: TestApp
+  let kashf: TestApp
   let folder: string
   let ownerId: number
   const never = new AbortController().signal
 
   beforeAll(async () => {
-    house = await startTestApp()
+    kashf = await startTestApp()
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-process-'))
-    ownerId = (await buildTeacher(house.deps)).id
+    ownerId = (await buildTeacher(kashf.deps)).id
   })
   afterAll(async () => {
-    await house.close()
+    await kashf.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   const store = (file: string) =>
-    house.deps.db.transaction((tx) => storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }))
+    kashf.deps.db.transaction((tx) => storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }))
   const uploaded = async (clip: Clip) => store(await makeClip(folder, clip))
   const rowOf = async (id: number) => {
-    const row = await house.deps.db.one<Row>(sql`select * from video where id = ${id}`)
+    const row = await kashf.deps.db.one<Row>(sql`select * from video where id = ${id}`)
     if (!row) throw new Error('no such video')
     return row
   }
   const names = (row: Row) => row.renditions.map(({ name }) => name)
   const queued = async (job: string, id: number) =>
     (
-      await house.deps.db.rows(
+      await kashf.deps.db.rows(
         sql`select 1 from pgboss.job where name = ${job} and singleton_key = ${String(id)}`,
       )
     ).length
@@ -76,7 +76,7 @@ describe('processing an uploaded video', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', playable_at: null, has_poster: false })
     expect(await queued('process-video', id)).toBe(1)
 
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     const first = await rowOf(id)
     expect(first).toMatchObject({ status: 'processing', step: 'rest', attempts: 0, width: 640, height: 360 })
     expect(names(first)).toEqual(['source'])
@@ -84,68 +84,68 @@ describe('processing an uploaded video', () => {
     expect(first.playable_at).not.toBeNull()
     expect(await queued('complete-video', id)).toBe(1)
 
-    await completePlayableVideo(house.deps, id, never)
+    await completePlayableVideo(kashf.deps, id, never)
     const ready = await rowOf(id)
     expect(ready).toMatchObject({ status: 'ready', step: null, percent: 100, original_key: null })
     expect(ready.completed_at).not.toBeNull()
     expect(names(ready)).toEqual(['240p', '360p', 'audio'])
-    const stored = (await house.deps.storage.list(keys.video(id))).map(({ key }) =>
+    const stored = (await kashf.deps.storage.list(keys.video(id))).map(({ key }) =>
       key.replace(/^video\/\d+\//, ''),
     )
     for (const name of names(ready))
       expect(stored).toEqual(expect.arrayContaining([`${name}/index.m3u8`, `${name}/v.mp4`]))
     expect(stored).toEqual(expect.arrayContaining(['previews/previews.vtt', 'previews/previews-1.jpg']))
     expect(ready.has_previews).toBe(true)
-    expect(await readdir(path.join(house.deps.env.dataDir, 'scratch'))).toEqual([])
+    expect(await readdir(path.join(kashf.deps.env.dataDir, 'scratch'))).toEqual([])
   })
 
   it('starts with 360p where a copy would not play, and does not make it twice', async () => {
     const id = await uploaded({ name: 'old.avi', size: '860x480', options: ['-c:v', 'mpeg4'] })
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     expect(names(await rowOf(id))).toEqual(['360p', 'audio'])
-    const before = await house.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)
-    await completePlayableVideo(house.deps, id, never)
+    const before = await kashf.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)
+    await completePlayableVideo(kashf.deps, id, never)
     expect(names(await rowOf(id)).toSorted()).toEqual(['240p', '360p', '480p', 'audio'])
-    expect(await house.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)).toEqual(before)
-    const playlist = await text(await house.deps.storage.read(`${keys.rendition(id, '480p')}/index.m3u8`))
+    expect(await kashf.deps.storage.stat(`${keys.rendition(id, '360p')}/v.mp4`)).toEqual(before)
+    const playlist = await text(await kashf.deps.storage.read(`${keys.rendition(id, '480p')}/index.m3u8`))
     expect(playlist).toContain('#EXT-X-ENDLIST')
   })
 
   it('takes the highest quality over as it is when it fits, and previews say what they show', async () => {
     const options = ['-g', '40', '-keyint_min', '40', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '300k']
     const id = await uploaded({ name: 'fits.mp4', size: '640x360', seconds: 9, options })
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     const copied = (await rowOf(id)).renditions[0]
-    await completePlayableVideo(house.deps, id, never)
+    await completePlayableVideo(kashf.deps, id, never)
     const row = await rowOf(id)
     expect(names(row).toSorted()).toEqual(['240p', '360p', 'audio'])
     const taken = row.renditions.find(({ name }) => name === '360p')
     expect(taken).toMatchObject({ picture: copied?.picture, has_sound: false })
     // Not a bit of it was encoded: without the sound it is smaller by the sound.
     expect(taken?.average_bitrate).toBeGreaterThan(0.6 * (copied?.average_bitrate ?? 0))
-    const list = await text(await house.deps.storage.read(keys.preview(id, 'previews.vtt')))
+    const list = await text(await kashf.deps.storage.read(keys.preview(id, 'previews.vtt')))
     expect(list.match(/-->/g)).toHaveLength(4)
     expect(list).toContain('00:00:06.000 --> 00:00:09.000\npreviews-1.jpg#xywh=480,0,160,90')
-    const sheet = await buffer(await house.deps.storage.read(keys.preview(id, 'previews-1.jpg')))
+    const sheet = await buffer(await kashf.deps.storage.read(keys.preview(id, 'previews-1.jpg')))
     expect(await sharp(sheet).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 450 })
   })
 
   it('goes on with the runs that a killed worker left to be done', async () => {
     const id = await uploaded({ name: 'runs.mp4', size: '860x480', fps: 2, seconds: 2 })
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     const [source] = (await rowOf(id)).renditions
     if (!source) throw new Error('no copy')
     // As if it had been published, and then the worker died: it is not made again.
     const made = { ...source, name: '240p', average_bitrate: 1 }
-    const killed = await takeUp(house.deps.db, id, 'rest')
+    const killed = await claimVideo(kashf.deps.db, id, 'rest')
     if (!killed) throw new Error('not taken')
-    await keepRenditions(house.deps.db, killed, [source, made])
-    await house.deps.db.run(sql`update video set taken_until = null where id = ${id}`)
+    await saveRenditions(kashf.deps.db, killed, [source, made])
+    await kashf.deps.db.run(sql`update video set taken_until = null where id = ${id}`)
     for (const file of ['v.mp4', 'index.m3u8']) {
-      const copy = await house.deps.storage.toLocalFile(`${keys.rendition(id, 'source')}/${file}`, folder)
-      await house.deps.storage.put(`${keys.rendition(id, '240p')}/${file}`, { path: copy })
+      const copy = await kashf.deps.storage.toLocalFile(`${keys.rendition(id, 'source')}/${file}`, folder)
+      await kashf.deps.storage.put(`${keys.rendition(id, '240p')}/${file}`, { path: copy })
     }
-    await completePlayableVideo(house.deps, id, never)
+    await completePlayableVideo(kashf.deps, id, never)
     const row = await rowOf(id)
     expect(names(row).toSorted()).toEqual(['240p', '360p', '480p', 'audio'])
     expect(row.renditions.find(({ name }) => name === '240p')).toEqual(made)
@@ -154,18 +154,18 @@ describe('processing an uploaded video', () => {
   it('says why a file can not be shown, and forgets it', async () => {
     const id = await uploaded({ name: 'sound.m4a', options: ['-vn'] })
     const key = (await rowOf(id)).original_key
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     expect(await rowOf(id)).toMatchObject({
       status: 'failed',
       failure: 'no_picture',
       playable_at: null,
     })
     expect((await rowOf(id)).original_key).toBeNull()
-    const { rows } = await house.deps.db.executeSql(
+    const { rows } = await kashf.deps.db.executeSql(
       `select 1 from pgboss.job where name = 'remove-files' and data->'keys' ? '${key}'`,
     )
     expect(rows).toHaveLength(1)
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     expect((await rowOf(id)).status).toBe('failed')
   })
 
@@ -178,62 +178,62 @@ describe('processing an uploaded video', () => {
   it('goes on after a worker was killed in the middle of either stage', async () => {
     const id = await uploaded({ name: 'killed.mp4' })
     // A worker takes it up and is gone: nothing more is written.
-    await takeUp(house.deps.db, id, 'checking')
-    await processUploadedVideo(house.deps, id, never)
+    await claimVideo(kashf.deps.db, id, 'checking')
+    await processUploadedVideo(kashf.deps, id, never)
     expect((await rowOf(id)).playable_at).toBeNull()
     const minuteLater = () =>
-      house.deps.db.run(sql`
+      kashf.deps.db.run(sql`
       update video set taken_until = now() - interval '1 second', created_at = now() - interval '2 minutes' where id = ${id}`)
     await minuteLater()
-    await house.deps.db.run(sql`delete from pgboss.job where singleton_key = ${String(id)}`)
-    await resumeStandingVideos(house.deps)
+    await kashf.deps.db.run(sql`delete from pgboss.job where singleton_key = ${String(id)}`)
+    await resumeStalledVideos(kashf.deps)
     expect(await queued('process-video', id)).toBe(1)
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     expect((await rowOf(id)).playable_at).not.toBeNull()
 
-    await takeUp(house.deps.db, id, 'rest')
+    await claimVideo(kashf.deps.db, id, 'rest')
     await minuteLater()
-    await house.deps.db.run(sql`delete from pgboss.job where singleton_key = ${String(id)}`)
-    await resumeStandingVideos(house.deps)
+    await kashf.deps.db.run(sql`delete from pgboss.job where singleton_key = ${String(id)}`)
+    await resumeStalledVideos(kashf.deps)
     expect([await queued('process-video', id), await queued('complete-video', id)]).toEqual([0, 1])
-    await completePlayableVideo(house.deps, id, never)
+    await completePlayableVideo(kashf.deps, id, never)
     expect((await rowOf(id)).status).toBe('ready')
   })
 
   it('is in one worker’s hands at a time', async () => {
     const id = await uploaded({ name: 'one.mp4' })
-    const first = await takeUp(house.deps.db, id, 'checking')
+    const first = await claimVideo(kashf.deps.db, id, 'checking')
     expect(first).toMatchObject({ id, attempts: 1 })
     if (!first) return
-    expect(await takeUp(house.deps.db, id, 'checking')).toBeUndefined()
-    expect(await keepHold(house.deps.db, first, 'first', 20)).toBe(true)
+    expect(await claimVideo(kashf.deps.db, id, 'checking')).toBeUndefined()
+    expect(await renewLease(kashf.deps.db, first, 'first', 20)).toBe(true)
     expect(await rowOf(id)).toMatchObject({ percent: 20, step: 'first' })
-    await putDown(house.deps.db, first, 'stopped')
-    const second = await takeUp(house.deps.db, id, 'checking')
+    await releaseVideo(kashf.deps.db, first, 'stopped')
+    const second = await claimVideo(kashf.deps.db, id, 'checking')
     expect(second).toMatchObject({ attempts: 1 })
     if (!second) return
-    await putDown(house.deps.db, second, 'failed')
-    expect(await takeUp(house.deps.db, id, 'checking')).toBeUndefined()
+    await releaseVideo(kashf.deps.db, second, 'failed')
+    expect(await claimVideo(kashf.deps.db, id, 'checking')).toBeUndefined()
   })
 
   it('is put down at once, and not counted, when the worker stops', async () => {
     const id = await uploaded({ name: 'stopped.avi', options: ['-c:v', 'mpeg4'] })
     const stop = new AbortController()
     stop.abort()
-    await expect(processUploadedVideo(house.deps, id, stop.signal)).rejects.toThrow()
+    await expect(processUploadedVideo(kashf.deps, id, stop.signal)).rejects.toThrow()
     expect(await rowOf(id)).toMatchObject({ status: 'processing', attempts: 0 })
-    await processUploadedVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
     expect((await rowOf(id)).playable_at).not.toBeNull()
   })
 
   it('gives up a video whose original is lost, and one that fails for ever', async () => {
     const lost = await uploaded({ name: 'lost.mp4' })
-    await house.deps.storage.delete((await rowOf(lost)).original_key ?? '')
-    await processUploadedVideo(house.deps, lost, never)
+    await kashf.deps.storage.delete((await rowOf(lost)).original_key ?? '')
+    await processUploadedVideo(kashf.deps, lost, never)
     expect(await rowOf(lost)).toMatchObject({ status: 'failed', failure: 'source_lost' })
     const cursed = await uploaded({ name: 'cursed.mp4' })
-    await house.deps.db.run(sql`update video set attempts = 16 where id = ${cursed}`)
-    await processUploadedVideo(house.deps, cursed, never)
+    await kashf.deps.db.run(sql`update video set attempts = 16 where id = ${cursed}`)
+    await processUploadedVideo(kashf.deps, cursed, never)
     expect(await rowOf(cursed)).toMatchObject({
       status: 'failed',
       failure: 'conversion_failed',
@@ -242,55 +242,55 @@ describe('processing an uploaded video', () => {
 
   it('stays with its first quality when the original is lost after that', async () => {
     const id = await uploaded({ name: 'half.mp4' })
-    await processUploadedVideo(house.deps, id, never)
-    await house.deps.storage.delete((await rowOf(id)).original_key ?? '')
-    await completePlayableVideo(house.deps, id, never)
+    await processUploadedVideo(kashf.deps, id, never)
+    await kashf.deps.storage.delete((await rowOf(id)).original_key ?? '')
+    await completePlayableVideo(kashf.deps, id, never)
     const row = await rowOf(id)
     expect(row).toMatchObject({ status: 'ready', completed_at: null })
     expect(names(row)).toEqual(['source'])
   })
 
   it('removes the working folders of killed workers, unless somebody goes on there', async () => {
-    const lease = await takeUp(house.deps.db, await uploaded({ name: 'taken.mp4' }), 'checking')
+    const lease = await claimVideo(kashf.deps.db, await uploaded({ name: 'taken.mp4' }), 'checking')
     if (!lease) throw new Error('not taken')
-    const root = path.join(house.deps.env.dataDir, 'scratch')
+    const root = path.join(kashf.deps.env.dataDir, 'scratch')
     // The second is of a worker that had the same video before.
-    const before = scratchName({ ...lease, taken_by: randomUUID() }, 'first')
-    for (const name of [scratchName(lease, 'first'), before, 'video-999999-rest']) {
+    const before = scratchFolderName({ ...lease, taken_by: randomUUID() }, 'first')
+    for (const name of [scratchFolderName(lease, 'first'), before, 'video-999999-rest']) {
       await mkdir(path.join(root, name), { recursive: true })
       await writeFile(path.join(root, name, 'v.mp4'), 'x')
     }
-    await sweepScratch(house.deps)
+    await sweepScratch(kashf.deps)
     expect(await readdir(root)).toHaveLength(3)
-    house.clock.advance(11 * 60_000)
-    await sweepScratch(house.deps)
-    expect(await readdir(root)).toEqual([scratchName(lease, 'first')])
+    kashf.clock.advance(11 * 60_000)
+    await sweepScratch(kashf.deps)
+    expect(await readdir(root)).toEqual([scratchFolderName(lease, 'first')])
   })
 
   it('removes originals of transactions that were rolled back, after a day', async () => {
     const file = await makeClip(folder, { name: 'rolled.mp4' })
-    const before = (await house.deps.storage.list(keys.originals)).length
+    const before = (await kashf.deps.storage.list(keys.originals)).length
     await expect(
-      house.deps.db.transaction(async (tx) => {
-        await storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } })
+      kashf.deps.db.transaction(async (tx) => {
+        await storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } })
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
-    expect(await house.deps.storage.list(keys.originals)).toHaveLength(before + 1)
-    await sweepForgottenFiles(house.deps)
-    expect(await house.deps.storage.list(keys.originals)).toHaveLength(before + 1)
-    house.clock.advance(25 * 3600 * 1000)
-    await sweepForgottenFiles(house.deps)
-    const named = await house.deps.db.rows<{ key: string }>(
+    expect(await kashf.deps.storage.list(keys.originals)).toHaveLength(before + 1)
+    await sweepOrphanedFiles(kashf.deps)
+    expect(await kashf.deps.storage.list(keys.originals)).toHaveLength(before + 1)
+    kashf.clock.advance(25 * 3600 * 1000)
+    await sweepOrphanedFiles(kashf.deps)
+    const named = await kashf.deps.db.rows<{ key: string }>(
       sql`select original_key as key from video where original_key is not null order by 1`,
     )
-    const left = (await house.deps.storage.list(keys.originals)).map(({ key }) => key)
+    const left = (await kashf.deps.storage.list(keys.originals)).map(({ key }) => key)
     expect(left.filter((key) => !named.some((row) => row.key === key))).toEqual([])
     expect(left.length).toBeGreaterThan(0)
   })
 
   it('removes attachments and pictures of transactions that were rolled back, and no others', async () => {
-    const rows = await house.deps.db.transaction(async (tx) => {
+    const rows = await kashf.deps.db.transaction(async (tx) => {
       const attachment = await tx.one<{ id: number }>(sql`
         insert into attachment (owner_id, name, mime, bytes) values (${ownerId}, 'a.pdf', 'application/pdf', 1) returning id`)
       const image = await tx.one<{ id: number }>(sql`
@@ -299,13 +299,13 @@ describe('processing an uploaded video', () => {
     })
     const named = [keys.attachment(rows.attachmentId), keys.imageWidth(rows.imageId, 320)]
     for (const key of [...named, keys.attachment(999_999), keys.imageWidth(999_999, 320)]) {
-      await house.deps.storage.put(key, Buffer.from('x'))
+      await kashf.deps.storage.put(key, Buffer.from('x'))
     }
-    house.clock.advance(25 * 3600 * 1000)
-    await sweepForgottenFiles(house.deps)
+    kashf.clock.advance(25 * 3600 * 1000)
+    await sweepOrphanedFiles(kashf.deps)
     const left = [
-      ...(await house.deps.storage.list(keys.attachments)),
-      ...(await house.deps.storage.list(keys.images)),
+      ...(await kashf.deps.storage.list(keys.attachments)),
+      ...(await kashf.deps.storage.list(keys.images)),
     ]
     expect(left.map(({ key }) => key)).toEqual(named)
   })
@@ -313,23 +313,23 @@ describe('processing an uploaded video', () => {
 
 describe('with a worker', () => {
   it('goes from the upload to ready by itself, and leaves nothing when deleted', async () => {
-    const house = await startTestApp({ worker: true })
+    const kashf = await startTestApp({ worker: true })
     const folder = await mkdtemp(path.join(tmpdir(), 'kashf-worker-'))
     try {
-      const { id: ownerId } = await buildTeacher(house.deps)
+      const { id: ownerId } = await buildTeacher(kashf.deps)
       const file = await makeClip(folder, { name: 'clip.mp4' })
-      const id = await house.deps.db.transaction((tx) =>
-        storeVideo(house.deps, tx, { ownerId, file: { path: file, size: 1 } }),
+      const id = await kashf.deps.db.transaction((tx) =>
+        storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }),
       )
       await rm(file)
       await waitFor('the video', async () => {
-        const state = await house.deps.db.one<Row>(sql`select * from video where id = ${id}`)
+        const state = await kashf.deps.db.one<Row>(sql`select * from video where id = ${id}`)
         if (state?.failure) throw new Error(state.failure)
         return state?.status === 'ready'
       })
-      await house.deps.db.transaction((tx) => deleteVideo(house.deps, tx, id))
+      await kashf.deps.db.transaction((tx) => deleteVideo(kashf.deps, tx, id))
       await waitFor('an empty storage', async () => {
-        const { storage } = house.deps
+        const { storage } = kashf.deps
         const left = await Promise.all([
           storage.list(keys.video(id)),
           storage.list(keys.originals),
@@ -338,7 +338,7 @@ describe('with a worker', () => {
         return left.flat().length === 0
       })
     } finally {
-      await house.close()
+      await kashf.close()
       await rm(folder, { recursive: true, force: true })
     }
   })

@@ -2,34 +2,41 @@ import type { VideoFailure } from '@kashf/contract/media.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
-import { type CheckedVideo, findDamage, probeVideo } from '../ffmpeg/check-video.ts'
+import { measureGain } from '../ffmpeg/encode/measure-loudness.ts'
+import { displaySize } from '../ffmpeg/encode/picture-filters.ts'
+import { isWebSafe, type LadderPlan, maxBytes, planLadder } from '../ffmpeg/encode/plan-ladder.ts'
+import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/encode/transcode.ts'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
-import { measureGain } from '../ffmpeg/measure-loudness.ts'
-import { shownSize } from '../ffmpeg/picture-filters.ts'
-import { bytesAtMost, isWebSafe, type LadderPlan, planLadder } from '../ffmpeg/plan-ladder.ts'
-import { makePoster } from '../ffmpeg/poster.ts'
+import { type CheckedVideo, findDamage, probeVideo } from '../ffmpeg/probe/check-video.ts'
 import { type Rendition, RenditionBroken } from '../ffmpeg/read-rendition.ts'
-import { LengthWrong, remux, TranscodeFailed, transcode } from '../ffmpeg/transcode.ts'
+import { makePoster } from '../ffmpeg/stills/make-poster.ts'
 import { OutputRefused } from '../sandbox/outputs.ts'
 import { keys } from '../storage-keys.ts'
 import { findTranscoder } from './find-transcoder.ts'
 import { completeVideoJob, removeFilesJob, videoFailedJob, videoPlayableJob } from './jobs.ts'
-import { type Hold, openHold } from './lease.ts'
-import { isLost, leaveAlone, removeIfGone } from './lost-lease.ts'
+import { type Lease, openLease } from './lease.ts'
+import { abandonVideo, hasLostLease, removeFilesIfDeleted } from './lost-lease.ts'
 import { publishRendition } from './publish-rendition.ts'
-import { ensureRoom, inScratch, scratchName } from './scratch-folder.ts'
-import { becomeFailed, becomePlayable, describe, putDown, type TakenVideo, takeUp } from './video-state.ts'
+import { ensureFreeSpace, scratchFolderName, withScratchFolder } from './scratch-folder.ts'
+import {
+  type ClaimedVideo,
+  claimVideo,
+  describe,
+  markFailed,
+  markPlayable,
+  releaseVideo,
+} from './video-state.ts'
 
 /** Attempts at one stage before a video is given up; the pauses between them add up to most of a day. */
-export const MOST_ATTEMPTS = 16
+export const MAX_ATTEMPTS = 16
 /** ffmpeg failing three times on the same file is the file's fault. */
-export const MOST_REFUSALS = 3
+export const MAX_CONVERSION_FAILURES = 3
 
-/** What may have been the house's doing (a busy machine, an ffmpeg that was since exchanged): the file is kept. */
+/** What may have been the kashf's doing (a busy machine, an ffmpeg that was since exchanged): the file is kept. */
 const worthAnotherTry: VideoFailure[] = ['conversion_failed', 'check_limit']
 const KEPT_FOR_RETRY_MS = 7 * DAY_MS
 
-type Work = { ffmpeg: Ffmpeg; hold: Hold; folder: string }
+type Work = { ffmpeg: Ffmpeg; hold: Lease; folder: string }
 
 /**
  * Makes an uploaded video playable: checks it, takes a poster, publishes a first quality (a copy of a web-safe source,
@@ -38,22 +45,22 @@ type Work = { ffmpeg: Ffmpeg; hold: Hold; folder: string }
 export async function processUploadedVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) return
-  const taken = await takeUp(deps.db, videoId, 'checking')
+  const taken = await claimVideo(deps.db, videoId, 'checking')
   if (!taken) return
   if (taken.playable_at) return queueTheRest(deps, taken)
-  if (taken.attempts > MOST_ATTEMPTS) return giveUp(deps, taken, 'conversion_failed')
-  const hold = openHold(deps, taken, 'checking', signal)
+  if (taken.attempts > MAX_ATTEMPTS) return giveUp(deps, taken, 'conversion_failed')
+  const hold = openLease(deps, taken, 'checking', signal)
   let failure: VideoFailure | null
   try {
-    failure = await inScratch(deps, scratchName(taken, 'first'), (folder) =>
+    failure = await withScratchFolder(deps, scratchFolderName(taken, 'first'), (folder) =>
       makePlayable(deps, taken, { ffmpeg, hold, folder }),
     )
   } catch (error) {
-    if (isLost(hold)) return await leaveAlone(deps, hold, videoId)
+    if (hasLostLease(hold)) return await abandonVideo(deps, hold, videoId)
     failure = blame(error, taken.attempts)
     if (!failure || signal.aborted) {
       await hold.release()
-      await putDown(deps.db, taken, signal.aborted ? 'stopped' : 'failed')
+      await releaseVideo(deps.db, taken, signal.aborted ? 'stopped' : 'failed')
       throw error
     }
     deps.log.warn({ err: error, videoId }, 'a video could not be converted')
@@ -62,7 +69,7 @@ export async function processUploadedVideo(deps: Deps, videoId: number, signal: 
   if (failure) await giveUp(deps, taken, failure)
 }
 
-async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<VideoFailure | null> {
+async function makePlayable(deps: Deps, taken: ClaimedVideo, work: Work): Promise<VideoFailure | null> {
   const { ffmpeg, hold, folder } = work
   const { signal } = hold
   if (!taken.original_key) return 'source_lost'
@@ -79,7 +86,7 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
   if (damage) return damage
   await hold.confirm()
   if (poster) await deps.storage.put(keys.poster(taken.id), poster)
-  const [width, height] = shownSize(checked)
+  const [width, height] = displaySize(checked)
   await describe(deps.db, taken, {
     duration_s: checked.probe.durationS ?? 0,
     width,
@@ -98,8 +105,8 @@ async function makePlayable(deps: Deps, taken: TakenVideo, work: Work): Promise<
   await hold.release()
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const isOurs = await becomePlayable(tx, taken, { renditions, duration_s: durationS, now })
-    if (!isOurs) return removeIfGone(deps, tx, taken.id)
+    const isOurs = await markPlayable(tx, taken, { renditions, duration_s: durationS, now })
+    if (!isOurs) return removeFilesIfDeleted(deps, tx, taken.id)
     await deps.jobs.send(tx, videoPlayableJob, { videoId: taken.id })
     await deps.jobs.send(tx, completeVideoJob, { videoId: taken.id }, { singletonKey: String(taken.id) })
   })
@@ -115,38 +122,38 @@ async function makeFirst(
   const lengthS = checked.probe.durationS ?? 3600
   const onProgress = (writtenS: number) => hold.at('first', 5 + (35 * writtenS) / lengthS)
   if (isWebSafe(checked)) {
-    await ensureRoom(folder, ((checked.probe.bitrate ?? 0) * lengthS) / 8)
+    await ensureFreeSpace(folder, ((checked.probe.bitrate ?? 0) * lengthS) / 8)
     // A source that can't be copied whole may still be converted; only that decides over it.
     const copy = await remux(ffmpeg, checked, plan, folder, { onProgress, signal }).catch(() => null)
     signal.throwIfAborted()
     if (copy) return [copy]
   }
-  await ensureRoom(folder, bytesAtMost(plan, [plan.first], lengthS))
+  await ensureFreeSpace(folder, maxBytes(plan, [plan.first], lengthS))
   const gainDb = plan.audio ? await measureGain(ffmpeg, checked, plan.audio, signal) : null
   const wanted = { rungs: [plan.first], copy: null, gainDb }
   return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal })
 }
 
-/** What the teacher is told when the file is to blame; null when the house is, and it is worth another try. */
+/** What the teacher is told when the file is to blame; null when the kashf is, and it is worth another try. */
 function blame(error: unknown, attempts: number): VideoFailure | null {
   if (error instanceof StorageKeyMissing) return 'source_lost'
   if (error instanceof LengthWrong) return 'damaged'
-  return isRefusal(error) && attempts >= MOST_REFUSALS ? 'conversion_failed' : null
+  return isConversionFailure(error) && attempts >= MAX_CONVERSION_FAILURES ? 'conversion_failed' : null
 }
 
 /** ffmpeg failed, or left something broken although there was room for it. */
-export function isRefusal(error: unknown): boolean {
+export function isConversionFailure(error: unknown): boolean {
   return (
     error instanceof TranscodeFailed || error instanceof RenditionBroken || error instanceof OutputRefused
   )
 }
 
-async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Promise<void> {
+async function giveUp(deps: Deps, taken: ClaimedVideo, failure: VideoFailure): Promise<void> {
   const now = deps.clock.now()
   const mayRetry = taken.original_key !== null && worthAnotherTry.includes(failure)
   const retryUntil = mayRetry ? new Date(now.getTime() + KEPT_FOR_RETRY_MS) : null
   await deps.db.transaction(async (tx) => {
-    if (!(await becomeFailed(tx, taken, { failure, retryUntil }))) return
+    if (!(await markFailed(tx, taken, { failure, retryUntil }))) return
     const original = taken.original_key && !mayRetry ? [taken.original_key] : []
     await deps.jobs.send(tx, videoFailedJob, { videoId: taken.id, failure, at: now.toISOString() })
     await deps.jobs.send(tx, removeFilesJob, {
@@ -157,7 +164,7 @@ async function giveUp(deps: Deps, taken: TakenVideo, failure: VideoFailure): Pro
 }
 
 /** Taken up although it plays already (a repeated request): hands it on to the second stage. */
-async function queueTheRest(deps: Deps, taken: TakenVideo): Promise<void> {
-  await putDown(deps.db, taken, 'stopped')
+async function queueTheRest(deps: Deps, taken: ClaimedVideo): Promise<void> {
+  await releaseVideo(deps.db, taken, 'stopped')
   await deps.jobs.send(deps.db, completeVideoJob, { videoId: taken.id }, { singletonKey: String(taken.id) })
 }

@@ -2,12 +2,12 @@ import path from 'node:path'
 import type { Storage } from '../../storage/storage.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { keys } from '../storage-keys.ts'
-import type { Hold } from './lease.ts'
+import type { Lease } from './lease.ts'
 
 /** Brings a finished rendition from the scratch folder into the storage, the playlist last, while the lease stands. */
 export async function publishRendition(
   storage: Storage,
-  hold: Pick<Hold, 'confirm'>,
+  hold: Pick<Lease, 'confirm'>,
   videoId: number,
   folder: string,
   { name }: Rendition,
@@ -21,7 +21,7 @@ export async function publishRendition(
 /** The same for seek previews; `names` has the list last. */
 export async function publishPreviews(
   storage: Storage,
-  hold: Pick<Hold, 'confirm'>,
+  hold: Pick<Lease, 'confirm'>,
   videoId: number,
   folder: string,
   names: string[],

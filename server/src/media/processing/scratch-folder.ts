@@ -1,17 +1,17 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../../runtime/deps.ts'
-import type { VideoLease } from './video-state.ts'
+import type { VideoClaim } from './video-state.ts'
 
 /**
  * The working folder of one lease, so that a worker that lost it can't disturb the next; `sweepScratch` finds the token in it.
  */
-export function scratchName({ id, taken_by }: VideoLease, stage: 'first' | 'rest'): string {
+export function scratchFolderName({ id, taken_by }: VideoClaim, stage: 'first' | 'rest'): string {
   return `video-${id}-${stage}-${taken_by}`
 }
 
 /** Runs `work` in an empty folder of its own, which is gone afterwards. */
-export async function inScratch<T>(
+export async function withScratchFolder<T>(
   deps: { env: Pick<Deps['env'], 'dataDir'> },
   name: string,
   work: (folder: string) => Promise<T>,
@@ -26,7 +26,7 @@ export async function inScratch<T>(
 }
 
 /** Throws with code ENOSPC when the disk of `folder` has less than `bytes` and a reserve of 256 MB free. */
-export async function ensureRoom(folder: string, bytes: number): Promise<void> {
+export async function ensureFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free < bytes + 256 * 2 ** 20) {

@@ -12,7 +12,7 @@ type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'clock'>
  * Deletes stored files that nobody needs: originals of failed videos whose time for another try is over, and originals,
  * attachments and pictures that no row names, a day old or older, because their transaction was rolled back or repeated.
  */
-export async function sweepForgottenFiles(deps: SweepDeps): Promise<void> {
+export async function sweepOrphanedFiles(deps: SweepDeps): Promise<void> {
   await forgetRetries(deps)
   await sweep(
     deps,

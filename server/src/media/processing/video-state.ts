@@ -13,9 +13,9 @@ const before: Record<VideoStatus, VideoStatus[]> = {
 }
 
 /** A worker's lease on a video: `taken_by` is its fencing token, and every change below is made only while it stands. */
-export type VideoLease = { id: number; taken_by: string }
+export type VideoClaim = { id: number; taken_by: string }
 
-export type TakenVideo = VideoLease & {
+export type ClaimedVideo = VideoClaim & {
   original_key: string | null
   attempts: number
   duration_s: number
@@ -27,21 +27,21 @@ export type TakenVideo = VideoLease & {
 export const LEASE_S = 30
 
 /** Takes a lease on a video for half a minute; undefined when it is gone, done, or another worker holds one. */
-export function takeUp(db: Queryable, id: number, step: VideoStep): Promise<TakenVideo | undefined> {
-  return db.one<TakenVideo>(sql`
+export function claimVideo(db: Queryable, id: number, step: VideoStep): Promise<ClaimedVideo | undefined> {
+  return db.one<ClaimedVideo>(sql`
     update video set status = 'processing', step = ${step}, attempts = attempts + 1, taken_by = ${randomUUID()},
            taken_until = now() + make_interval(secs => ${LEASE_S})
      where id = ${id} and status = any(${before.processing}) and (taken_until is null or taken_until < now())
     returning id, taken_by, original_key, attempts, duration_s, renditions, playable_at`)
 }
 
-const isHeld = ({ id, taken_by }: VideoLease) =>
+const isHeld = ({ id, taken_by }: VideoClaim) =>
   sql`id = ${id} and taken_by = ${taken_by} and status = 'processing'`
 
 /** Renews the lease, and writes down how far the work is. False when it was lost. */
-export async function keepHold(
+export async function renewLease(
   db: Queryable,
-  lease: VideoLease,
+  lease: VideoClaim,
   step: VideoStep,
   percent: number,
 ): Promise<boolean> {
@@ -52,7 +52,11 @@ export async function keepHold(
 }
 
 /** Puts it down unfinished: at once for the next worker after a stop, later and later after each failure. */
-export async function putDown(db: Queryable, lease: VideoLease, why: 'stopped' | 'failed'): Promise<void> {
+export async function releaseVideo(
+  db: Queryable,
+  lease: VideoClaim,
+  why: 'stopped' | 'failed',
+): Promise<void> {
   const stopped = why === 'stopped'
   await db.run(sql`
     update video
@@ -65,7 +69,7 @@ export async function putDown(db: Queryable, lease: VideoLease, why: 'stopped' |
 /** What the first look at the file told. */
 export async function describe(
   db: Queryable,
-  lease: VideoLease,
+  lease: VideoClaim,
   facts: { duration_s: number; width: number; height: number; has_poster: boolean },
 ): Promise<void> {
   await db.run(sql`
@@ -75,9 +79,9 @@ export async function describe(
 }
 
 /** The first rendition is published: it plays from now on. False when the lease was lost, or the video is gone. */
-export async function becomePlayable(
+export async function markPlayable(
   tx: Queryable,
-  lease: VideoLease,
+  lease: VideoClaim,
   facts: { renditions: Rendition[]; duration_s: number; now: Date },
 ): Promise<boolean> {
   const changed = await tx.run(sql`
@@ -88,9 +92,9 @@ export async function becomePlayable(
 }
 
 /** More renditions are published; whoever goes on after a killed worker need not make them again. */
-export async function keepRenditions(
+export async function saveRenditions(
   db: Queryable,
-  lease: VideoLease,
+  lease: VideoClaim,
   renditions: Rendition[],
 ): Promise<void> {
   await db.run(sql`
@@ -98,9 +102,9 @@ export async function keepRenditions(
 }
 
 /** Everything that will come is published. With null the ladder stays as it is, unfinished. */
-export async function becomeReady(
+export async function markReady(
   tx: Queryable,
-  lease: VideoLease,
+  lease: VideoClaim,
   facts: { renditions: Rendition[]; completedAt: Date; hasPreviews: boolean } | null,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
@@ -112,9 +116,9 @@ export async function becomeReady(
 }
 
 /** It does not play; the teacher reads why. With `retryUntil` its file is kept for another try until then. */
-export async function becomeFailed(
+export async function markFailed(
   tx: Queryable,
-  lease: VideoLease,
+  lease: VideoClaim,
   facts: { failure: VideoFailure; retryUntil: Date | null },
 ): Promise<boolean> {
   const { failure, retryUntil } = facts
@@ -127,12 +131,12 @@ export async function becomeFailed(
 }
 
 /** Whether the video was deleted: that ends a lease as well. */
-export async function isGone(db: Queryable, id: number): Promise<boolean> {
+export async function isDeleted(db: Queryable, id: number): Promise<boolean> {
   return (await db.one(sql`select 1 from video where id = ${id}`)) === undefined
 }
 
 /** Begins again from the file that was kept; false when there is none any more. */
-export async function becomeWaiting(tx: Queryable, id: number, now: Date): Promise<boolean> {
+export async function markWaiting(tx: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update video set status = 'waiting', failure = null, percent = 0, attempts = 0, retry_until = null
      where id = ${id} and status = any(${before.waiting}) and retry_until > ${now}`)

@@ -57,20 +57,20 @@ export function levels(): Level[] {
 }
 
 /**
- * The command line that runs `command` confined. `workFolder` is the only place it may write to, `shownFolders` are what it
+ * The command line that runs `command` confined. `workFolder` is the only place it may write to, `visibleFolders` are what it
  * sees beside the system's own programs and libraries.
  */
 export function confined(
   level: Level,
   command: string[],
-  { limits, workFolder, shownFolders }: { limits: Limits; workFolder: string; shownFolders: string[] },
+  { limits, workFolder, visibleFolders }: { limits: Limits; workFolder: string; visibleFolders: string[] },
 ): string[] {
   // The signal is forgotten when the user changes, so it is asked for before (for `unshare`) and after.
   const dieWithParent = ['--pdeathsig', 'KILL']
   const enter = path.join(import.meta.dirname, 'enter.sh')
   return [
     ...(level.namespaces ? ['setpriv', ...dieWithParent, 'unshare', ...level.namespaces] : []),
-    ...(level.hidesFiles ? ['sh', enter, workFolder, ...shownFolders, '--'] : []),
+    ...(level.hidesFiles ? ['sh', enter, workFolder, ...visibleFolders, '--'] : []),
     ...(level.privileges ? ['setpriv', ...level.privileges, ...dieWithParent] : []),
     ...limitsOf(limits),
     ...(hasTool('nice') ? ['nice', '-n', '10'] : []),

@@ -1,6 +1,6 @@
 import { readlink } from 'node:fs/promises'
 import { sandboxUser } from './sandbox-user.ts'
-import { handedIn } from './spawn-confined.ts'
+import { inputPath } from './spawn-confined.ts'
 
 /** What the system was seen to enforce on a sandboxed program. */
 export type Protections = {
@@ -32,7 +32,7 @@ export function reportCommand(): string[] {
     '[ -e "$1" ] && echo "Sees: files"',
     'read -r line < "$2"',
   ].join('\n')
-  return ['sh', '-c', script, 'sh', import.meta.filename, handedIn(0)]
+  return ['sh', '-c', script, 'sh', import.meta.filename, inputPath(0)]
 }
 
 /** Reads what `reportCommand` wrote. */

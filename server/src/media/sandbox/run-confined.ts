@@ -7,7 +7,7 @@ export type Run = {
   limits: Limits
   /** Wall-clock limit. */
   timeoutS: number
-  /** Files handed in; arguments name them by `handedIn(index)`. */
+  /** Files handed in; arguments name them by `inputPath(index)`. */
   reads?: string[]
   /**
    * Where the run's output goes: it writes to relative names, and what it leaves is moved to `folder` when it exits
@@ -33,7 +33,7 @@ const KEPT_AT_END = 16 * 1024
 
 /** Runs a command at a level. Never throws for what the command does; throws `OutputRefused` for what it leaves. */
 export async function runConfined(
-  { level, shownFolders }: { level: Level; shownFolders: string[] },
+  { level, visibleFolders }: { level: Level; visibleFolders: string[] },
   command: string[],
   run: Run,
 ): Promise<Outcome> {
@@ -41,7 +41,7 @@ export async function runConfined(
   const outputs = run.writes ? await openOutputs(run.writes.folder, run.writes.subfolders ?? []) : null
   try {
     const workFolder = outputs?.folder ?? '/'
-    const words = confined(level, command, { limits: run.limits, workFolder, shownFolders })
+    const words = confined(level, command, { limits: run.limits, workFolder, visibleFolders })
     const outcome = withSignal(level, await supervise(words, workFolder, run))
     if (outcome.code === 0 && !outcome.killedBy) await outputs?.collect()
     return outcome

@@ -10,7 +10,7 @@ import { OutputRefused } from './outputs.ts'
 import { describeProtections } from './protections.ts'
 import type { Run } from './run-confined.ts'
 import { type Sandbox, sandboxFor } from './sandbox.ts'
-import { handedIn } from './spawn-confined.ts'
+import { inputPath } from './spawn-confined.ts'
 
 const run = promisify(execFile)
 const derive = promisify(pbkdf2)
@@ -84,7 +84,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
 
   it('reads what it is handed, through folders that it may not enter, and nothing else', async () => {
     const script = `read -r line < "$0"; [ "$line" = salom ] || exit 3; cat ${folder}/secret /proc/*/environ >&2; true`
-    const { code, stderr } = await sandbox.run(['-c', script, handedIn(0)], {
+    const { code, stderr } = await sandbox.run(['-c', script, inputPath(0)], {
       limits,
       timeoutS: 20,
       reads: [path.join(folder, 'input')],

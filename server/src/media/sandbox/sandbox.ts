@@ -6,7 +6,7 @@ import { NO_PROTECTIONS, type Protections, parseReport, reportCommand } from './
 import { type Outcome, type Run, runConfined } from './run-confined.ts'
 
 /** A program that parses foreign bytes. */
-export type Confinable = {
+export type SandboxedProgram = {
   /** Absolute path. */
   program: string
   /** Arguments with which it exits with 0 when it can work at all. */
@@ -29,7 +29,7 @@ const PROBE: { limits: Limits; timeoutS: number } = {
 }
 
 /** The sandbox of a program. Tried out once in the life of the process, because the system decides what is allowed. */
-export function sandboxFor(confinable: Confinable): Promise<Sandbox> {
+export function sandboxFor(confinable: SandboxedProgram): Promise<Sandbox> {
   const key = JSON.stringify(confinable)
   let sandbox = sandboxes.get(key)
   if (!sandbox) {
@@ -39,25 +39,25 @@ export function sandboxFor(confinable: Confinable): Promise<Sandbox> {
   return sandbox
 }
 
-async function open({ program: given, check, needs = [] }: Confinable): Promise<Sandbox> {
+async function open({ program: given, check, needs = [] }: SandboxedProgram): Promise<Sandbox> {
   const program = realpathSync(given)
-  const shownFolders = [...foldersOf(program), ...needs].filter(
+  const visibleFolders = [...foldersOf(program), ...needs].filter(
     (folder) => !folder.startsWith('/usr/') && existsSync(folder),
   )
   let found: { level: Level; protections: Protections } | null = null
   for (const level of levels()) {
-    const protections = await tryOut(level, shownFolders)
+    const protections = await tryOut(level, visibleFolders)
     if (!protections) continue
     // When not even the last one runs it, its own error is what callers should see.
     found = { level, protections }
-    const checked = await attempt(level, shownFolders, [program, ...check])
+    const checked = await attempt(level, visibleFolders, [program, ...check])
     if (checked?.outcome.code === 0) break
   }
   if (!found) throw new Error('no program can be started on this system')
   const { level, protections } = found
   return {
     protections,
-    run: (args, run) => runConfined({ level, shownFolders }, [program, ...args], run),
+    run: (args, run) => runConfined({ level, visibleFolders }, [program, ...args], run),
   }
 }
 
@@ -68,8 +68,8 @@ function foldersOf(program: string): string[] {
 }
 
 /** What a level really gives; null when the system refuses it, or it does not keep what it promises. */
-async function tryOut(level: Level, shownFolders: string[]): Promise<Protections | null> {
-  const tried = await attempt(level, shownFolders, reportCommand())
+async function tryOut(level: Level, visibleFolders: string[]): Promise<Protections | null> {
+  const tried = await attempt(level, visibleFolders, reportCommand())
   if (tried?.outcome.code !== 0) return level.privileges ? null : NO_PROTECTIONS
   const protections = await parseReport(tried.said)
   const keepsItsWord =
@@ -81,7 +81,7 @@ async function tryOut(level: Level, shownFolders: string[]): Promise<Protections
 
 async function attempt(
   level: Level,
-  shownFolders: string[],
+  visibleFolders: string[],
   command: string[],
 ): Promise<{ outcome: Outcome; said: string } | null> {
   let said = Promise.resolve('')
@@ -90,7 +90,7 @@ async function attempt(
   }
   try {
     const run = { ...PROBE, reads: [import.meta.filename], onStdout }
-    const outcome = await runConfined({ level, shownFolders }, command, run)
+    const outcome = await runConfined({ level, visibleFolders }, command, run)
     return { outcome, said: await said }
   } catch {
     return null

@@ -5,7 +5,7 @@ import { sandboxUser } from './sandbox-user.ts'
 import { toolFolders } from './tools.ts'
 
 /** Stands in the arguments for the file handed in at this place of `reads`. */
-export function handedIn(index: number): string {
+export function inputPath(index: number): string {
   return `{file ${index}}`
 }
 
@@ -18,7 +18,7 @@ export interface Inputs {
   close(): Promise<void>
 }
 
-/** Opens the files that a confined command reads. Throws, with nothing left open, when one cannot be opened. */
+/** TokenScope the files that a confined command reads. Throws, with nothing left open, when one cannot be opened. */
 export async function openInputs(files: readonly string[]): Promise<Inputs> {
   const handles: FileHandle[] = []
   const close = async () => {
@@ -45,7 +45,7 @@ export function spawnConfined(
   command: string[],
   { inputs, cwd, wantsOutput }: { inputs: Inputs; cwd: string; wantsOutput: boolean },
 ): ChildProcess {
-  const places = new Map(inputs.files.map((file, index) => [handedIn(index), placeOf(file, index)]))
+  const places = new Map(inputs.files.map((file, index) => [inputPath(index), placeOf(file, index)]))
   const [program = '', ...args] = command.map((word) => replaceAll(word, places))
   return spawn(program, args, {
     cwd,

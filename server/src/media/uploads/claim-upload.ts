@@ -16,7 +16,7 @@ import type { UploadPurpose } from './upload-rules.ts'
  * it stays), or naming `field`: unfinished, or unknown (foreign, taken, expired, for another
  * purpose).
  */
-export async function takeUpload(
+export async function claimUpload(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
   tx: Tx,
   input: { id: string; ownerId: number; purpose: UploadPurpose; field: string },

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { cutUpload, LOST_BYTES } from '../../testing/cut-upload.ts'
 
-let house: TestApp
+let kashf: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  kashf = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => kashf.close())
 
 it('arrives whole over a line that is cut and past a server that is killed, with little sent twice', async () => {
-  const databaseUrl = house.deps.env.databaseUrl ?? ''
+  const databaseUrl = kashf.deps.env.databaseUrl ?? ''
   const { size, sent, sha256, arrived } = await cutUpload({
     size: 36 * 2 ** 20,
     cuts: 5,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { removeUploadFiles, type SpareBytes, sizeOf, type UploadFolder } from './upload-folder.ts'
+import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
 import {
   IDLE_AFTER_MS,
   MAX_OPEN_BYTES,
@@ -29,13 +29,13 @@ export interface NewUpload {
  */
 export async function openUpload(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  input: NewUpload & { ownerId: number; folder: UploadFolder; spareBytes: SpareBytes },
+  input: NewUpload & { ownerId: number; folder: UploadFolder; availableBytes: AvailableBytes },
 ): Promise<string> {
   const { ownerId, purpose, name, size, sha256, folder } = input
   if (size > uploadLimits[purpose]) throw new Failure('body_too_large')
   const now = deps.clock.now()
   const promised = await promisedBytes(deps.db, folder, now)
-  if ((await input.spareBytes(folder)) < promised + size) throw new Failure('storage_full')
+  if ((await input.availableBytes(folder)) < promised + size) throw new Failure('storage_full')
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {
     // One creation after another per teacher, or two at once would both see the last free place.

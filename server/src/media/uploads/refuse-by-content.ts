@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { attachmentEnding } from '../attachments/attachment-type.ts'
+import { attachmentExtension } from '../attachments/attachment-type.ts'
 import { demuxerOf } from '../ffmpeg/safe-input.ts'
 import { findUpload } from './find-upload.ts'
 import { removeUploadFiles, sizeOf, uploadFolder } from './upload-folder.ts'
@@ -29,5 +29,5 @@ export async function refuseByContent(
 }
 
 async function isWanted(purpose: UploadPurpose, file: string): Promise<boolean> {
-  return (purpose === 'attachment' ? await attachmentEnding(file) : await demuxerOf(file)) !== null
+  return (purpose === 'attachment' ? await attachmentExtension(file) : await demuxerOf(file)) !== null
 }

@@ -9,9 +9,9 @@ import { compareChecksum } from './compare-checksum.ts'
 import { findUpload, type UploadRow } from './find-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { expiryFrom, openUpload } from './open-upload.ts'
-import { readCreation } from './read-creation.ts'
+import { parseCreation } from './parse-creation.ts'
 import { tusServer } from './tus-server.ts'
-import { type SpareBytes, spareBytes, uploadFolder } from './upload-folder.ts'
+import { type AvailableBytes, availableBytes, uploadFolder } from './upload-folder.ts'
 
 const path = '/api/uploads'
 
@@ -23,7 +23,7 @@ interface OneUpload {
  * Resumable uploads by the tus protocol: approved teachers only, each their own. There is no GET: what was uploaded
  * can't be fetched back from here.
  */
-export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes = spareBytes): void {
+export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: AvailableBytes = availableBytes): void {
   const folder = uploadFolder(deps.env.dataDir)
   const authorised = new WeakMap<object, string>()
   const idOf = (request: object) => {
@@ -31,7 +31,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
     if (!id) throw new Failure('internal')
     return id
   }
-  const tus = tusServer(deps, { path, folder, spareBytes: disk, idOf })
+  const tus = tusServer(deps, { path, folder, availableBytes: disk, idOf })
   const running = new Set<FastifyReply['raw']>()
 
   /** Leaves the request for the authorised upload `id` to the library, which writes the answer itself. */
@@ -103,10 +103,10 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: SpareBytes 
     scope.options(path, { schema: { hide: true } }, (request, reply) => handOver(request, reply))
 
     scope.post(path, rule('Begin a resumable upload (tus 1.0.0)'), async (request, reply) => {
-      const creation = readCreation(request.headers)
+      const creation = parseCreation(request.headers)
       const ownerId = request.user?.id
       if (ownerId === undefined) throw new Failure('unauthorized')
-      const id = await openUpload(deps, { ...creation, ownerId, folder, spareBytes: disk })
+      const id = await openUpload(deps, { ...creation, ownerId, folder, availableBytes: disk })
       await handOver(request, reply, id)
       // Nobody learned its address, so nobody could go on with it.
       if (reply.raw.statusCode !== 201) await deps.db.run(sql`delete from upload where id = ${id}`)

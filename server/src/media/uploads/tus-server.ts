@@ -3,7 +3,7 @@ import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { finishUpload } from './finish-upload.ts'
-import type { SpareBytes, UploadFolder } from './upload-folder.ts'
+import type { AvailableBytes, UploadFolder } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
 import { UploadStore } from './upload-store.ts'
 
@@ -37,9 +37,14 @@ class UploadServer extends Server {
  */
 export function tusServer(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  parts: { path: string; folder: UploadFolder; spareBytes: SpareBytes; idOf: (request: object) => string },
+  parts: {
+    path: string
+    folder: UploadFolder
+    availableBytes: AvailableBytes
+    idOf: (request: object) => string
+  },
 ): Server {
-  const { path, folder, spareBytes, idOf } = parts
+  const { path, folder, availableBytes, idOf } = parts
   const options: ServerOptions = {
     path,
     relativeLocation: true,
@@ -68,7 +73,7 @@ export function tusServer(
       return undefined
     },
   }
-  return new UploadServer({ ...options, datastore: new UploadStore({ db: deps.db, folder, spareBytes }) })
+  return new UploadServer({ ...options, datastore: new UploadStore({ db: deps.db, folder, availableBytes }) })
 }
 
 /** A request that gave way to a newer one; the library calls it a bad one, after which clients give up. */

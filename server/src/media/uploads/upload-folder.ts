@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { spareBytesOf } from '../../storage/free-disk-space.ts'
+import { availableBytesOf } from '../../storage/free-disk-space.ts'
 
 /** Where the bytes of uploads lie: two folders of one file system, so that moving between them is a rename. */
 export interface UploadFolder {
@@ -45,6 +45,6 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 /** Tells how many bytes uploads may still fill; injected so that a test can have a full disk. */
-export type SpareBytes = (folder: UploadFolder) => Promise<number>
+export type AvailableBytes = (folder: UploadFolder) => Promise<number>
 
-export const spareBytes: SpareBytes = (folder) => spareBytesOf(folder.root)
+export const availableBytes: AvailableBytes = (folder) => availableBytesOf(folder.root)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { findUpload } from './find-upload.ts'
-import { removeUploadFiles, type SpareBytes, sizeOf, type UploadFolder } from './upload-folder.ts'
+import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
 
 /** The library keeps a file of facts beside each upload; ours are in the database alone. */
 const noFacts = { get: async () => undefined, set: async () => {}, delete: async () => {} }
@@ -13,7 +13,7 @@ const noFacts = { get: async () => undefined, set: async () => {}, delete: async
 interface StoreParts {
   db: Queryable
   folder: UploadFolder
-  spareBytes: SpareBytes
+  availableBytes: AvailableBytes
 }
 
 /**
@@ -46,7 +46,7 @@ export class UploadStore extends FileStore {
       return await super.write(readable, id, offset)
     } catch (error) {
       // The library says no more than that writing failed.
-      if ((await this.#parts.spareBytes(this.#parts.folder)) <= 0) throw new Failure('storage_full')
+      if ((await this.#parts.availableBytes(this.#parts.folder)) <= 0) throw new Failure('storage_full')
       throw error
     }
   }

@@ -20,7 +20,7 @@ import { openUpload } from './open-upload.ts'
 import { uploadFolder } from './upload-folder.ts'
 import { MAX_OPEN_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS, uploadLimits } from './upload-rules.ts'
 
-let house: TestApp
+let kashf: TestApp
 let app: FastifyInstance
 let base: string
 let teacher: TestPerson
@@ -28,22 +28,22 @@ let stranger: TestPerson
 
 /** Another process on the same database and folder, as far as uploads can tell. */
 async function listen(): Promise<FastifyInstance> {
-  const built = await buildApp(house.deps)
+  const built = await buildApp(kashf.deps)
   base = await built.listen({ port: 0, host: '127.0.0.1' })
   return built
 }
 
 beforeAll(async () => {
-  house = await startTestApp()
+  kashf = await startTestApp()
   app = await listen()
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await kashf.close()
 })
 beforeEach(async () => {
-  teacher = await buildTeacher(house.deps)
-  stranger = await buildTeacher(house.deps)
+  teacher = await buildTeacher(kashf.deps)
+  stranger = await buildTeacher(kashf.deps)
 })
 
 const encode = (text: string) => Buffer.from(text).toString('base64')
@@ -100,7 +100,7 @@ const codeOf = async (answer: Response) => {
   return [answer.status, body.error]
 }
 const stateOf = async (id: string) =>
-  (await house.deps.db.one<{ state: string }>(sql`select state from upload where id = ${id}`))?.state
+  (await kashf.deps.db.one<{ state: string }>(sql`select state from upload where id = ${id}`))?.state
 
 /** Sends the beginning of a chunk and breaks off once it is on the disk. */
 async function sendAndCut(id: string, offset: number, data: Uint8Array, cutAfter: number): Promise<void> {
@@ -110,7 +110,7 @@ async function sendAndCut(id: string, offset: number, data: Uint8Array, cutAfter
   })
   request.on('error', () => {})
   request.write(data.subarray(0, cutAfter))
-  const file = uploadFolder(house.deps.env.dataDir).receiving(id)
+  const file = uploadFolder(kashf.deps.env.dataDir).receiving(id)
   await waitFor('the bytes', async () => (await readFile(file)).length >= offset + cutAfter || undefined)
   const closed = new Promise((resolve) => request.once('close', resolve))
   request.destroy()
@@ -143,9 +143,9 @@ describe('an upload', () => {
     const answer = await send(id, 120_000, data.subarray(120_000))
     expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, '300000'])
     expect(await stateOf(id)).toBe('complete')
-    const kept = await readFile(uploadFolder(house.deps.env.dataDir).finished(id))
+    const kept = await readFile(uploadFolder(kashf.deps.env.dataDir).finished(id))
     expect(sha256(kept)).toBe(sha256(data))
-    expect(await readdir(uploadFolder(house.deps.env.dataDir).root)).not.toContain(id)
+    expect(await readdir(uploadFolder(kashf.deps.env.dataDir).root)).not.toContain(id)
   })
 
   it('is complete for a sender who never got the last answer', async () => {
@@ -153,7 +153,7 @@ describe('an upload', () => {
     const id = await created({ size: data.length })
     await sendAndCut(id, 0, data, 4999)
     // What a process leaves that is killed between the last byte and the answer.
-    await writeFile(uploadFolder(house.deps.env.dataDir).receiving(id), data)
+    await writeFile(uploadFolder(kashf.deps.env.dataDir).receiving(id), data)
     expect(await offsetOf(id)).toBe(5000)
     expect(await stateOf(id)).toBe('complete')
     expect(await offsetOf(id)).toBe(5000)
@@ -217,11 +217,11 @@ describe('an upload', () => {
         expect(answer).toMatch(/^HTTP\/1\.1 /)
         // What is read of an upload is its own: nothing was sent to it yet.
         expect(answer).not.toMatch(/upload-offset: (?!0\r\n)/i)
-        await house.deps.db.run(sql`delete from upload where owner_id = ${teacher.id}`)
+        await kashf.deps.db.run(sql`delete from upload where owner_id = ${teacher.id}`)
       }
     }
     expect(Number((await ask('HEAD', victim, stranger.token)).headers.get('upload-offset'))).toBe(4)
-    const kept = await readFile(uploadFolder(house.deps.env.dataDir).receiving(victim))
+    const kept = await readFile(uploadFolder(kashf.deps.env.dataDir).receiving(victim))
     expect(new Uint8Array(kept)).toEqual(before)
   })
 
@@ -237,8 +237,8 @@ describe('an upload', () => {
   })
 
   it('is for approved teachers', async () => {
-    const student = await buildStudent(house.deps)
-    const waiting = await buildTeacher(house.deps, 1)
+    const student = await buildStudent(kashf.deps)
+    const waiting = await buildTeacher(kashf.deps, 1)
     expect(await codeOf(await create({ token: student.token }))).toEqual([403, 'forbidden'])
     expect(await codeOf(await create({ token: waiting.token }))).toEqual([403, 'teacher_not_approved'])
     expect(await codeOf(await create({ token: 'nobody' }))).toEqual([401, 'unauthorized'])
@@ -306,17 +306,17 @@ describe('an upload', () => {
     })
     stuck.on('error', () => {})
     stuck.write(data.subarray(0, 400))
-    const file = uploadFolder(house.deps.env.dataDir).receiving(id)
+    const file = uploadFolder(kashf.deps.env.dataDir).receiving(id)
     await waitFor('the bytes', async () => (await readFile(file)).length === 400 || undefined)
     expect(await offsetOf(id)).toBe(400)
     expect((await send(id, 400, data.subarray(400))).status).toBe(204)
-    expect(new Uint8Array(await readFile(uploadFolder(house.deps.env.dataDir).finished(id)))).toEqual(data)
+    expect(new Uint8Array(await readFile(uploadFolder(kashf.deps.env.dataDir).finished(id)))).toEqual(data)
     stuck.destroy()
   })
 
   it('waits no longer than a lease for a process that was killed', async () => {
     const id = await created({ size: 10 })
-    await house.deps.db.run(sql`
+    await kashf.deps.db.run(sql`
       update upload set lock_holder = ${id}, lock_until = clock_timestamp() + interval '1 second' where id = ${id}`)
     expect(await offsetOf(id)).toBe(0)
   })
@@ -325,7 +325,7 @@ describe('an upload', () => {
     const id = await created({ size: 10, sha256: sha256(bytes(10)) })
     expect(await codeOf(await send(id, 0, bytes(10)))).toEqual([422, 'upload_damaged'])
     expect((await ask('HEAD', id)).status).toBe(404)
-    expect(await readdir(uploadFolder(house.deps.env.dataDir).root)).not.toContain(id)
+    expect(await readdir(uploadFolder(kashf.deps.env.dataDir).root)).not.toContain(id)
   })
 
   it('is compared with the checksum that its sender reckoned on the way', async () => {
@@ -346,7 +346,7 @@ describe('an upload', () => {
     expect(await stateOf(id)).toBe('complete')
 
     expect(await codeOf(await compare(id, sha256(bytes(10))))).toEqual([422, 'upload_damaged'])
-    expect(await readdir(path.dirname(uploadFolder(house.deps.env.dataDir).finished(id)))).not.toContain(id)
+    expect(await readdir(path.dirname(uploadFolder(kashf.deps.env.dataDir).finished(id)))).not.toContain(id)
     expect((await ask('HEAD', id)).status).toBe(404)
   })
 
@@ -354,7 +354,7 @@ describe('an upload', () => {
     const id = await uploaded(bytes(10))
     expect((await ask('DELETE', id)).status).toBe(204)
     expect((await ask('HEAD', id)).status).toBe(404)
-    expect(await readdir(path.dirname(uploadFolder(house.deps.env.dataDir).finished(id)))).not.toContain(id)
+    expect(await readdir(path.dirname(uploadFolder(kashf.deps.env.dataDir).finished(id)))).not.toContain(id)
   })
 })
 
@@ -371,36 +371,36 @@ describe('limits', () => {
     )
     expect(await codeOf(await create({}))).toEqual([429, 'too_many_uploads'])
     await created({ token: stranger.token })
-    await house.deps.db.run(sql`
+    await kashf.deps.db.run(sql`
       update upload set expires_at = expires_at - interval '2 hours' where id = ${first}`)
     await created({})
     expect((await ask('HEAD', first)).status).toBe(404)
   })
 
   it('counts their bytes together, and what the disk still has to take', async () => {
-    const folder = uploadFolder(house.deps.env.dataDir)
+    const folder = uploadFolder(kashf.deps.env.dataDir)
     const input = { ownerId: teacher.id, purpose: 'video', name: 'a', sha256: null, folder } as const
     const begin = (size: number, spare = Number.MAX_SAFE_INTEGER) =>
-      openUpload(house.deps, { ...input, size, spareBytes: async () => spare })
+      openUpload(kashf.deps, { ...input, size, availableBytes: async () => spare })
     await expect(begin(1000, 999)).rejects.toMatchObject({ code: 'storage_full', status: 507 })
     const whole = Math.floor(MAX_OPEN_BYTES / uploadLimits.video)
     for (let n = 0; n < whole; n++) await begin(uploadLimits.video)
     await expect(begin(uploadLimits.video)).rejects.toMatchObject({ code: 'upload_quota_exceeded' })
     await expect(begin(1000, whole * uploadLimits.video)).rejects.toMatchObject({ code: 'storage_full' })
-    await house.deps.db.run(sql`delete from upload where owner_id = ${teacher.id}`)
+    await kashf.deps.db.run(sql`delete from upload where owner_id = ${teacher.id}`)
   })
 
   it('forgets what was not touched for days, finished or not, and nothing younger', async () => {
-    const folder = uploadFolder(house.deps.env.dataDir)
+    const folder = uploadFolder(kashf.deps.env.dataDir)
     const unfinished = await created({ size: 10 })
     const finished = await uploaded(bytes(10))
-    house.clock.advance(UPLOAD_LIFE_MS / 2)
+    kashf.clock.advance(UPLOAD_LIFE_MS / 2)
     const younger = await uploaded(bytes(10))
-    await removeExpiredUploads(house.deps)
+    await removeExpiredUploads(kashf.deps)
     expect(await stateOf(finished)).toBe('complete')
-    house.clock.advance(UPLOAD_LIFE_MS / 2 + 1000)
+    kashf.clock.advance(UPLOAD_LIFE_MS / 2 + 1000)
     expect((await ask('HEAD', unfinished)).status).toBe(404)
-    await removeExpiredUploads(house.deps)
+    await removeExpiredUploads(kashf.deps)
     expect([await stateOf(unfinished), await stateOf(finished), await stateOf(younger)]).toEqual([
       undefined,
       undefined,
@@ -415,12 +415,12 @@ describe('a lesson of finished uploads', () => {
   const TEXTS = { title: 'Kirish', description: 'Nimadan boshlaymiz', is_open: true }
 
   it('takes each once, and what it refuses names its field', async () => {
-    const clip = await makeClip(house.deps.env.dataDir, { name: 'dars.mp4', seconds: 2, size: '160x90' })
-    const course = await buildCourse(house.deps, { teacherId: teacher.id, status: 1, lessons: 0 })
+    const clip = await makeClip(kashf.deps.env.dataDir, { name: 'dars.mp4', seconds: 2, size: '160x90' })
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1, lessons: 0 })
     const video = await uploaded(new Uint8Array(await readFile(clip)))
     const file = await uploaded(new Uint8Array(documents.pdf), 'attachment')
     const add = (body: object, token = teacher.token) =>
-      house.call('POST', '/api/courses/videos', {
+      kashf.call('POST', '/api/courses/videos', {
         token,
         body: { ...TEXTS, course_id: course.id, ...body },
       })
@@ -431,7 +431,7 @@ describe('a lesson of finished uploads', () => {
     })
     const unknown = { video_upload_id: 'Yuklangan fayl topilmadi. Faylni qayta tanlang.' }
     expect((await add({ video_upload_id: file })).json().fields).toEqual(unknown)
-    const foreign = await buildCourse(house.deps, { teacherId: stranger.id, status: 1, lessons: 0 })
+    const foreign = await buildCourse(kashf.deps, { teacherId: stranger.id, status: 1, lessons: 0 })
     const theft = await add({ course_id: foreign.id, video_upload_id: video }, stranger.token)
     expect([theft.statusCode, theft.json().fields]).toEqual([422, unknown])
     expect((await add({ video_upload_id: '../../etc' })).statusCode).toBe(422)
@@ -444,7 +444,7 @@ describe('a lesson of finished uploads', () => {
     })
     // Nothing of it stays, on the disk or in the quota.
     expect((await ask('HEAD', noise)).status).toBe(404)
-    const finished = path.dirname(uploadFolder(house.deps.env.dataDir).finished('x'))
+    const finished = path.dirname(uploadFolder(kashf.deps.env.dataDir).finished('x'))
     expect(await readdir(finished)).not.toContain(noise)
     const wrong = await uploaded(new Uint8Array(documents.pdf.map((byte) => byte ^ 1)), 'attachment')
     expect((await add({ file_upload_id: wrong })).json()).toMatchObject({
@@ -455,7 +455,7 @@ describe('a lesson of finished uploads', () => {
 
     const made = await add({ video_upload_id: video, file_upload_id: file })
     expect(made.statusCode).toBe(201)
-    const lesson = await house.call('GET', `/api/courses/lesson/${made.json().data.id}`, {
+    const lesson = await kashf.call('GET', `/api/courses/lesson/${made.json().data.id}`, {
       token: teacher.token,
     })
     expect(lesson.json().data).toMatchObject({
@@ -467,19 +467,19 @@ describe('a lesson of finished uploads', () => {
     expect((await add({ video_upload_id: video })).json().fields).toEqual(unknown)
     expect((await ask('HEAD', video)).status).toBe(404)
     await waitFor('the folder', async () => {
-      const left = await readdir(path.dirname(uploadFolder(house.deps.env.dataDir).finished(video)))
+      const left = await readdir(path.dirname(uploadFolder(kashf.deps.env.dataDir).finished(video)))
       return !left.includes(video) || undefined
     })
 
     const second = await uploaded(new Uint8Array(await readFile(clip)))
-    const changed = await house.call('PATCH', `/api/courses/videos/${made.json().data.id}`, {
+    const changed = await kashf.call('PATCH', `/api/courses/videos/${made.json().data.id}`, {
       token: teacher.token,
       body: { video_upload_id: second },
     })
     expect(changed.statusCode).toBe(200)
     expect(changed.json().data.video_link).not.toBe(lesson.json().data.video_link)
     const trailer = await uploaded(new Uint8Array(await readFile(clip)), 'trailer')
-    const patched = await house.call('PATCH', `/api/courses/${course.id}`, {
+    const patched = await kashf.call('PATCH', `/api/courses/${course.id}`, {
       token: teacher.token,
       body: { trailer_upload_id: trailer },
     })

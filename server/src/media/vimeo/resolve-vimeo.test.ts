@@ -25,10 +25,10 @@ it.each([
 })
 
 describe('asking the video provider', () => {
-  let house: TestApp
+  let kashf: TestApp
   let vimeo: Awaited<ReturnType<typeof startVimeo>>
   beforeAll(async () => {
-    house = await startTestApp({ variables: { VIMEO_TOKEN: 'secret' } })
+    kashf = await startTestApp({ variables: { VIMEO_TOKEN: 'secret' } })
     vimeo = await startVimeo('secret', [
       { id: '11', duration: 62 },
       { id: '22', key: 'abcdef12', duration: 5 },
@@ -36,9 +36,9 @@ describe('asking the video provider', () => {
   })
   afterAll(async () => {
     await vimeo.close()
-    await house.close()
+    await kashf.close()
   })
-  const resolve = (id: string) => resolveVimeo({ ...house.deps, vimeoBase: vimeo.base }, id)
+  const resolve = (id: string) => resolveVimeo({ ...kashf.deps, vimeoBase: vimeo.base }, id)
   const off = 'title=0&byline=0&portrait=0'
 
   it('asks once, and again a day later', async () => {
@@ -50,7 +50,7 @@ describe('asking the video provider', () => {
     expect(await resolve('11')).toEqual(found)
     expect(await resolve('11')).toEqual(found)
     expect(vimeo.asked).toEqual(['11'])
-    house.clock.advance(25 * 3600 * 1000)
+    kashf.clock.advance(25 * 3600 * 1000)
     expect(await resolve('11')).toEqual(found)
     expect(vimeo.asked).toEqual(['11', '11'])
   })
@@ -64,7 +64,7 @@ describe('asking the video provider', () => {
   it('serves the old answer while the provider is silent, and nothing where there is none', async () => {
     expect((await resolve('404')).embed_url).toBeNull()
     await resolve('11')
-    house.clock.advance(25 * 3600 * 1000)
+    kashf.clock.advance(25 * 3600 * 1000)
     vimeo.state.broken = true
     expect((await resolve('11')).duration_s).toBe(62)
     expect((await resolve('33')).embed_url).toBeNull()
@@ -73,7 +73,7 @@ describe('asking the video provider', () => {
 
   it('does without a token', async () => {
     const asked = vimeo.asked.length
-    const deps = { ...house.deps, env: { ...house.deps.env, vimeoToken: null }, vimeoBase: vimeo.base }
+    const deps = { ...kashf.deps, env: { ...kashf.deps.env, vimeoToken: null }, vimeoBase: vimeo.base }
     expect((await resolveVimeo(deps, '22:abcdef12')).embed_url).toBe(
       `https://player.vimeo.com/video/22?h=abcdef12&${off}`,
     )

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { askVimeo, type VimeoFacts, type VimeoPlace } from './ask-vimeo.ts'
+import { fetchVimeo, type VimeoApi, type VimeoFacts } from './fetch-vimeo.ts'
 
 type VimeoDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
   env: Pick<Deps['env'], 'vimeoToken'>
@@ -49,8 +49,8 @@ export async function resolveVimeo(deps: VimeoDeps, vimeoId: string): Promise<Vi
   const now = deps.clock.now()
   if (kept && now.getTime() - kept.resolved_at.getTime() < FRESH_MS) return facts(kept)
 
-  const place: VimeoPlace = { base: deps.vimeoBase ?? 'https://api.vimeo.com', token }
-  const answer = await askVimeo(place, vimeoId).catch((error) => {
+  const place: VimeoApi = { base: deps.vimeoBase ?? 'https://api.vimeo.com', token }
+  const answer = await fetchVimeo(place, vimeoId).catch((error) => {
     deps.log.warn({ err: error, vimeoId }, 'the video provider does not answer')
     return null
   })

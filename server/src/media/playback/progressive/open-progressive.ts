@@ -6,7 +6,7 @@ import type { Deps } from '../../../runtime/deps.ts'
 import type { ByteRange, ServedObject } from '../../../storage/storage.ts'
 import type { Rendition } from '../../ffmpeg/read-rendition.ts'
 import { keys } from '../../storage-keys.ts'
-import { type Layout, layOut } from './lay-out.ts'
+import { buildLayout, type Layout } from './build-layout.ts'
 import { readTracks } from './read-tracks.ts'
 
 /** The index of an hour has about 2 MB; the oldest make room. */
@@ -94,7 +94,7 @@ async function lay(deps: Pick<Deps, 'db' | 'storage'>, videoId: number, name: st
   )
   const stored = await deps.storage.stat(files[0] ?? '')
   if (!stored) return null
-  return { layout: layOut(tracks.flat()), files, modifiedAt: stored.modifiedAt }
+  return { layout: buildLayout(tracks.flat()), files, modifiedAt: stored.modifiedAt }
 }
 
 async function send(
@@ -121,7 +121,7 @@ const write = (out: Writable, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => out.write(bytes, (error) => (error ? reject(error) : resolve())))
 
 /** The quality that a player of one file is given: the best one up to 480 lines, else the smallest. */
-export function plainQuality(renditions: readonly Rendition[]): string | null {
+export function progressiveQuality(renditions: readonly Rendition[]): string | null {
   const lines = ({ picture }: Rendition) => (picture ? Math.min(picture.width, picture.height) : 0)
   const made = renditions.filter(({ name, picture }) => picture && name !== 'source')
   const shown = (made.length > 0 ? made : renditions.filter(({ picture }) => picture)).toSorted(

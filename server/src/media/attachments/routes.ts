@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import type { PlaybackPermission } from '../playback/playback-permission.ts'
+import { bearerOf } from '../playback/token.ts'
+import { BYTE_ROUTE, idInPath } from '../serving/byte-route.ts'
+import { sendObject } from '../serving/send-object.ts'
+import { keys } from '../storage-keys.ts'
+
+/** Downloads of lessons' documents, at the addresses of `signAttachment`. */
+export function attachmentRoutes(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermission): void {
+  app.get<{ Params: { attachment: string; token: string } }>(
+    '/f/:attachment/:token/*',
+    BYTE_ROUTE,
+    async (request, reply) => {
+      const id = idInPath(request.params.attachment)
+      const bearer = bearerOf(deps, `file/${id}`, request.params.token)
+      if (bearer === undefined || !(await mayPlay({ attachmentId: id, bearer, what: 'file' }))) {
+        throw new Failure('forbidden')
+      }
+      const row = await deps.readDb.one<{ name: string; mime: string }>(
+        sql`select name, mime from attachment where id = ${id}`,
+      )
+      if (!row) throw new Failure('not_found')
+      // Whatever the bytes are, a browser must not run them as a page of ours.
+      reply
+        .header('content-disposition', contentDisposition(row.name))
+        .header('content-security-policy', "sandbox; default-src 'none'")
+      const answer = { type: row.mime, cacheControl: 'private, no-store' }
+      return sendObject(deps.storage, keys.attachment(id), answer, request, reply)
+    },
+  )
+}
+
+/** `attachment` with the name in the two forms that browsers read (RFC 6266). */
+function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

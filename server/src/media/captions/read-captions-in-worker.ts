@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads'
+import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
+import type { CaptionProblem, CleanCaptions } from './read-captions.ts'
+
+/** What reading one file may take. A file of the largest size is read in about a second. */
+const READING = { timeoutMs: 10_000, heapMb: 256 }
+const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
+
+/**
+ * Reads captions in a thread of their own, so that no file holds up the event loop. A file that takes longer or more
+ * memory than it may is `too_slow`; `unavailable` when too many wait already.
+ */
+export function readCaptionsInWorker(
+  bytes: Uint8Array,
+  limits: { timeoutMs: number; heapMb: number } = READING,
+): Promise<CleanCaptions | CaptionProblem | 'too_slow'> {
+  return limited(() => readInThread(bytes, limits))
+}
+
+async function readInThread(bytes: Uint8Array, { timeoutMs, heapMb }: { timeoutMs: number; heapMb: number }) {
+  const worker = new Worker(new URL('./captions-worker.ts', import.meta.url), {
+    workerData: bytes,
+    // Nothing of the environment: a parser of foreign bytes needs no secrets.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<CleanCaptions | CaptionProblem | 'too_slow'>((resolve, reject) => {
+      timer = setTimeout(() => resolve('too_slow'), timeoutMs)
+      worker.once('message', resolve)
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('too_slow') : reject(error),
+      )
+      worker.once('exit', (code) => reject(new Error(`the reader of captions ended with ${code}`)))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

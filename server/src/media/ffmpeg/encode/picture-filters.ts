@@ -1,0 +1,69 @@
+import type { CheckedVideo } from '../probe/check-video.ts'
+import type { VideoStream } from '../probe/parse-probe.ts'
+
+/** What every picture of a source needs before it is scaled: whole frames, square pixels, ordinary colours. */
+export function normalizeFrames(video: VideoStream): string[] {
+  return [
+    ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    ...(video.pixelAspect === 1 ? [] : ["scale='if(eq(sar,1),iw,trunc(iw*sar/2)*2)':ih"]),
+  ]
+}
+
+/**
+ * Brings HDR (PQ or HLG) down to what every screen shows; last, because it is the dearest by the pixel. Names colours that
+ * have no name: players guess them by the height of the picture, and would guess another way for each quality.
+ */
+export function normalizeColours({ hdr, matrix, pixelFormat, height }: VideoStream): string[] {
+  if (!hdr) {
+    if (/^(?:rgb|bgr|gbr|pal8)/.test(pixelFormat ?? '')) {
+      return ['scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p', named('bt709')]
+    }
+    return matrix === null ? [named(height >= 720 ? 'bt709' : 'smpte170m')] : []
+  }
+  const { transfer, isTagged } = hdr
+  return [
+    ...(isTagged ? [] : [`setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`]),
+    'zscale=t=linear:npl=100',
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ]
+}
+
+const named = (colours: 'bt709' | 'smpte170m') =>
+  `setparams=colorspace=${colours}:color_primaries=${colours}:color_trc=${colours}`
+
+/** Width and height of the source's first picture as it is shown: turned, with square pixels. */
+export function displaySize({ probe, video }: Pick<CheckedVideo, 'probe' | 'video'>): [number, number] {
+  const isLying = Math.abs(probe.rotation) % 180 === 90
+  const [width, height] = isLying ? [video.height, video.width] : [video.width, video.height]
+  const aspect = isLying ? 1 / video.pixelAspect : video.pixelAspect
+  return [aspect === 1 ? width : Math.max(2, Math.trunc((width * aspect) / 2) * 2), height]
+}
+
+/**
+ * Scales to `shortSide`, and brings what has another shape to that of the first picture, between black bars: a recorded
+ * window changes its size, a recorded phone is turned. `scale` stands before the costly filters, `pad` after them.
+ */
+export function fitToFirstFrame(
+  [width, height]: [number, number],
+  shortSide: number,
+): { scale: string; pad: string } {
+  const shape = width / height
+  const long = (ratio: number) => 2 * Math.round((shortSide * ratio) / 2)
+  const [w, h] = width >= height ? [long(shape), shortSide] : [shortSide, long(1 / shape)]
+  const isAlike = `lt(abs(a-${shape}),${0.02 * shape})`
+  const fit = (full: number, fitting: string) =>
+    `'if(${isAlike},${full},max(2,min(${full},2*trunc(${fitting}/2))))'`
+  return {
+    scale: `scale=${fit(w, `${h}*a`)}:${fit(h, `${w}/a`)}:flags=bicubic:out_range=tv`,
+    pad: `pad=${w}:${h}:-1:-1`,
+  }
+}
+
+/** By the short side: `scale=-2:360` would make an upright phone video 202 pixels wide. */
+export function scaleToShortSide(shortSide: number): string {
+  return `scale='if(gte(iw,ih),-2,${shortSide})':'if(gte(iw,ih),${shortSide},-2)':flags=bicubic:out_range=tv`
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { BYTE_ROUTE, idInPath } from '../serving/byte-route.ts'
+import { sendObject } from '../serving/send-object.ts'
+import { keys } from '../storage-keys.ts'
+
+const IMMUTABLE_WEBP = { type: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
+
+/** Covers and avatars, public. */
+export function imageRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { image: string } }>('/media/image/:image', BYTE_ROUTE, async (request, reply) => {
+    const id = idInPath(request.params.image)
+    const row = await deps.readDb.one<{ widths: number[] }>(sql`select widths from image where id = ${id}`)
+    const width = row && defaultWidth(row.widths)
+    if (!width) throw new Failure('not_found')
+    return sendObject(deps.storage, keys.imageWidth(id, width), IMMUTABLE_WEBP, request, reply)
+  })
+
+  app.get<{ Params: { image: string; file: string } }>(
+    '/media/image/:image/:file',
+    BYTE_ROUTE,
+    async (request, reply) => {
+      const width = /^(\d{2,4})\.webp$/.exec(request.params.file)
+      if (!width) throw new Failure('not_found')
+      const key = keys.imageWidth(idInPath(request.params.image), Number(width[1]))
+      return sendObject(deps.storage, key, IMMUTABLE_WEBP, request, reply)
+    },
+  )
+}
+
+/** The width sent when the address names none: the largest that suits a list. */
+const defaultWidth = (widths: readonly number[]): number | undefined =>
+  widths.filter((width) => width <= 640).toSorted((a, b) => b - a)[0] ?? widths[0]

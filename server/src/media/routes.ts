@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../runtime/deps.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
+import { imageRoutes } from './images/routes.ts'
+import type { PlaybackPermission } from './playback/playback-permission.ts'
+import { playbackRoutes } from './playback/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+
+/** Uploads, playback, attachments and pictures. */
+export function mediaRoutes(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermission): void {
+  playbackRoutes(app, deps, mayPlay)
+  attachmentRoutes(app, deps, mayPlay)
+  imageRoutes(app, deps)
+  uploadRoutes(app, deps)
+}
