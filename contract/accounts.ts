@@ -68,7 +68,7 @@ export const LoginBody = Type.Object({
 export type LoginBody = Static<typeof LoginBody>
 
 /** The token of "that was not me" in the mail of a sign-in from a new device. */
-export const RefuseSignInBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
+export const RejectSignInBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
 
 export const ResetPasswordBody = Type.Object({
   email: Type.String({ maxLength: 254 }),

@@ -88,13 +88,13 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
 }
 
 /** How a person hears of a topic. */
-export interface NoticeWays {
+export interface NoticeChannels {
   in_product: boolean
   by_mail: boolean
 }
 
 /** Until the person says otherwise. What comes often is not mailed. */
-export const USUAL_WAYS: Record<NoticeTopic, NoticeWays> = {
+export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   purchases: { in_product: true, by_mail: true },
   new_courses: { in_product: true, by_mail: true },
   answers: { in_product: true, by_mail: true },
@@ -143,7 +143,7 @@ export interface NoticePage {
 }
 
 /** How the person hears of a topic; only topics that concern their kind of account are listed. */
-export interface NoticeChoice extends NoticeWays {
+export interface NoticeChoice extends NoticeChannels {
   topic: NoticeTopic
 }
 

@@ -6,7 +6,7 @@ import { disableOperator } from './accounts/operators/disable-operator.ts'
 import { listOperators } from './accounts/operators/list-operators.ts'
 import type { OperatorDeps, OperatorInput, OperatorLogin } from './accounts/operators/operator-login.ts'
 import { resetOperator } from './accounts/operators/reset-operator.ts'
-import { sealTotpAnew } from './accounts/second-factor/totp.ts'
+import { resealTotpSecrets } from './accounts/second-factor/totp.ts'
 import { audit } from './audit/audit.ts'
 import { systemClock } from './clock.ts'
 import { askPassword } from './commands/ask-password.ts'
@@ -186,7 +186,7 @@ async function secretsRotate(): Promise<number> {
     let isDone = true
     for (const [what, sealAnew] of [
       ['card and personal numbers of payouts', sealCardsAnew],
-      ['one-time-code secrets of operators', sealTotpAnew],
+      ['one-time-code secrets of operators', resealTotpSecrets],
     ] as const) {
       const { sealed, unreadable } = await sealAnew({ db, env })
       console.log(`${what}: ${sealed} sealed anew`)

@@ -5,8 +5,8 @@ import type { Deps } from '../runtime/deps.ts'
 import { endSessions } from './sessions/sessions.ts'
 
 /**
- * Keeps a person out: all sessions end and none can be opened. What they own and owe stays as it is.
- * Operators are not blocked from the console: they are made and unmade at the command line.
+ * Blocks an account: all sessions end and none can be opened; money and content stay as they are. Operators cannot be blocked
+ * here, only disabled at the command line.
  */
 export async function blockUser(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function blockUser(
   await endSessions(tx, { userId: input.userId })
 }
 
-/** Lets a blocked person sign in again; demo people only come back with the demo school, a closed account never does. */
+/** Unblocks an account. Not one that the demo school blocks while it is off, nor one that was closed. */
 export async function unblockUser(tx: Tx, input: { userId: number }): Promise<void> {
   const unblocked = await tx.run(sql`
     update app_user set blocked_at = null, block_reason = null

@@ -1,6 +1,6 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 
-/** A person as the columns of `app_user` give them. */
+/** The columns of `app_user` that others may see. */
 export interface PersonRow {
   id: number
   first_name: string
@@ -8,7 +8,7 @@ export interface PersonRow {
   image_id: number | null
 }
 
-/** A person as others see them: beside a course, a comment, a lesson. */
+/** A person as others see them, for example beside a course or a comment. */
 export interface PersonRef {
   id: number
   first_name: string
@@ -16,12 +16,11 @@ export interface PersonRef {
   image: string | null
 }
 
-/** Address of a stored picture, which answers it; `/96.webp`, `/640.webp` and so on behind it ask for a width. Null stays null. */
+/** The address of a stored picture. Append `/96.webp`, `/640.webp` and so on for a width. Null for no picture. */
 export function imageUrl(imageId: number | null): string | null {
   return imageId === null ? null : `/media/image/${imageId}`
 }
 
-/** What of a person may be shown to anyone. */
 export function presentPersonRef(row: PersonRow): PersonRef {
   return {
     id: row.id,
@@ -32,17 +31,17 @@ export function presentPersonRef(row: PersonRow): PersonRef {
 }
 
 /**
- * A name on one line: what people paste may hold line breaks, runs of spaces, and signs that nobody sees but that turn
- * what stands around them, or make two names look alike.
+ * Collapses white space and removes invisible characters: pasted names may contain line breaks, direction marks that reorder
+ * the text around them, and zero-width characters that make two different names look the same.
  */
 export const oneLine = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
-    // The zero byte stays: no database takes it, so that its sender hears of it.
+    // The zero byte stays: the database rejects it, and the sender gets an error.
     .replace(/(?!\0)[\p{Cc}\p{Cf}]/gu, '')
     .trim()
 
-/** The folded text by which operators find a person. */
+/** The folded text in which operators search for a person. */
 export function personSearchKey(person: {
   first_name: string
   last_name: string

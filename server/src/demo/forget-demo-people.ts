@@ -1,5 +1,5 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { NOBODYS_HASH } from '../accounts/passwords/passwords.ts'
+import { DUMMY_HASH } from '../accounts/passwords/passwords.ts'
 import { personSearchKey } from '../accounts/people.ts'
 import { refreshCourseFigures } from '../catalogue/courses/course-figures.ts'
 import type { Tx } from '../db/client.ts'
@@ -14,7 +14,7 @@ import { deleteImage } from '../media/images/store-image.ts'
 import { deleteVideo } from '../media/processing/delete-video.ts'
 import { removeFilesJob } from '../media/processing/jobs.ts'
 import { keys } from '../media/storage-keys.ts'
-import { forgetWhatIsTheirs } from '../personal-data/closing/erase-account.ts'
+import { deletePersonalRows } from '../personal-data/closing/erase-account.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { REMOVED } from './return-demo-money.ts'
 
@@ -156,7 +156,7 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
   )) {
     await deleteScore(tx, { userId: personId, courseId: course_id })
   }
-  await forgetWhatIsTheirs(deps, tx, personId)
+  await deletePersonalRows(deps, tx, personId)
   const owned = (table: Statement) => sql`select id from ${table} where owner_id = ${personId}`
   await deleteMedia(deps, tx, {
     videos: owned(sql`video`),
@@ -184,7 +184,7 @@ async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`
       update app_user set first_name = ${name.first_name}, last_name = ${name.last_name}, username = ${username},
-        email = ${name.email}, pending_email = null, password_hash = ${NOBODYS_HASH}, totp_secret = null, image_id = null,
+        email = ${name.email}, pending_email = null, password_hash = ${DUMMY_HASH}, totp_secret = null, image_id = null,
         search_key = ${personSearchKey(name)}, block_reason = ${REMOVED}
        where id = ${personId}`)
     await tx.run(sql`

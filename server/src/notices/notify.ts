@@ -1,4 +1,4 @@
-import { type NoticeContent, type NoticeTopic, TOPIC_OF, USUAL_WAYS } from '@kashf/contract/notices.ts'
+import { DEFAULT_CHANNELS, type NoticeContent, type NoticeTopic, TOPIC_OF } from '@kashf/contract/notices.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -34,7 +34,7 @@ export async function notifyAll(
       once_key: once ?? null,
       topic,
       mail_at: mailAt,
-      ...USUAL_WAYS[topic],
+      ...DEFAULT_CHANNELS[topic],
     }
   })
   const told = await tx.rows<{ user_id: number }>(sql`

@@ -8,7 +8,7 @@ import type { Deps } from '../runtime/deps.ts'
 import { countUnread, listNotices } from './list-notices.ts'
 import { readUnsubscribeToken } from './mail/unsubscribe-token.ts'
 import { markRead } from './mark-read.ts'
-import { chooseNotices, noticeChoices } from './notice-settings.ts'
+import { listNoticeChoices, updateNoticeChoice } from './notice-choices.ts'
 
 const tag = 'notices'
 
@@ -57,7 +57,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'How I hear of each topic',
       tag,
     },
-    async ({ user }) => ({ data: await noticeChoices(deps, user) }),
+    async ({ user }) => ({ data: await listNoticeChoices(deps, user) }),
   )
   endpoint(
     app,
@@ -71,7 +71,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       body: NoticeChoiceBody,
       limit: byUser(60, MINUTE_S),
     },
-    async ({ user, body }) => ({ data: await chooseNotices(deps, user.id, body) }),
+    async ({ user, body }) => ({ data: await updateNoticeChoice(deps, user.id, body) }),
   )
   unsubscribeRoute(app, deps)
 }
@@ -99,7 +99,10 @@ function unsubscribeRoute(app: FastifyInstance, deps: Deps): void {
       async ({ query, request, reply }) => {
         const stopped = readUnsubscribeToken(deps.env, query.token)
         if (!stopped) throw new Failure('not_found')
-        const { topic } = await chooseNotices(deps, stopped.userId, { topic: stopped.topic, by_mail: false })
+        const { topic } = await updateNoticeChoice(deps, stopped.userId, {
+          topic: stopped.topic,
+          by_mail: false,
+        })
         // A page whose scripts did not load sent its form: it gets a page.
         if (request.headers.accept?.includes('text/html')) {
           return reply.redirect(`/unsubscribe?token=${encodeURIComponent(query.token)}&done=1`, 303)

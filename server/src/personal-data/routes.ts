@@ -13,9 +13,9 @@ import { Failure } from '../http/errors/failure.ts'
 import { sendObject } from '../media/serving/send-object.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { logSecurity } from '../security/security-log.ts'
-import { closeAccount, keepAccount, mayClose } from './closing/close-account.ts'
+import { assertMayClose, cancelClosing, closeAccount } from './closing/close-account.ts'
 import { showClosing } from './closing/show-closing.ts'
-import { latestExport } from './export/find-export.ts'
+import { findLatestExport } from './export/find-export.ts'
 import { exportKey } from './export/make-export.ts'
 import { requestExport } from './export/request-export.ts'
 
@@ -35,7 +35,7 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     { method: 'GET', url, session, summary: 'The latest copy of the own data', tag, answer },
-    async ({ user }) => ({ data: await latestExport(deps, user) }),
+    async ({ user }) => ({ data: await findLatestExport(deps, user) }),
   )
   endpoint(
     app,
@@ -55,7 +55,7 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
       const caller = callerOf(request)
       await reauthenticate(deps, user, body, caller)
       await requestExport(deps, user, caller)
-      return { data: await latestExport(deps, user) }
+      return { data: await findLatestExport(deps, user) }
     },
   )
   endpoint(
@@ -71,7 +71,7 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['not_found'],
     },
     async ({ user, request, reply }) => {
-      const found = await latestExport(deps, user)
+      const found = await findLatestExport(deps, user)
       if (!found?.is_downloadable) throw new Failure('not_found')
       logSecurity(deps.log, { event: 'data_export_downloaded', personId: user.id, caller: callerOf(request) })
       reply.header('content-disposition', 'attachment; filename="kashf-malumotlarim.zip"')
@@ -118,7 +118,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request }) => {
       const caller = callerOf(request)
-      mayClose(user)
+      assertMayClose(user)
       await reauthenticate(deps, user, body, caller)
       await closeAccount(deps, user, { leavesMoney: body.leaves_money ?? false }, caller)
       return { data: await showClosing(deps, user) }
@@ -129,7 +129,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     { method: 'DELETE', url, session, summary: 'Keep the account after all', tag, answer },
     async ({ user, request }) => {
-      await keepAccount(deps, user, callerOf(request))
+      await cancelClosing(deps, user, callerOf(request))
       return { data: await showClosing(deps, user) }
     },
   )

@@ -1,8 +1,8 @@
-import { tellOfChangeHandler, tellOfChangeJob } from '../accounts/account-security/notify-change.ts'
+import { notifyChangeHandler, notifyChangeJob } from '../accounts/account-security/notify-change.ts'
 import { sendCodeHandler, sendCodeJob } from '../accounts/codes/send-code.ts'
-import { forgetExpiredHandler, forgetExpiredJob } from '../accounts/delete-expired.ts'
+import { deleteExpiredHandler, deleteExpiredJob } from '../accounts/delete-expired.ts'
 import { teacherRenamedJob } from '../accounts/profile/teacher-renamed.ts'
-import { tellNewDeviceHandler, tellNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
+import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
 import { tellVideoFailedHandler } from '../catalogue/authoring/notify-video.ts'
 import { countVideoLengthHandler } from '../catalogue/authoring/video-playable.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
@@ -19,8 +19,8 @@ import { makeCertificateHandler } from '../learning/certificates/make-certificat
 import { mediaHandlers } from '../media/processing/job-handlers.ts'
 import { mediaJobs } from '../media/processing/jobs.ts'
 import { moneyHandlers, moneyJobs } from '../money/jobs.ts'
-import { forgetOldNoticesHandler, forgetOldNoticesJob } from '../notices/delete-old-notices.ts'
-import { sendSecurityMailHandler, sendSecurityMailJob } from '../notices/mail/send-security-mail.ts'
+import { deleteOldNoticesHandler, deleteOldNoticesJob } from '../notices/delete-old-notices.ts'
+import { sendSecurityMailHandler, sendSecurityMailJob } from '../notices/mail/security-mail.ts'
 import { tellOfPayout } from '../operators/money/payouts.ts'
 import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'
 import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/make-export.ts'
@@ -32,16 +32,16 @@ const forgetRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 },
 /** Every kind of background work; each room adds its own. */
 export const allJobs: Job<object>[] = [
   forgetRateWindowsJob,
-  forgetExpiredJob,
+  deleteExpiredJob,
   sendCodeJob,
-  tellOfChangeJob,
-  tellNewDeviceJob,
+  notifyChangeJob,
+  notifyNewDeviceJob,
   teacherRenamedJob,
   categoryRenamedJob,
   recountSearchJob,
   refoldCoursesJob,
   sendSecurityMailJob,
-  forgetOldNoticesJob,
+  deleteOldNoticesJob,
   tellFollowersJob,
   ...mediaJobs,
   ...moneyJobs,
@@ -56,12 +56,12 @@ export const allJobs: Job<object>[] = [
 export function allHandlers(deps: Deps): JobHandler[] {
   return [
     handlerFor(forgetRateWindowsJob, () => forgetOldWindows(deps)),
-    forgetExpiredHandler(deps),
+    deleteExpiredHandler(deps),
     sendCodeHandler(deps),
-    tellOfChangeHandler(deps),
-    tellNewDeviceHandler(deps),
+    notifyChangeHandler(deps),
+    notifyNewDeviceHandler(deps),
     sendSecurityMailHandler(deps),
-    forgetOldNoticesHandler(deps),
+    deleteOldNoticesHandler(deps),
     ...mediaHandlers(deps),
     countVideoLengthHandler(deps),
     tellVideoFailedHandler(deps),

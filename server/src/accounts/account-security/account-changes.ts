@@ -3,15 +3,15 @@ import { type Clock, HOUR_MS } from '../../clock.ts'
 import type { Db, Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** How long the earlier address may undo a change: after it was requested, and again after it took effect. */
+/** How long the previous address may revert a change: from the request, and again from when it took effect. */
 const REVERT_MS = 72 * HOUR_MS
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Until when a change that is requested, or takes effect, now may be undone. */
+/** The deadline for reverting a change that is requested, or takes effect, now. */
 export const revertUntil = (deps: { clock: Clock }): Date => new Date(deps.clock.now().getTime() + REVERT_MS)
 
-/** A change that may still be undone. */
+/** A change that may still be reverted. */
 export interface RevertibleChange {
   id: number
   user_id: number
@@ -19,7 +19,7 @@ export interface RevertibleChange {
   requested_at: Date
 }
 
-/** Makes a link's secret for one change and returns it: the only time it exists outside the mail. */
+/** Creates the secret of a revert link. Only its hash is stored. */
 export async function makeRevertToken(db: Queryable, changeId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.run(sql`
@@ -27,12 +27,12 @@ export async function makeRevertToken(db: Queryable, changeId: number): Promise<
   return token
 }
 
-/** Withdraws a secret whose mail never left. */
+/** Deletes a secret whose mail could not be sent. */
 export async function withdrawRevertToken(db: Queryable, token: string): Promise<void> {
   await db.run(sql`delete from account_change_token where token_hash = ${hashOf(token)}`)
 }
 
-/** The change that a link's secret undoes, locked; undefined when it is unknown, used, or its 72 hours are over. */
+/** The change that a link's secret reverts, locked. Undefined when the link is unknown, used or older than 72 hours. */
 export function changeToRevert(
   deps: { clock: Clock },
   tx: Tx,
@@ -46,8 +46,8 @@ export function changeToRevert(
 }
 
 /**
- * The first change that took effect after `since` and may still be undone, locked. Its `old_email` is the address that the
- * account had at `since`.
+ * The first change that took effect after `since` and may still be reverted, locked. Its `old_email` is the account's address
+ * at `since`.
  */
 export function firstChangeSince(
   deps: { clock: Clock },
@@ -61,8 +61,8 @@ export function firstChangeSince(
      order by applied_at, id limit 1 for no key update`)
 }
 
-/** Gives up the e-mail that waits for its code. The link that was mailed about it stays valid. */
-export async function giveUpPendingEmail(deps: { clock: Clock }, tx: Tx, userId: number): Promise<void> {
+/** Cancels the pending e-mail change. The revert link that was mailed about it stays valid. */
+export async function cancelPendingEmail(deps: { clock: Clock }, tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`
     update account_change set given_up_at = ${deps.clock.now()}
      where user_id = ${userId} and applied_at is null and given_up_at is null and reverted_at is null`)
@@ -71,7 +71,7 @@ export async function giveUpPendingEmail(deps: { clock: Clock }, tx: Tx, userId:
     update app_user set pending_email = null where id = ${userId} and pending_email is not null`)
 }
 
-/** True while somebody else may still have `email` restored to their account. */
+/** True while a revert may still restore `email` to another account. */
 export async function isReservedEmail(
   deps: { clock: Clock },
   tx: Queryable,
@@ -86,10 +86,10 @@ export async function isReservedEmail(
 }
 
 /**
- * Lets e-mails lapse that nobody confirmed in time, and deletes what is of no use any more: links whose 72 hours are over, and
- * secrets of a second factor that never got their first code.
+ * Cancels e-mail changes that were not confirmed in time, and deletes expired revert links and second-factor setups that were
+ * never completed.
  */
-export async function forgetExpiredChanges(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteExpiredChanges(deps: { db: Db; clock: Clock }): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`

@@ -6,8 +6,8 @@ import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { personSearchKey } from '../people.ts'
 import { revertUntil } from './account-changes.ts'
-import { tellOfChangeJob } from './notify-change.ts'
-import { refuseTakenEmail } from './request-email-change.ts'
+import { notifyChangeJob } from './notify-change.ts'
+import { assertEmailIsFree } from './request-email-change.ts'
 
 interface Pending {
   id: number
@@ -19,8 +19,8 @@ interface Pending {
 }
 
 /**
- * Makes the waiting e-mail the person's own, after its code was checked. Throws `code_invalid` when none waits, when its 72
- * hours are over, or when the earlier address was not told yet. The earlier address is told again, with a new link.
+ * Makes the pending e-mail the account's address after its code was checked, and notifies the previous address again with a
+ * new revert link. Throws `code_invalid` when no change is pending, it has expired, or the previous address was not notified.
  */
 export async function applyEmailChange(
   deps: Deps,
@@ -37,19 +37,19 @@ export async function applyEmailChange(
        for no key update`)
   if (!pending) throw new Failure('code_invalid')
   const email = pending.new_email
-  await refuseTakenEmail(deps, tx, { email, userId })
-  // Registrations of the address that nobody confirmed give way.
+  await assertEmailIsFree(deps, tx, { email, userId })
+  // Unverified registrations of the address give way.
   await tx.run(sql`
     delete from app_user
      where lower(email) = ${email.toLowerCase()} and id <> ${userId} and verified_at is null and blocked_at is null`)
   await tx.run(sql`
     update app_user set email = ${email}, pending_email = null, search_key = ${personSearchKey({ ...pending, email })}
      where id = ${userId}`)
-  // Codes are bound to the address that they were mailed to.
+  // Codes are bound to the address they were mailed to.
   await tx.run(sql`delete from email_code where user_id = ${userId}`)
   await tx.run(sql`
     update account_change set applied_at = ${now}, revert_until = ${revertUntil(deps)} where id = ${pending.id}`)
-  await deps.jobs.send(tx, tellOfChangeJob, { change_id: pending.id, what: 'email_changed' })
+  await deps.jobs.send(tx, notifyChangeJob, { change_id: pending.id, what: 'email_changed' })
   const { caller } = input
   tx.afterCommit(() => {
     logSecurity(deps.log, { event: 'email_changed', personId: userId, caller, changeId: pending.id })

@@ -2,16 +2,16 @@ import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { type AccountChangeMail, accountChangeMail } from '../../notices/mail/account-change-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { requestCode } from '../codes/send-code.ts'
+import { queueCode } from '../codes/send-code.ts'
 import { makeRevertToken, withdrawRevertToken } from './account-changes.ts'
 
 type What = AccountChangeMail['what']
 
 /**
- * Tells the address that an account had before a change, with the link that undoes it. The secret of the link is made by the
- * worker, so that no job carries it. Queue it in the transaction of the change.
+ * Notifies the address that an account had before a change, with a link that reverts it. Send it in the transaction of the
+ * change. The worker creates the link's secret, so that it is never in the queue.
  */
-export const tellOfChangeJob = defineJob<{ change_id: number; what: What }>('tell-of-account-change', {
+export const notifyChangeJob = defineJob<{ change_id: number; what: What }>('tell-of-account-change', {
   retryLimit: 10,
   retryDelay: 10,
   retryBackoff: true,
@@ -24,14 +24,14 @@ interface ChangeRow {
   is_pending: boolean
 }
 
-/** Mails it. A requested e-mail gets its code only after this mail has left. */
-export const tellOfChangeHandler = (deps: Deps): JobHandler =>
-  handlerFor(tellOfChangeJob, async ({ change_id: changeId, what }) => {
+/** Sends the mail. The code for a new address is queued only after it was sent. */
+export const notifyChangeHandler = (deps: Deps): JobHandler =>
+  handlerFor(notifyChangeJob, async ({ change_id: changeId, what }) => {
     const change = await deps.db.one<ChangeRow>(sql`
       select old_email, new_email, user_id, (applied_at is null and given_up_at is null) as is_pending
         from account_change where id = ${changeId} and reverted_at is null and revert_until > ${deps.clock.now()}`)
     if (!change) return
-    // Committed before the mail leaves: a quick reader must find it.
+    // Committed before the mail is sent: a quick reader must find it.
     const token = await makeRevertToken(deps.db, changeId)
     const revertUrl = `${deps.publicUrl}/revert-change#${token}`
     try {
@@ -46,6 +46,6 @@ export const tellOfChangeHandler = (deps: Deps): JobHandler =>
     await deps.db.transaction(async (tx) => {
       await tx.run(sql`
         update account_change set notified_at = coalesce(notified_at, ${deps.clock.now()}) where id = ${changeId}`)
-      await requestCode(deps, tx, { purpose: 'change_email', user_id: change.user_id })
+      await queueCode(deps, tx, { purpose: 'change_email', user_id: change.user_id })
     })
   })

@@ -7,9 +7,9 @@ import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { NOBODYS_HASH, passwordMatches } from '../passwords/passwords.ts'
+import { DUMMY_HASH, passwordMatches } from '../passwords/passwords.ts'
 import { secondFactorMatches } from '../second-factor/verify-second-factor.ts'
-import { type GuessBudgets, giveBack, spendTry } from '../sessions/guess-budgets.ts'
+import { type GuessBudgets, refundTry, spendTry } from '../sessions/guess-budgets.ts'
 
 const budgetsOf = (userId: number): GuessBudgets => ({
   own: [
@@ -19,16 +19,16 @@ const budgetsOf = (userId: number): GuessBudgets => ({
   shared: [],
 })
 
-/** Names the fields of the proof that are missing or wrong. */
-function refusal(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): Failure {
+/** The failure that names the missing or wrong fields of the proof. */
+function proofFailure(fields: { [name in keyof OwnerProof]?: FieldErrorKey }): Failure {
   const sentences = Object.entries(fields).map(([name, key]) => [name, fieldSentence(key)])
   return new Failure('reauthentication_required', { fields: Object.fromEntries(sentences) })
 }
 
 /**
- * Checks that the signed-in person is the owner of the account: the password again, and a one-time or recovery code where the
- * account has a second factor. A token alone proves nothing. Throws `reauthentication_required` naming `current_password` or
- * `totp`, and `too_many_requests` after 10 wrong tries in 10 minutes.
+ * Checks that the signed-in user owns the account, because a token may be stolen: the password, and a one-time or recovery
+ * code where the account has a second factor. Throws `reauthentication_required` naming `current_password` or `totp`, and
+ * `too_many_requests` after 10 wrong tries in 10 minutes.
  */
 export async function reauthenticate(
   deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>,
@@ -43,19 +43,19 @@ export async function reauthenticate(
     ...(!password && { current_password: 'required' as const }),
     ...(person?.totp_secret && !totp && { totp: 'required' as const }),
   }
-  if (!password || Object.keys(missing).length > 0) throw refusal(missing)
+  if (!password || Object.keys(missing).length > 0) throw proofFailure(missing)
   const budgets = budgetsOf(user.id)
   await spendTry(deps, budgets)
   const failed = (field: keyof OwnerProof, key: FieldErrorKey) => {
     logSecurity(deps.log, { event: 'reauthentication_failed', personId: user.id, caller, field })
-    return refusal({ [field]: key })
+    return proofFailure({ [field]: key })
   }
-  const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, password)
+  const matches = await passwordMatches(person?.password_hash ?? DUMMY_HASH, password)
   if (!person || !matches) throw failed('current_password', 'password_wrong')
   const { id, totp_secret } = person
   if (totp_secret && !(await secondFactorMatches(deps, { id, totp_secret }, totp ?? ''))) {
     throw failed('totp', 'totp_wrong')
   }
-  await giveBack(deps, budgets)
+  await refundTry(deps, budgets)
   logSecurity(deps.log, { event: 'reauthenticated', personId: user.id, caller })
 }

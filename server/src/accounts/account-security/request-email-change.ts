@@ -2,12 +2,12 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { requestCode } from '../codes/send-code.ts'
-import { giveUpPendingEmail, isReservedEmail, revertUntil } from './account-changes.ts'
-import { tellOfChangeJob } from './notify-change.ts'
+import { queueCode } from '../codes/send-code.ts'
+import { cancelPendingEmail, isReservedEmail, revertUntil } from './account-changes.ts'
+import { notifyChangeJob } from './notify-change.ts'
 
-/** Throws `email_taken` when the address is another account's, or may be restored to one. */
-export async function refuseTakenEmail(
+/** Throws `email_taken` when the address belongs to another account or may be restored to one. */
+export async function assertEmailIsFree(
   deps: Deps,
   db: Queryable,
   input: { email: string; userId: number },
@@ -23,8 +23,8 @@ export async function refuseTakenEmail(
 }
 
 /**
- * Lets a new e-mail wait for its code. The present address is told first, with a link that undoes the change; the code is
- * mailed after that. An address that waited before is given up. Lock the person before, and let them prove who they are.
+ * Starts an e-mail change, replacing a pending one. The current address is notified first, with a revert link; then the code
+ * is mailed to the new one. The caller has locked the user's row and reauthenticated them.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -32,16 +32,16 @@ export async function requestEmailChange(
   input: { userId: number; from: string; to: string },
 ): Promise<void> {
   const { userId, from, to } = input
-  await refuseTakenEmail(deps, tx, { email: to, userId })
-  await giveUpPendingEmail(deps, tx, userId)
+  await assertEmailIsFree(deps, tx, { email: to, userId })
+  await cancelPendingEmail(deps, tx, userId)
   await tx.run(sql`update app_user set pending_email = ${to} where id = ${userId}`)
   const change = await tx.one<{ id: number }>(sql`
     insert into account_change (user_id, kind, old_email, new_email, requested_at, revert_until)
     values (${userId}, 'email', ${from}, ${to}, ${deps.clock.now()}, ${revertUntil(deps)})
     returning id`)
-  if (change) await deps.jobs.send(tx, tellOfChangeJob, { change_id: change.id, what: 'email_requested' })
+  if (change) await deps.jobs.send(tx, notifyChangeJob, { change_id: change.id, what: 'email_requested' })
 }
 
-/** Mails the code for the waiting e-mail again. Nothing leaves before the present address was told of the change. */
+/** Mails the code for the pending e-mail again, once the current address was notified of the change. */
 export const resendEmailCode = (deps: Deps, tx: Queryable, userId: number): Promise<void> =>
-  requestCode(deps, tx, { purpose: 'change_email', user_id: userId })
+  queueCode(deps, tx, { purpose: 'change_email', user_id: userId })

@@ -3,24 +3,25 @@ import type { Clock } from '../../clock.ts'
 import type { Env } from '../../config/env.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { invalid } from '../../http/errors/failure.ts'
 import type { CodePurpose } from '../../notices/mail/code-mail.ts'
 import { deriveKey } from '../../security/secrets.ts'
 
 const LIFETIME_MS = 10 * 60_000
 const RESEND_AFTER_MS = 60_000
 const TRIES = 5
-/** Of unknown addresses, whose tries are counted alike. */
+/** Counts the tries at an address that waits for no code, as if it had one. */
 const WINDOW_S = LIFETIME_MS / 1000
 
-/** Compared where there is no code. */
-const NOBODYS_CODE = Buffer.alloc(32)
+/** Compared against when there is no code, so that the timing is the same. */
+const DUMMY_CODE_HASH = Buffer.alloc(32)
 
 interface CodeDeps {
   env: Env
   clock: Clock
 }
 
-/** Whose code, what for, and the address it was sent to: a code never serves another address. */
+/** A code is bound to its account, its purpose and the address it was sent to. */
 export interface CodeOwner {
   userId: number
   purpose: CodePurpose
@@ -33,8 +34,8 @@ function hashOf(deps: CodeDeps, owner: CodeOwner, code: string): Buffer {
 }
 
 /**
- * Makes a 6-digit code that replaces the earlier one and returns it: the only time it exists outside the mail.
- * Null when the last one to this address was sent less than a minute ago.
+ * Creates a 6-digit code that replaces the previous one. Only its keyed hash is stored; the mail is the only other copy.
+ * Null when the previous code was sent to this address less than a minute ago.
  */
 export async function issueCode(deps: CodeDeps, tx: Queryable, owner: CodeOwner): Promise<string | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -51,12 +52,11 @@ export async function issueCode(deps: CodeDeps, tx: Queryable, owner: CodeOwner)
 }
 
 /**
- * Spends one of the five tries on `code`. Run it outside the transaction of what the code allows: a wrong try must stay
- * counted when the call fails. A right code is then taken with `takeCode`. Without an `owner` (nobody waits for a code at
- * this address) the same work is done, so that the time of the answer does not tell. `isOwners`: the caller has shown to
- * be who asked for the code, and has five tries of their own, which strangers cannot spend.
+ * Spends one of a code's five tries. Call it outside the transaction that uses the code (`consumeCode`), so that a wrong try
+ * stays counted when the call fails. Without an `owner` (no code is pending for the address) it does the same work, so that
+ * the timing reveals nothing. `isOwners`: the caller requested the code and has five tries that strangers cannot spend.
  */
-export async function tryCode(
+export async function checkCode(
   deps: CodeDeps,
   db: Queryable,
   input: { owner: CodeOwner | null; email: string; code: string; isOwners: boolean },
@@ -74,14 +74,14 @@ export async function tryCode(
     insert into rate_window (key, window_start, hits) values (${key}, ${windowStart}, 1)
     on conflict (key, window_start) do update set hits = rate_window.hits + 1
     returning hits`)
-  const isRight = timingSafeEqual(row?.code_hash ?? NOBODYS_CODE, hashOf(deps, owner, input.code))
+  const isRight = timingSafeEqual(row?.code_hash ?? DUMMY_CODE_HASH, hashOf(deps, owner, input.code))
   if (!row || !counted) return 'wrong'
   if (counted.hits > TRIES) return 'no_tries_left'
   return isRight ? 'right' : 'wrong'
 }
 
-/** Deletes a right code, in the transaction of what it allows. False when another call has deleted it meanwhile. */
-export async function takeCode(
+/** Deletes a correct code in the transaction that uses it. False when another call has already used it. */
+export async function consumeCode(
   deps: CodeDeps,
   tx: Queryable,
   owner: CodeOwner,
@@ -93,5 +93,9 @@ export async function takeCode(
   return taken === 1
 }
 
-/** The code as people type or paste it, without spaces. */
-export const cleanCode = (text: string | undefined): string => (text ?? '').replace(/\s/g, '')
+/** The code as typed or pasted, without spaces. Throws `validation_failed` naming `code` when there is none. */
+export function requiredCode(text: string | undefined): string {
+  const code = (text ?? '').replace(/\s/g, '')
+  if (!code) throw invalid({ code: 'required' })
+  return code
+}

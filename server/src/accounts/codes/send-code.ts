@@ -4,13 +4,11 @@ import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { type CodePurpose, codeMail } from '../../notices/mail/code-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { type CodeOwner, issueCode, takeCode } from './codes.ts'
+import { type CodeOwner, consumeCode, issueCode } from './codes.ts'
 
 /**
- * Whom to send a code: the address of a registration or a forgotten password, the user who changes the address.
- * The new one gets a code only when the present one was told of the change.
- * For an address the person is looked up by the worker, so that the call that asked does the same work, and takes
- * the same time, whether there is such a person or not.
+ * The recipient of a code. An address (registration, forgotten password) is resolved by the worker, so that the request
+ * takes the same time whether the account exists or not. A new address gets its code only after the current one was notified.
  */
 type CodeRequest =
   | { purpose: 'verify' | 'reset'; email: string }
@@ -22,8 +20,8 @@ export const sendCodeJob = defineJob<CodeRequest>('send-code', {
   retryBackoff: true,
 })
 
-/** Queues the mail with a code in the caller's transaction. A twin that still waits is enough. */
-export async function requestCode(deps: Deps, tx: Queryable, request: CodeRequest): Promise<void> {
+/** Queues the mail in the caller's transaction, unless the same one is already waiting. */
+export async function queueCode(deps: Deps, tx: Queryable, request: CodeRequest): Promise<void> {
   const who = request.purpose === 'change_email' ? request.user_id : request.email.toLowerCase()
   await deps.jobs.send(tx, sendCodeJob, request, { singletonKey: `${request.purpose}:${who}` })
 }
@@ -52,7 +50,7 @@ function recipientOf(db: Queryable, request: CodeRequest): Promise<Recipient | u
   }
 }
 
-/** Makes the code and mails it: it is written down only as a keyed hash. */
+/** Creates the code and mails it. */
 export const sendCodeHandler = (deps: Deps): JobHandler =>
   handlerFor(sendCodeJob, async (request) => {
     const person = await recipientOf(deps.db, request)
@@ -60,15 +58,15 @@ export const sendCodeHandler = (deps: Deps): JobHandler =>
     const { id: userId, username, to } = person
     const purpose: CodePurpose = request.purpose
     const owner: CodeOwner = { userId, purpose, email: to }
-    // Committed before the mail leaves: whoever is quick with it must find the code.
+    // Committed before the mail is sent: a quick reader must find the code.
     const code = await issueCode(deps, deps.db, owner)
     if (!code) return
     try {
       await deps.mailer.send(codeMail({ to, purpose, username, code }))
       logSecurity(deps.log, { event: 'code_mailed', personId: userId, caller: 'background job', purpose })
     } catch (error) {
-      // A code that never left would keep the next try from making one.
-      await takeCode(deps, deps.db, owner, code)
+      // A code that was never sent must not block the retry by its one-minute limit.
+      await consumeCode(deps, deps.db, owner, code)
       throw error
     }
   })

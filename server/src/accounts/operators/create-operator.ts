@@ -13,14 +13,14 @@ import {
 } from './operator-login.ts'
 import { setOperatorLogin } from './reset-operator.ts'
 
-/** Letters, digits and `_` of the address, with a number, so that it never meets a taken name. */
+/** The local part of the address with a random number, to avoid names that are taken. */
 const usernameFrom = (email: string) =>
   `${(email.split('@')[0] ?? '').replace(/[^A-Za-z0-9]+/g, '_').slice(0, 20)}_op${randomInt(1000, 10_000)}`
 
 /**
- * Makes an operator. One who is there already gets a new password, second factor and recovery codes, and `isNew` is false;
- * one who was disabled is refused, because only a reset may say that it lets somebody in again. Throws an error whose
- * message is for the command line: also for a student's or teacher's address and a weak password.
+ * Creates an operator. An existing one gets a new password, second factor and recovery codes (`isNew` is false). Throws an
+ * error with a message for the command line: for a disabled operator, which only `operator reset` enables again, for a
+ * student's or teacher's address, and for a weak password.
  */
 export async function createOperator(
   deps: OperatorDeps,
@@ -47,7 +47,7 @@ export async function createOperator(
       values (3, ${name.first_name}, ${name.last_name}, ${username}, ${email}, ${secrets.passwordHash},
         ${secrets.totp?.sealed ?? null}, ${newPaymentId()}, ${now}, ${personSearchKey(name)}, ${now})
       returning id`)
-    if (!made) throw new Error('no operator was made')
+    if (!made) throw new Error('the operator was not created')
     const recoveryCodes = secrets.totp ? await makeRecoveryCodes(tx, made.id) : []
     const after = { email, second_factor: secrets.totp !== null }
     await audit(tx, {

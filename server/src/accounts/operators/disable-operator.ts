@@ -5,9 +5,9 @@ import { endSessions } from '../sessions/sessions.ts'
 import type { OperatorDeps } from './operator-login.ts'
 
 /**
- * Keeps an operator out: sessions end and none can be opened until a reset. What the operator did stays in the audit trail.
- * Returns how many sessions ended and how many operators can still sign in. Throws an error for the command line when
- * there is no such operator, or is disabled already.
+ * Disables an operator: sessions end and none can be opened until a reset. Returns how many sessions ended and how many
+ * operators can still sign in. Throws an error with a message for the command line when there is no such operator or it is
+ * already disabled.
  */
 export async function disableOperator(
   deps: OperatorDeps,

@@ -10,7 +10,7 @@ interface OperatorRow {
   last_sign_in: Date | null
 }
 
-/** All operators, those who can sign in first. They are a handful, made at the command line. */
+/** All operators, enabled ones first. Unpaged: they are created at the command line, a handful in all. */
 export function listOperators(db: Db): Promise<OperatorRow[]> {
   return db.rows<OperatorRow>(sql`
     select u.username, u.email, u.blocked_at is not null as is_disabled, u.totp_secret is not null as has_totp,

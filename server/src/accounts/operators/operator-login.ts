@@ -6,7 +6,7 @@ import { isCommonPassword } from '../passwords/common-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
 
-/** What the command line works on operators with. */
+/** The dependencies of the operator commands. */
 export interface OperatorDeps {
   db: Db
   env: Env
@@ -14,15 +14,15 @@ export interface OperatorDeps {
   log: SecurityLog
 }
 
-/** What an operator is to sign in with. */
+/** The credentials that an operator shall have. */
 export interface OperatorInput {
   email: string
   password: string
-  /** False goes without one-time codes, which exists in development only. */
+  /** False for no one-time codes, allowed in development only. */
   totp: boolean
 }
 
-/** What the command line prints once. */
+/** The credentials that the command line prints once. */
 export interface OperatorLogin {
   id: number
   username: string
@@ -33,8 +33,8 @@ export interface OperatorLogin {
 }
 
 /**
- * The hash and the sealed secret of what an operator is to sign in with. Throws an error whose message is for the command
- * line: a weak password, no second factor in production.
+ * Hashes the password and creates the second factor. Throws an error with a message for the command line for a malformed
+ * address, a weak password, or no second factor in production.
  */
 export async function newOperatorSecrets(
   deps: { env: Env },

@@ -2,7 +2,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { forgetRecoveryCodes, makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { deleteRecoveryCodes, makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { forgetDevices } from '../sessions/known-devices.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import {
@@ -13,8 +13,8 @@ import {
 } from './operator-login.ts'
 
 /**
- * Replaces everything that an operator signs in with, ends the sessions, and enables one who was disabled. What others
- * can read of it in the audit trail is that it happened. Call it with the row locked.
+ * Replaces an operator's credentials, ends the sessions and enables a disabled one. The audit trail records that it happened,
+ * not the values. Call it with the row locked.
  */
 export async function setOperatorLogin(
   deps: OperatorDeps,
@@ -34,7 +34,7 @@ export async function setOperatorLogin(
   await tx.run(sql`delete from email_code where user_id = ${id}`)
   await endSessions(tx, { userId: id })
   await forgetDevices(tx, id)
-  await forgetRecoveryCodes(tx, id)
+  await deleteRecoveryCodes(tx, id)
   const recoveryCodes = totp ? await makeRecoveryCodes(tx, id) : []
   await audit(tx, {
     personId: null,
@@ -62,8 +62,8 @@ export async function setOperatorLogin(
 }
 
 /**
- * Gives an operator a new password, a new second factor and new recovery codes; sessions end, and one who was disabled
- * may sign in again (`wasDisabled`). Throws an error for the command line when there is no such operator.
+ * Gives an operator a new password, second factor and recovery codes, and enables a disabled one (`wasDisabled`). Throws an
+ * error with a message for the command line when there is no such operator.
  */
 export async function resetOperator(
   deps: OperatorDeps,

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
@@ -12,8 +12,8 @@ import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Sets a new password for a person who knows the present one, ends their other sessions, and mails them. Throws
- * `reauthentication_required` for a wrong proof, `validation_failed` naming `password` when it is common or the same.
+ * Sets a new password after reauthentication, ends the user's other sessions and notifies them by mail. Throws
+ * `reauthentication_required` for a wrong proof and `validation_failed` naming `password` when it is common or unchanged.
  */
 export async function changePassword(
   deps: Deps,
@@ -26,11 +26,11 @@ export async function changePassword(
   if (!person) throw new Failure('unauthorized')
   if (isCommonPassword(input.password, person)) throw invalid({ password: 'password_breached' })
   if (input.password === input.current_password) throw invalid({ password: 'password_same' })
-  // Last of the checks: a one-time code is used up by it.
+  // The last check, because it uses up a one-time code.
   await reauthenticate(deps, user, input, caller)
   const passwordHash = await hashPassword(input.password)
   const ended = await deps.db.transaction(async (tx) => {
-    // Unless it was changed meanwhile: then the proof was of an older password.
+    // If the password changed meanwhile, the proof was for the old one.
     const changed = await tx.run(sql`
       update app_user set password_hash = ${passwordHash}
        where id = ${user.id} and password_hash = ${person.password_hash}`)

@@ -8,7 +8,7 @@ const KNOWN = new Set(
     .flatMap((line) => line.split(/\s+/).filter(Boolean)),
 )
 
-/** Alphabets and rows of keys: any piece of one, forwards or backwards, is a common password. */
+/** Alphabets and keyboard rows: any substring, forwards or backwards, is a common password. */
 const RUNS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -19,7 +19,7 @@ const RUNS = [
   'q1w2e3r4t5y6u7i8o9p0',
 ].flatMap((run) => [run, [...run].reverse().join('')])
 
-const LETTER_OF_SIGN = new Map(
+const LETTER_OF_SYMBOL = new Map(
   Object.entries({
     '@': 'a',
     '4': 'a',
@@ -31,19 +31,20 @@ const LETTER_OF_SIGN = new Map(
     '7': 't',
   }),
 )
-const withoutSigns = (text: string) => text.replace(/[@401357$]/g, (sign) => LETTER_OF_SIGN.get(sign) ?? sign)
+const withoutLeet = (text: string) =>
+  text.replace(/[@401357$]/g, (symbol) => LETTER_OF_SYMBOL.get(symbol) ?? symbol)
 
-/** So many characters around a common word do not make it less common: `toshkent2024`, `!password1`. */
+/** A common word with at most this many characters around it is still common: `toshkent2024`, `!password1`. */
 const MAX_AFFIX = 4
 
-/** `text` itself, without what is no letter around it, and without one or two letters after digits (`12345678aa`). */
+/** `text` itself, without leading and trailing non-letters, and without one or two letters next to digits (`12345678aa`). */
 function stemsOf(text: string): string[] {
   const letters = /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? ''
   const digits = text.replace(/^\p{L}{1,2}(?=\d{6})|(?<=\d{6})\p{L}{1,2}$/gu, '')
   return [text, letters, digits].filter((stem) => stem.length >= 4 && text.length - stem.length <= MAX_AFFIX)
 }
 
-/** The same one to four letters again and again, with at most two more behind: `abcabcab1`. */
+/** One to four characters repeated, with at most two more at the end: `abcabcab1`. */
 function isRepetition(stem: string): boolean {
   return [1, 2, 3, 4].some((length) => {
     const unit = stem.slice(0, length)
@@ -64,15 +65,15 @@ function isGuessable(stem: string): boolean {
 }
 
 /**
- * True for a password that someone would try first: a commonly breached one, a run or a repetition, a date, or one made
- * of what everybody knows about its owner (username, e-mail).
+ * True for a password that an attacker would try first: a commonly breached one, a keyboard run, a repetition, a date, or
+ * one derived from the owner's username or e-mail.
  */
 export function isCommonPassword(password: string, owner: { username?: string; email?: string }): boolean {
   const lower = password.toLowerCase()
   const own = [owner.username, owner.email, owner.email?.split('@')[0]]
     .filter((text): text is string => text !== undefined && text.length >= 3)
     .map((text) => text.toLowerCase())
-  const stems = [...stemsOf(lower), ...stemsOf(withoutSigns(lower))]
+  const stems = [...stemsOf(lower), ...stemsOf(withoutLeet(lower))]
   return (
     stems.some((stem) => isGuessable(stem) || own.includes(stem)) ||
     own.some((text) => lower.startsWith(text) && lower.length - text.length <= MAX_AFFIX)

@@ -1,22 +1,22 @@
 import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
-import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { giveUpPendingEmail } from '../account-security/account-changes.ts'
-import { accountAt } from '../codes/account-at.ts'
+import { cancelPendingEmail } from '../account-security/account-changes.ts'
 import { codeBudgets } from '../codes/code-budgets.ts'
-import { type CodeOwner, takeCode, tryCode } from '../codes/codes.ts'
-import { giveBack, spendTry } from '../sessions/guess-budgets.ts'
+import { type CodeOwner, checkCode, consumeCode } from '../codes/codes.ts'
+import { findAccount } from '../codes/find-account.ts'
+import { refundTry, spendTry } from '../sessions/guess-budgets.ts'
 import { type CallingDevice, rememberDevice } from '../sessions/known-devices.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { isCommonPassword } from './common-password.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Sets a new password for whoever has the code that was mailed to `email`, and ends all sessions of that account.
- * An unknown address, a wrong code and spent tries fail alike (`code_invalid`), after the same work. The device is known
- * from then on: its owner can sign in however many strangers guess.
+ * Sets a new password with the code that was mailed to `email` and ends all sessions of the account. An unknown address, a
+ * wrong code and exhausted tries fail identically (`code_invalid`), after the same work. The device becomes a known one, so
+ * that strangers' guesses cannot lock the owner out.
  */
 export async function resetPassword(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const { email, code, password, device } = input
   if (isCommonPassword(password, { email })) throw invalid({ password: 'password_breached' })
-  const account = await accountAt(deps, { email, device })
+  const account = await findAccount(deps, { email, device })
   const budgets = codeBudgets({
     purpose: 'reset',
     email: email.toLowerCase(),
@@ -33,8 +33,8 @@ export async function resetPassword(
   })
   await spendTry(deps, budgets)
   const owner: CodeOwner | null = account && { userId: account.id, purpose: 'reset', email: account.email }
-  // A wrong code costs no hash, and is wrong whether the account exists or not.
-  const outcome = await tryCode(deps, deps.db, { owner, email, code, isOwners: account?.known != null })
+  // Checked before hashing, and equally for addresses without an account.
+  const outcome = await checkCode(deps, deps.db, { owner, email, code, isOwners: account?.known != null })
   if (!account || !owner || outcome !== 'right') {
     logSecurity(deps.log, {
       event: 'code_wrong',
@@ -44,14 +44,14 @@ export async function resetPassword(
     })
     throw new Failure('code_invalid')
   }
-  await giveBack(deps, budgets)
+  await refundTry(deps, budgets)
   if (isCommonPassword(password, account)) throw invalid({ password: 'password_breached' })
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
-    if (!(await takeCode(deps, tx, owner, code))) throw new Failure('code_invalid')
+    if (!(await consumeCode(deps, tx, owner, code))) throw new Failure('code_invalid')
     await tx.run(sql`update app_user set password_hash = ${passwordHash} where id = ${account.id}`)
-    // Whoever knew the old password may have asked for it.
-    await giveUpPendingEmail(deps, tx, account.id)
+    // It may have been requested by someone who knew the old password.
+    await cancelPendingEmail(deps, tx, account.id)
     const ended = await endSessions(tx, { userId: account.id })
     await rememberDevice(deps, tx, { userId: account.id, device })
     await deps.jobs.send(tx, sendSecurityMailJob, { to: account.email, event: { kind: 'password_changed' } })

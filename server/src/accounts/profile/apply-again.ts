@@ -4,7 +4,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { updateTeacher } from './update-profile.ts'
 
-/** Puts a rejected teacher back into the queue, at its end. The reason of the rejection goes away with it. */
+/** Puts a rejected teacher back at the end of the queue and clears the reason for the rejection. */
 export async function applyAgain(deps: Deps, teacherId: number, input: ApplyBody): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const moved = await tx.run(sql`

@@ -5,7 +5,7 @@ import { deleteImage, readImage, storeImage } from '../../media/images/store-ima
 import { withRefusalField } from '../../media/refusal-field.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** Makes a picture the person's own. Fails with `image_refused` when the file is no picture, whatever its name. */
+/** Replaces the user's picture. Throws `image_refused` when the content of the file is not a picture. */
 export async function changePicture(
   deps: Deps,
   input: { userId: number; file: FilePart | undefined },

@@ -40,7 +40,7 @@ function presentTeacherMoreData(row: MeRow): TeacherMoreData | null {
   }
 }
 
-/** The signed-in person with money in UZS and the latest 20 movements, as `userme` and every change of the profile answer. */
+/** The signed-in user with money in UZS and the latest 20 movements: the answer of `userme` and of every profile change. */
 export async function me(deps: Deps, userId: number): Promise<User> {
   const row = await deps.db.one<MeRow>(sql`
     select u.id, u.first_name, u.last_name, u.username, u.email, u.pending_email, u.image_id, u.type, u.verified_at,

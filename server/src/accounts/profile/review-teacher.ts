@@ -20,7 +20,7 @@ async function decide(
   await notify(deps, tx, input.notice)
 }
 
-/** Lets a teacher publish courses from now on; also one who was rejected before. The teacher hears of it. */
+/** Approves a waiting or rejected teacher, who may then publish courses, and notifies them. */
 export function approveTeacher(deps: Deps, tx: Tx, input: { teacherId: number }): Promise<void> {
   return decide(deps, tx, {
     teacherId: input.teacherId,
@@ -31,7 +31,7 @@ export function approveTeacher(deps: Deps, tx: Tx, input: { teacherId: number })
   })
 }
 
-/** Turns a waiting teacher away, with a reason that the teacher reads and may answer by applying again. */
+/** Rejects a waiting teacher and notifies them of the reason; they may apply again. */
 export function rejectTeacher(
   deps: Deps,
   tx: Tx,

@@ -4,13 +4,13 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { giveUpPendingEmail } from '../account-security/account-changes.ts'
+import { cancelPendingEmail } from '../account-security/account-changes.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
 import {
-  refuseTakenEmail,
+  assertEmailIsFree,
   requestEmailChange,
   resendEmailCode,
 } from '../account-security/request-email-change.ts'
@@ -25,7 +25,7 @@ interface Profile {
   pending_email: string | null
 }
 
-/** What of a change decides who gets into the account; null where it stays as it is. */
+/** The new username and e-mail, which decide who can sign in; null where unchanged. */
 function sensitiveChange(
   now: Profile,
   input: UpdateProfileBody,
@@ -42,24 +42,22 @@ const profileOf = (db: Queryable, userId: number) =>
   db.one<Profile>(sql`
     select first_name, last_name, username, email, pending_email from app_user where id = ${userId} for no key update`)
 
-/** Names what is taken before the proof is asked for: a one-time code is used up by it. */
-async function refuseTaken(
+/** Checked before reauthentication, because that uses up a one-time code. */
+async function assertFree(
   deps: Deps,
   userId: number,
-  asked: { username: string | null; email: string | null },
+  changed: { username: string | null; email: string | null },
 ): Promise<void> {
-  if (asked.email !== null) await refuseTakenEmail(deps, deps.db, { email: asked.email, userId })
-  if (asked.username === null) return
+  if (changed.email !== null) await assertEmailIsFree(deps, deps.db, { email: changed.email, userId })
+  if (changed.username === null) return
   const holder = await deps.db.one(sql`
-    select 1 from app_user where lower(username) = ${asked.username.toLowerCase()} and id <> ${userId}`)
+    select 1 from app_user where lower(username) = ${changed.username.toLowerCase()} and id <> ${userId}`)
   if (holder) throw invalid({ username: 'username_taken' })
 }
 
 /**
- * Changes what of a profile was sent and leaves the rest. A new username or e-mail asks for the proof of the owner
- * (`reauthentication_required`); values sent as they are do not. A new e-mail waits in `pending_email` for the code that is
- * mailed to it, after the present address was told; the present one given gives it up. A student's call with a teacher's
- * fields ignores these.
+ * Changes the fields that were sent; a teacher's fields are ignored for students. A new username or e-mail requires
+ * reauthentication. A new e-mail stays in `pending_email` until its code is confirmed; sending the current e-mail cancels it.
  */
 export async function updateProfile(
   deps: Deps,
@@ -69,21 +67,21 @@ export async function updateProfile(
 ): Promise<void> {
   const before = await profileOf(deps.db, user.id)
   if (!before) throw new Failure('unauthorized')
-  const asked = sensitiveChange(before, input)
-  const isProven = asked.username !== null || asked.email !== null
-  if (isProven) {
-    await refuseTaken(deps, user.id, asked)
+  const changed = sensitiveChange(before, input)
+  const needsProof = changed.username !== null || changed.email !== null
+  if (needsProof) {
+    await assertFree(deps, user.id, changed)
     await reauthenticate(deps, user, input, caller)
   }
   try {
-    await deps.db.transaction((tx) => change(deps, tx, { user, input, isProven }))
+    await deps.db.transaction((tx) => change(deps, tx, { user, input, isProven: needsProof }))
   } catch (error) {
     if (hitsConstraint(error, 'app_user_username')) throw invalid({ username: 'username_taken' })
     throw error
   }
   const { id: personId } = user
-  if (asked.username !== null) logSecurity(deps.log, { event: 'username_changed', personId, caller })
-  if (asked.email !== null) logSecurity(deps.log, { event: 'email_change_requested', personId, caller })
+  if (changed.username !== null) logSecurity(deps.log, { event: 'username_changed', personId, caller })
+  if (changed.email !== null) logSecurity(deps.log, { event: 'email_change_requested', personId, caller })
 }
 
 async function change(
@@ -93,28 +91,28 @@ async function change(
 ): Promise<void> {
   const now = await profileOf(tx, user.id)
   if (!now) throw new Failure('unauthorized')
-  const asked = sensitiveChange(now, input)
-  // What was unchanged a moment ago may have been changed meanwhile, from another device.
-  if (!isProven && (asked.username !== null || asked.email !== null)) {
+  const changed = sensitiveChange(now, input)
+  // A concurrent change from another device may have turned an unchanged value into a change.
+  if (!isProven && (changed.username !== null || changed.email !== null)) {
     throw new Failure('reauthentication_required')
   }
   const next = {
     first_name: oneLine(input.first_name ?? now.first_name),
     last_name: oneLine(input.last_name ?? now.last_name),
-    username: asked.username ?? now.username,
+    username: changed.username ?? now.username,
     email: now.email,
   }
   await tx.run(sql`
     update app_user set first_name = ${next.first_name}, last_name = ${next.last_name}, username = ${next.username},
            search_key = ${personSearchKey(next)}
      where id = ${user.id}`)
-  if (asked.username !== null) {
+  if (changed.username !== null) {
     await deps.jobs.send(tx, sendSecurityMailJob, {
       to: now.email,
-      event: { kind: 'username_changed', username: asked.username },
+      event: { kind: 'username_changed', username: changed.username },
     })
   }
-  await changeEmail(deps, tx, { userId: user.id, now, input, asked: asked.email })
+  await changeEmail(deps, tx, { userId: user.id, now, input, newEmail: changed.email })
   if (user.type === 1) {
     await updateTeacher(tx, user.id, input)
     const isRenamed = next.first_name !== now.first_name || next.last_name !== now.last_name
@@ -130,19 +128,19 @@ async function changeEmail(
     userId,
     now,
     input,
-    asked,
-  }: { userId: number; now: Profile; input: UpdateProfileBody; asked: string | null },
+    newEmail,
+  }: { userId: number; now: Profile; input: UpdateProfileBody; newEmail: string | null },
 ): Promise<void> {
-  if (asked !== null) return requestEmailChange(deps, tx, { userId, from: now.email, to: asked })
+  if (newEmail !== null) return requestEmailChange(deps, tx, { userId, from: now.email, to: newEmail })
   if (input.email === undefined || now.pending_email === null) return
-  const isPresent = input.email.toLowerCase() === now.email.toLowerCase()
-  if (isPresent) return giveUpPendingEmail(deps, tx, userId)
-  // It may have become somebody else's meanwhile.
-  await refuseTakenEmail(deps, tx, { email: now.pending_email, userId })
+  const isCurrent = input.email.toLowerCase() === now.email.toLowerCase()
+  if (isCurrent) return cancelPendingEmail(deps, tx, userId)
+  // Another account may have taken it meanwhile.
+  await assertEmailIsFree(deps, tx, { email: now.pending_email, userId })
   await resendEmailCode(deps, tx, userId)
 }
 
-/** Writes the fields of a teacher that were sent; an empty link takes the link away. */
+/** Writes the teacher's fields that were sent; an empty link removes the link. */
 export async function updateTeacher(
   tx: Tx,
   teacherId: number,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Luhn's check digit for seven digits: a mistyped account number never pays a stranger. */
+/** Luhn's check digit, so that a mistyped account number never pays a stranger. */
 function luhnCheckDigit(digits: string): number {
   let sum = 0
   for (const [i, char] of [...digits].reverse().entries()) {
@@ -11,7 +11,7 @@ function luhnCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** A new account number: 8 digits, random, the last a Luhn check digit, never beginning with 0. */
+/** A random account number for top-ups: 8 digits, the first not 0, the last a Luhn check digit. */
 export function newPaymentId(): string {
   const body = String(randomInt(1_000_000, 10_000_000))
   return body + luhnCheckDigit(body)

@@ -7,12 +7,12 @@ import type { Caller } from '../../http/caller.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { isReservedEmail } from '../account-security/account-changes.ts'
-import { requestCode } from '../codes/send-code.ts'
+import { queueCode } from '../codes/send-code.ts'
 import { isCommonPassword } from '../passwords/common-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { oneLine, personSearchKey } from '../people.ts'
 import { newPaymentId } from './payment-id.ts'
-import { registrationTicket, shownTicket } from './registration-ticket.ts'
+import { registrationTicket, signedTicket } from './registration-ticket.ts'
 
 interface Holder {
   id: number
@@ -21,7 +21,7 @@ interface Holder {
   has_username: boolean
 }
 
-/** Those who hold the e-mail or the username. Locked: none of them can be verified before we have decided. */
+/** The accounts with the e-mail or the username, locked so that none is verified before the decision. */
 function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<Holder[]> {
   return tx.rows<Holder>(sql`
     select id, (verified_at is not null or blocked_at is not null) as is_final,
@@ -59,9 +59,9 @@ async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<voi
 }
 
 /**
- * Registers a student or a teacher and mails a code. An earlier registration with the same e-mail or username that was
- * never verified is replaced, with its code: whoever wrote it has proved nothing. A verified one stands, and the
- * field that collides is named. The agreement to the terms in force is recorded with it. `registration` is for `verifyEmail`: it ties the code to what was registered here.
+ * Registers a student or a teacher, records the agreement to the terms, and mails a code. An unverified registration with the
+ * same e-mail or username is replaced, with its code; a verified one stays and the colliding field is named. `registration`
+ * is the ticket for `verifyEmail`, which ties the code to this registration.
  */
 export async function register(
   deps: Deps,
@@ -95,11 +95,11 @@ export async function register(
         if (Object.keys(wrong).length > 0) throw invalid(wrong)
         await tx.run(sql`delete from app_user where id = any(${holders.map((holder) => holder.id)})`)
         await insertPerson(tx, registration, deps.clock.now())
-        await requestCode(deps, tx, { purpose: 'verify', email: input.email })
+        await queueCode(deps, tx, { purpose: 'verify', email: input.email })
       })
-      return { email: input.email, registration: shownTicket(deps.env, input.email, ticket) }
+      return { email: input.email, registration: signedTicket(deps.env, input.email, ticket) }
     } catch (error) {
-      // Someone registered the same at the same moment (or an account number was drawn twice): look again.
+      // A concurrent registration, or an account number drawn twice: decide again.
       const collided = ['app_user_email', 'app_user_username', 'app_user_payment_id_key'].some((name) =>
         hitsConstraint(error, name),
       )

@@ -1,10 +1,8 @@
 import {
   EmailAnswer,
   EmailBody,
-  RefuseSignInBody,
   RegisterBody,
   RegisteredAnswer,
-  ResetPasswordBody,
   VerifiedAnswer,
   VerifyBody,
 } from '@kashf/contract/accounts.ts'
@@ -13,28 +11,18 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { invalid } from '../../http/errors/failure.ts'
 import { byAddress, byField } from '../../http/limits/rate-limit.ts'
 import { bearerToken } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { cleanCode } from '../codes/codes.ts'
-import { askResetCode, askVerifyCode } from '../codes/request-reset-code.ts'
-import { resetPassword } from '../passwords/reset-password.ts'
+import { requiredCode } from '../codes/codes.ts'
+import { requestVerificationCode } from '../codes/request-code.ts'
 import { deviceOf } from '../sessions/known-devices.ts'
-import { refuseSignIn } from '../sessions/reject-sign-in.ts'
 import { register } from './register.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const tag = 'accounts'
 
-/** The code under either of its names, or the failure that names the field. */
-function codeOf(given: string | undefined): string {
-  const code = cleanCode(given)
-  if (!code) throw invalid({ code: 'required' })
-  return code
-}
-
-/** Registration, the codes that e-mails carry, a forgotten password. */
+/** Registering, and confirming an address with the mailed code. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -63,14 +51,14 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Confirm a registration, or (signed in) a new e-mail, with the mailed code',
       tag,
       answer: answerSchema(VerifiedAnswer),
-      // Counted in `code-budgets.ts`: who asks matters, and right codes do not count.
+      // Limited in `code-budgets.ts`: the limit depends on the device, and correct codes do not count.
       refuses: ['code_invalid', 'code_attempts_exceeded', 'registration_replaced', 'too_many_requests'],
       body: VerifyBody,
     },
     async ({ body, user, request }) => ({
       data: await verifyEmail(deps, {
         email: body.email.trim(),
-        code: codeOf(body.code ?? body.password),
+        code: requiredCode(body.code ?? body.password),
         registration: body.registration,
         user,
         token: bearerToken(request),
@@ -86,7 +74,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       url: '/api/users/verify/resend',
       session: 'optional',
       summary:
-        'Mail the code again, at most once a minute; the answer never tells whether there is such a person',
+        'Mail the code again, at most once a minute; the answer never reveals whether the account exists',
       tag,
       answer: answerSchema(EmailAnswer),
       status: 202,
@@ -94,66 +82,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
       body: EmailBody,
     },
     async ({ body, user, request }) => {
-      await askVerifyCode(deps, { email: body.email, user, device: deviceOf(request) })
+      await requestVerificationCode(deps, { email: body.email, user, device: deviceOf(request) })
       return { data: { email: body.email } }
     },
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/users/forgot1',
-      session: 'none',
-      summary: 'Mail a code for a new password; always the same answer',
-      tag,
-      answer: answerSchema(EmailAnswer),
-      refuses: ['too_many_requests'],
-      body: EmailBody,
-    },
-    async ({ body, request }) => {
-      await askResetCode(deps, { email: body.email, device: deviceOf(request) })
-      return { data: { email: body.email } }
-    },
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/users/forgot2',
-      session: 'none',
-      summary: 'Set a new password with the mailed code; ends every session of the account',
-      tag,
-      answer: answerSchema(EmailAnswer),
-      refuses: ['code_invalid', 'too_many_requests', 'unavailable'],
-      body: ResetPasswordBody,
-    },
-    async ({ body, request }) => ({
-      data: await resetPassword(deps, {
-        email: body.email.trim(),
-        code: codeOf(body.code ?? body.emailpassword),
-        password: body.password,
-        device: deviceOf(request),
-      }),
-    }),
-  )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/users/not-me',
-      session: 'none',
-      summary: 'Lock out whoever signed in, by the link of the mail that told of it',
-      tag,
-      answer: answerSchema(EmailAnswer),
-      refuses: ['link_expired', 'unavailable'],
-      limit: byAddress(60, HOUR_S),
-      body: RefuseSignInBody,
-    },
-    async ({ body, request }) => ({
-      data: await refuseSignIn(deps, { token: body.token, caller: callerOf(request) }),
-    }),
   )
 }

@@ -5,24 +5,24 @@ import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { applyEmailChange } from '../account-security/apply-email-change.ts'
 import { codeBudgets } from '../codes/code-budgets.ts'
-import { type CodeOwner, takeCode, tryCode } from '../codes/codes.ts'
-import { giveBack, spendTry } from '../sessions/guess-budgets.ts'
+import { type CodeOwner, checkCode, consumeCode } from '../codes/codes.ts'
+import { refundTry, spendTry } from '../sessions/guess-budgets.ts'
 import { type CallingDevice, rememberDevice } from '../sessions/known-devices.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { ticketStanding } from './registration-ticket.ts'
+import { checkTicket } from './registration-ticket.ts'
 
 interface VerifyInput {
   email: string
   code: string
-  /** What the registration answered, when the caller has kept it. */
+  /** The ticket that the registration returned, when the caller still has it. */
   registration?: string | undefined
-  /** The signed-in person and token, when there is one: a change of address is confirmed only by its owner. */
+  /** The signed-in user and token, if any: only the owner of an account can confirm its new address. */
   user: SessionUser | null
   token: string | null
   device: CallingDevice
 }
 
-interface Waiting {
+interface Unconfirmed {
   id: number
   first_name: string
   last_name: string
@@ -31,44 +31,43 @@ interface Waiting {
   registration_ticket: Buffer | null
 }
 
-async function ownerOf(
+async function findOwner(
   deps: Deps,
   input: VerifyInput,
-): Promise<{ person: Waiting; purpose: CodeOwner['purpose'] } | null> {
+): Promise<{ person: Unconfirmed; purpose: CodeOwner['purpose'] } | null> {
   const email = input.email.toLowerCase()
   if (input.user) {
-    const person = await deps.db.one<Waiting>(sql`
+    const person = await deps.db.one<Unconfirmed>(sql`
       select id, first_name, last_name, username, email, registration_ticket from app_user
        where id = ${input.user.id} and lower(pending_email) = ${email}`)
     if (person) return { person, purpose: 'change_email' }
   }
-  const person = await deps.db.one<Waiting>(sql`
+  const person = await deps.db.one<Unconfirmed>(sql`
     select id, first_name, last_name, username, email, registration_ticket from app_user
      where lower(email) = ${email} and verified_at is null and blocked_at is null`)
   return person ? { person, purpose: 'verify' } : null
 }
 
 /**
- * Confirms an address with its code. A registration becomes an account and is signed in at once; a change of address
- * takes effect and keeps the session it was confirmed in. To strangers everything that fails is `code_invalid`, and takes
- * the same time, whether somebody waits for a code or not. The browser that registered (or the session that changes the
- * address) also hears `code_attempts_exceeded`, and `registration_replaced` when somebody else registered the address.
+ * Confirms an address with its code: a registration becomes an account and is signed in; a change of address takes effect.
+ * For strangers every failure is `code_invalid` and takes the same time. Only the registering browser or the session that
+ * changes the address sees `code_attempts_exceeded`, and `registration_replaced` when somebody else registered the address.
  */
 export async function verifyEmail(
   deps: Deps,
   input: VerifyInput,
 ): Promise<{ email: string; is_verified: true; token: string }> {
-  const found = await ownerOf(deps, input)
+  const found = await findOwner(deps, input)
   const { email, code, device, registration } = input
   const owner: CodeOwner | null = found && { userId: found.person.id, purpose: found.purpose, email }
   const ticket = registration
-    ? ticketStanding(deps.env, {
-        shown: registration,
+    ? checkTicket(deps.env, {
+        given: registration,
         email,
-        kept: found?.person.registration_ticket ?? null,
+        stored: found?.person.registration_ticket ?? null,
       })
     : null
-  const isOwners = found?.purpose === 'change_email' || (found !== null && ticket === 'kept')
+  const isOwners = found?.purpose === 'change_email' || (found !== null && ticket === 'current')
   const budgets = codeBudgets({
     purpose: 'verify',
     email: email.toLowerCase(),
@@ -76,7 +75,7 @@ export async function verifyEmail(
     callerAddress: device.address,
   })
   await spendTry(deps, budgets)
-  const outcome = await tryCode(deps, deps.db, { owner, email, code, isOwners })
+  const outcome = await checkCode(deps, deps.db, { owner, email, code, isOwners })
   if (found?.purpose === 'verify' && ticket === 'replaced') throw new Failure('registration_replaced')
   if (!found || !owner || outcome !== 'right' || ticket === 'unknown') {
     const reason = { verify: 'registration', change_email: 'new_email', reset: 'reset' }[
@@ -85,10 +84,10 @@ export async function verifyEmail(
     logSecurity(deps.log, { event: 'code_wrong', personId: found?.person.id ?? null, caller: device, reason })
     throw new Failure(isOwners && outcome === 'no_tries_left' ? 'code_attempts_exceeded' : 'code_invalid')
   }
-  await giveBack(deps, budgets)
+  await refundTry(deps, budgets)
   const { person, purpose } = found
   return deps.db.transaction(async (tx) => {
-    if (!(await takeCode(deps, tx, owner, code))) throw new Failure('code_invalid')
+    if (!(await consumeCode(deps, tx, owner, code))) throw new Failure('code_invalid')
     if (purpose === 'change_email' && input.token) {
       await applyEmailChange(deps, tx, { userId: person.id, email, caller: device })
       return { email, is_verified: true, token: input.token }

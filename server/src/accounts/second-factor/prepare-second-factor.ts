@@ -6,12 +6,12 @@ import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { newTotpSecret } from './totp.ts'
 
-/** How long a new secret waits for its first code. */
+/** How long a new secret may wait for its first code. */
 const SETUP_MS = 15 * MINUTE_MS
 
 /**
- * Makes a secret for the authenticator app that waits 15 minutes for its first code, in this session only. It replaces the
- * one that waited before; nothing about signing in changes yet.
+ * Creates a secret for the authenticator app, valid for 15 minutes in this session only, in place of an earlier one. It takes
+ * effect with `switchOnSecondFactor`.
  */
 export async function prepareSecondFactor(deps: Deps, user: SessionUser): Promise<SecondFactorSetup> {
   const person = await deps.db.one<{ username: string }>(

@@ -13,7 +13,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { prepareSecondFactor } from './prepare-second-factor.ts'
-import { secondFactorState } from './second-factor-state.ts'
+import { readSecondFactor } from './read-second-factor.ts'
 import { renewRecoveryCodes, switchOffSecondFactor, switchOnSecondFactor } from './switch-second-factor.ts'
 
 const tag = 'accounts'
@@ -32,7 +32,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       answer: answerSchema(SecondFactor),
     },
-    async ({ user }) => ({ data: await secondFactorState(deps, user) }),
+    async ({ user }) => ({ data: await readSecondFactor(deps, user) }),
   )
   endpoint(
     app,
@@ -73,7 +73,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url: `${url}/off`,
       session: 'user',
-      summary: 'Take the second factor away; not for operators in production',
+      summary: 'Remove my second factor; not for operators in production',
       tag,
       answer: answerSchema(SecondFactor),
       refuses: ['reauthentication_required', 'second_factor_needed', 'second_factor_missing'],
@@ -82,7 +82,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request }) => {
       await switchOffSecondFactor(deps, user, body, callerOf(request))
-      return { data: await secondFactorState(deps, user) }
+      return { data: await readSecondFactor(deps, user) }
     },
   )
   endpoint(

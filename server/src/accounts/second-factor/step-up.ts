@@ -9,7 +9,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { secondFactorMatches } from './verify-second-factor.ts'
 
-/** How long one code opens a kind of action in the session that it was given in. */
+/** How long one code permits a kind of action in its session. */
 const VALID_MS = 5 * MINUTE_MS
 
 const secondFactorOf = (db: Queryable, userId: number) =>
@@ -18,8 +18,8 @@ const secondFactorOf = (db: Queryable, userId: number) =>
   )
 
 /**
- * Opens one kind of sensitive action for this session for 5 minutes. Throws `validation_failed` with `totp` for a wrong or
- * used code, `too_many_requests` after too many wrong ones. Returns when it ends.
+ * Permits one kind of sensitive action in this session for 5 minutes and returns when that ends. Throws `validation_failed`
+ * naming `totp` for a wrong or used code, and `too_many_requests` after too many wrong ones.
  */
 export async function stepUp(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function stepUp(
   return expiresAt
 }
 
-/** Whether this session may do this kind of action now. Without a second factor (development only) nothing is asked. */
+/** Whether the session may perform this kind of action now; always without a second factor (development only). */
 export async function hasSteppedUp(
   deps: { db: Db; clock: Clock },
   user: SessionUser,

@@ -4,19 +4,19 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { revertUntil } from '../account-security/account-changes.ts'
-import { tellOfChangeJob } from '../account-security/notify-change.ts'
+import { notifyChangeJob } from '../account-security/notify-change.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { forgetRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
-import { mayBeWithout } from './second-factor-state.ts'
+import { mayBeOff } from './read-second-factor.ts'
+import { deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { totpStepOf } from './totp.ts'
 
-/** Records the change and tells the owner of it, with a link that undoes it. */
-async function tellOwner(
+/** Records the change and mails the owner a link that reverts it. */
+async function notifyOwner(
   deps: Deps,
   tx: Tx,
   input: { userId: number; what: 'second_factor_on' | 'second_factor_off' },
@@ -26,12 +26,12 @@ async function tellOwner(
     insert into account_change (user_id, kind, old_email, requested_at, applied_at, revert_until)
     select id, 'second_factor', email, ${now}, ${now}, ${revertUntil(deps)} from app_user where id = ${input.userId}
     returning id`)
-  if (change) await deps.jobs.send(tx, tellOfChangeJob, { change_id: change.id, what: input.what })
+  if (change) await deps.jobs.send(tx, notifyChangeJob, { change_id: change.id, what: input.what })
 }
 
 /**
- * Makes the secret that waits in this session the second factor, once `code` shows that the authenticator has it. An earlier
- * one is replaced; its code is part of the proof. Other sessions end. Returns ten recovery codes, shown this once.
+ * Turns the secret prepared in this session into the second factor, once `code` proves that the authenticator has it. It
+ * replaces an earlier one, whose code is part of the proof. Other sessions end. Returns ten recovery codes, shown only once.
  */
 export async function switchOnSecondFactor(
   deps: Deps,
@@ -54,35 +54,35 @@ export async function switchOnSecondFactor(
       update app_user set totp_secret = ${setup.secret}, totp_used_step = ${step}, totp_set_at = ${now}
        where id = ${user.id}`)
     await endSessions(tx, { userId: user.id, except: user.sessionId })
-    await tellOwner(deps, tx, { userId: user.id, what: 'second_factor_on' })
+    await notifyOwner(deps, tx, { userId: user.id, what: 'second_factor_on' })
     return makeRecoveryCodes(tx, user.id)
   })
   logSecurity(deps.log, { event: 'second_factor_on', personId: user.id, caller })
   return { recovery_codes: codes }
 }
 
-/** Takes the second factor away, with its recovery codes. Throws `second_factor_needed` for operators in production. */
+/** Removes the second factor and its recovery codes. Throws `second_factor_needed` for operators in production. */
 export async function switchOffSecondFactor(
   deps: Deps,
   user: SessionUser,
   proof: OwnerProof,
   caller: Caller,
 ): Promise<void> {
-  if (!mayBeWithout(deps, user)) throw new Failure('second_factor_needed')
+  if (!mayBeOff(deps, user)) throw new Failure('second_factor_needed')
   await reauthenticate(deps, user, proof, caller)
   await deps.db.transaction(async (tx) => {
     const off = await tx.run(sql`
       update app_user set totp_secret = null, totp_used_step = null, totp_set_at = null
        where id = ${user.id} and totp_secret is not null`)
     if (off === 0) throw new Failure('second_factor_missing')
-    await forgetRecoveryCodes(tx, user.id)
+    await deleteRecoveryCodes(tx, user.id)
     await endSessions(tx, { userId: user.id, except: user.sessionId })
-    await tellOwner(deps, tx, { userId: user.id, what: 'second_factor_off' })
+    await notifyOwner(deps, tx, { userId: user.id, what: 'second_factor_off' })
   })
   logSecurity(deps.log, { event: 'second_factor_off', personId: user.id, caller })
 }
 
-/** Makes ten new recovery codes; the earlier ones stop working. Throws `second_factor_missing` without a second factor. */
+/** Replaces the recovery codes by ten new ones. Throws `second_factor_missing` without a second factor. */
 export async function renewRecoveryCodes(
   deps: Deps,
   user: SessionUser,

@@ -5,13 +5,13 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { keyId, type SealedFor, type SecretKeys, seal, unseal } from '../../security/secrets.ts'
 
-/** Everybody's. The name is older than second factors of students and teachers. */
+/** For all users. The name is older than second factors of students and teachers, and is part of what was sealed. */
 const SEALED_FOR: SealedFor = { purpose: 'totp', whose: 'operator' }
 
 const totpOf = (secret: string, label = 'operator') =>
   new TOTP({ issuer: 'Kashf', label, secret: Secret.fromBase32(secret) })
 
-/** A one-time-code secret: sealed for the database, in base32 and as an `otpauth:` address for the authenticator app. */
+/** A new TOTP secret: sealed for the database, in base32, and as an `otpauth:` address for the authenticator app. */
 export function newTotpSecret(
   deps: { env: Env },
   label: string,
@@ -22,10 +22,10 @@ export function newTotpSecret(
 }
 
 /**
- * Seals again, with SECRET_KEY, the secrets that another key has sealed. It may be interrupted and called again.
- * Returns how many it sealed, and the people whose secret no known key opens.
+ * Reseals with SECRET_KEY the secrets that were sealed with another key. It may be interrupted and repeated. Returns how many
+ * it resealed, and the ids of users whose secret no known key opens.
  */
-export async function sealTotpAnew(deps: {
+export async function resealTotpSecrets(deps: {
   db: Queryable
   env: SecretKeys
 }): Promise<{ sealed: number; unreadable: number[] }> {
@@ -38,10 +38,10 @@ export async function sealTotpAnew(deps: {
     const sealed = Buffer.from(totp_secret, 'base64url')
     if (sealed.subarray(0, current.length).equals(current)) continue
     try {
-      const anew = seal(deps.env, unseal(deps.env, sealed, SEALED_FOR), SEALED_FOR).toString('base64url')
-      // Unless the person was given another secret meanwhile.
+      const resealed = seal(deps.env, unseal(deps.env, sealed, SEALED_FOR), SEALED_FOR).toString('base64url')
+      // Skipped when the user has got another secret meanwhile.
       done.sealed += await deps.db.run(sql`
-        update app_user set totp_secret = ${anew} where id = ${id} and totp_secret = ${totp_secret}`)
+        update app_user set totp_secret = ${resealed} where id = ${id} and totp_secret = ${totp_secret}`)
     } catch {
       done.unreadable.push(id)
     }
@@ -50,7 +50,7 @@ export async function sealTotpAnew(deps: {
 }
 
 /**
- * The half minute that a code belongs to: now, or the one before or after (clocks of phones drift). Null for a wrong code.
+ * The 30-second step of a code: the current one or its neighbours, because phone clocks drift. Null for a wrong code.
  */
 export function totpStepOf(
   deps: { env: SecretKeys; clock: Clock },
@@ -63,8 +63,8 @@ export function totpStepOf(
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** True for a valid code, and only once: a code read over the owner's shoulder opens nothing. */
-export async function useTotp(
+/** Uses up a valid code. True only once, so that a code read over the owner's shoulder is worthless. */
+export async function consumeTotp(
   deps: { env: Env; clock: Clock },
   tx: Queryable,
   person: { id: number; totp_secret: string },

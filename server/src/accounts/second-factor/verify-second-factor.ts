@@ -1,12 +1,12 @@
 import { DAY_S, MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { type GuessBudgets, giveBack, spendTry } from '../sessions/guess-budgets.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
-import { useTotp } from './totp.ts'
+import { type GuessBudgets, refundTry, spendTry } from '../sessions/guess-budgets.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
+import { consumeTotp } from './totp.ts'
 
 /**
- * By account alone, wherever the guesses come from: only someone with the right password gets here, and three of a
- * million codes are right at a time.
+ * Counted per account only, whatever device guesses: only someone with the correct password gets here, and three of a million
+ * codes are valid at any time.
  */
 const budgetsOf = (userId: number): GuessBudgets => ({
   own: [],
@@ -17,8 +17,8 @@ const budgetsOf = (userId: number): GuessBudgets => ({
 })
 
 /**
- * Whether `code` is the account's one-time code of now or an unused recovery code; either works once. Every wrong one
- * counts, at sign-in as at a step-up: throws `too_many_requests` after five in a quarter of an hour.
+ * Whether `code` is a current one-time code or an unused recovery code; either works once. Wrong codes of sign-in, step-up and
+ * reauthentication count together: throws `too_many_requests` after five in 15 minutes.
  */
 export async function secondFactorMatches(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
@@ -29,8 +29,8 @@ export async function secondFactorMatches(
   await spendTry(deps, budgets)
   const typed = code.replace(/\s/g, '')
   const isRight = /^\d{6}$/.test(typed)
-    ? await useTotp(deps, deps.db, person, typed)
-    : await useRecoveryCode(deps.db, { userId: person.id, code: typed, now: deps.clock.now() })
-  if (isRight) await giveBack(deps, budgets)
+    ? await consumeTotp(deps, deps.db, person, typed)
+    : await consumeRecoveryCode(deps.db, { userId: person.id, code: typed, now: deps.clock.now() })
+  if (isRight) await refundTry(deps, budgets)
   return isRight
 }

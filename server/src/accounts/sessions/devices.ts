@@ -14,8 +14,8 @@ interface DeviceRow {
   last_seen_at: Date
 }
 
-/** Where the person is signed in, the latest used first; at most 100. */
-export async function devicesOf(deps: Deps, user: SessionUser): Promise<Device[]> {
+/** The sessions of a user, the most recently used first; at most 100. */
+export async function listDevices(deps: Deps, user: SessionUser): Promise<Device[]> {
   const rows = await deps.db.rows<DeviceRow>(sql`
     select id, user_agent, ip, last_seen_at from session
      where user_id = ${user.id} and expires_at > ${deps.clock.now()}
@@ -29,15 +29,15 @@ export async function devicesOf(deps: Deps, user: SessionUser): Promise<Device[]
   }))
 }
 
-/** Ends one of the person's sessions, this one included; `not_found` when it is none of theirs. */
-export async function endDevice(deps: Deps, user: SessionUser, id: number, caller: Caller): Promise<void> {
+/** Ends one of the user's sessions, possibly the current one. Throws `not_found` when it is not theirs. */
+export async function endSessionOf(deps: Deps, user: SessionUser, id: number, caller: Caller): Promise<void> {
   const ended = await endSessions(deps.db, { userId: user.id, only: id })
   if (ended === 0) throw new Failure('not_found')
   logSecurity(deps.log, { event: 'session_ended', personId: user.id, caller, sessionId: id })
 }
 
-/** Ends all sessions of the person but this one. */
-export async function endOtherDevices(
+/** Ends all sessions of the user but the current one. */
+export async function endOtherSessions(
   deps: Deps,
   user: SessionUser,
   caller: Caller,

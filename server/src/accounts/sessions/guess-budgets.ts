@@ -3,14 +3,14 @@ import type { Db } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 
-/** At most `tries` per `seconds` of what `key` names. */
+/** At most `tries` in a window of `seconds` for `key`. */
 export interface GuessBudget {
   key: string
   tries: number
   seconds: number
 }
 
-/** `own` is a known device's alone; `shared` also counts what others try. */
+/** `own` counts one known device alone; `shared` also counts other callers. */
 export interface GuessBudgets {
   own: GuessBudget[]
   shared: GuessBudget[]
@@ -40,12 +40,12 @@ const windowsOf = (clock: Clock, budgets: readonly GuessBudget[]) => {
 }
 
 /**
- * Counts a try against every budget before it is made, so that tries at the same time cannot pass the limit together.
- * Throws `too_many_requests` when one of the budgets is used up. A right guess gives its try back (`giveBack`).
+ * Counts a try against every budget before it is made, so that concurrent tries cannot exceed the limit together. Throws
+ * `too_many_requests` when a budget is exhausted. After a correct guess call `refundTry`.
  */
 export async function spendTry(deps: Deps, { own, shared }: GuessBudgets): Promise<void> {
   const windows = windowsOf(deps.clock, [...own, ...shared])
-  // In the order of the keys: calls that count the same windows never wait for each other in a circle.
+  // Ordered by key: calls that count the same windows cannot deadlock.
   const counted = await deps.db.rows<Window>(sql`
     insert into rate_window (key, window_start, hits)
     select key, start, 1 from unnest(${windows.map((w) => w.key)}::text[], ${windows.map((w) => w.start)}::timestamptz[])
@@ -55,17 +55,17 @@ export async function spendTry(deps: Deps, { own, shared }: GuessBudgets): Promi
   const hits = new Map(counted.map((row) => [row.key, row.hits]))
   const spent = windows.filter((window) => (hits.get(window.key) ?? 0) > window.tries)
   if (spent.length === 0) return
-  // A refused call was no guess: it must not use up the day's budget as well.
+  // A refused call was not a guess: it must not use up the day's budget too.
   await changeHits(deps, [...own, ...shared], sql`hits - 1`)
   const leftMs = Math.max(...spent.map((window) => window.endMs)) - deps.clock.now().getTime()
   throw new Failure('too_many_requests', { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) })
 }
 
 /**
- * After a guess that turned out right: the owner's own typing errors are forgotten, and of what strangers tried as well
- * only the one try that was counted for it is taken back.
+ * After a correct guess: resets the device's own budgets, forgiving earlier typing errors, and refunds one try to the shared
+ * ones, which also count strangers.
  */
-export async function giveBack(deps: Deps, { own, shared }: GuessBudgets): Promise<void> {
+export async function refundTry(deps: Deps, { own, shared }: GuessBudgets): Promise<void> {
   await changeHits(deps, own, sql`0`)
   await changeHits(deps, shared, sql`hits - 1`)
 }

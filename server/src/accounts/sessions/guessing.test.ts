@@ -7,7 +7,7 @@ import { buildOperator, buildStudent, TEST_PASSWORD, type TestPerson } from '../
 import { mailedCode } from '../../testing/outbox.ts'
 import { giveSecondFactor } from '../../testing/second-factor.ts'
 import { makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { forgetOldDevices } from './known-devices.ts'
+import { deleteUnusedDevices } from './known-devices.ts'
 
 let kashf: TestApp
 let student: TestPerson
@@ -275,7 +275,7 @@ describe('what is remembered of devices', () => {
     expect(rows).toHaveLength(100)
     expect(rows.some(({ evidence }) => evidence.includes(mark))).toBe(false)
     kashf.clock.advance(181 * DAY_MS)
-    await forgetOldDevices(kashf.deps)
+    await deleteUnusedDevices(kashf.deps)
     const left = await kashf.deps.db.rows(sql`select from known_device where user_id = ${student.id}`)
     expect(left).toHaveLength(0)
   })

@@ -6,48 +6,47 @@ import { sql } from '../../db/sql.ts'
 import { type Caller, callerOf } from '../../http/caller.ts'
 import { networkOf, widerNetworkOf } from '../../http/network/client-network.ts'
 
-/** A device counts as known for so long after its last sign-in. */
+/** Days after its last sign-in for which a device counts as known. */
 const KNOWN_DAYS = 180
-/** Two of them are written at a sign-in, so that these are the last fifty places at least. */
+/** A sign-in writes up to two rows, so this covers at least the last fifty devices. */
 const MAX_EVIDENCE = 100
-/** A mark is what our pages make of 12 random bytes; anything shorter could be guessed. */
-const MARK = /^[0-9a-f]{24,64}$/
+/** Our pages generate 12 random bytes; anything shorter could be guessed. */
+const BROWSER_ID = /^[0-9a-f]{24,64}$/
 
-/** A caller, as far as one device can be told from another. */
+/** A caller with what distinguishes its device. */
 export interface CallingDevice extends Caller {
-  /** The random mark that our pages keep in the browser; null from other clients. */
-  mark: string | null
+  /** The random id that our pages store in the browser; null for other clients. */
+  browserId: string | null
 }
 
-/** Reads it from a request. */
 export function deviceOf(request: FastifyRequest): CallingDevice {
-  const mark = request.headers['x-browser']
-  return { ...callerOf(request), mark: typeof mark === 'string' && MARK.test(mark) ? mark : null }
+  const id = request.headers['x-browser']
+  return { ...callerOf(request), browserId: typeof id === 'string' && BROWSER_ID.test(id) ? id : null }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** What a device shows of itself: `browser` or `client` tells it apart, `address` is only where it was. */
+/** What identifies a device: `device` is a `browser:` or `client:` hash, `address` only says where it was. */
 export interface DeviceEvidence {
   address: string
   device: string
 }
 
-/** A mark is a secret of the browser; without one, the program and the network stand for the device. */
+/** The browser id is a secret of the browser; clients without one are identified by user agent and network. */
 export function evidenceOf(device: CallingDevice): DeviceEvidence {
   return {
     address: `address:${networkOf(device.address)}`,
-    device: device.mark
-      ? `browser:${sha256(device.mark)}`
+    device: device.browserId
+      ? `browser:${sha256(device.browserId)}`
       : `client:${sha256(JSON.stringify([device.userAgent, widerNetworkOf(device.address)]))}`,
   }
 }
 
-/** By what an account knows a caller, the most telling first: its browser, its client, its address. Null: not at all. */
-export const knownAs = (known: readonly string[]): string | null =>
+/** The strongest evidence by which an account knows a caller: its browser or client, else its address. Null when unknown. */
+export const strongestEvidence = (known: readonly string[]): string | null =>
   known.find((evidence) => !evidence.startsWith('address:')) ?? known[0] ?? null
 
-/** Remembers that the account was signed in from here. True when neither this browser nor this client was known. */
+/** Remembers the device that signed in. True when its browser or client was not known before. */
 export async function rememberDevice(
   deps: { clock: Clock },
   tx: Queryable,
@@ -67,13 +66,13 @@ export async function rememberDevice(
   return rows.some((row) => row.evidence === device && row.is_new)
 }
 
-/** Forgets all devices of a person: the next sign-in from each is told again. */
+/** Forgets all known devices of a user: the next sign-in from each is mailed again. */
 export async function forgetDevices(tx: Queryable, userId: number): Promise<void> {
   await tx.run(sql`delete from known_device where user_id = ${userId}`)
 }
 
-/** Forgets devices that nobody signed in from for half a year. */
-export async function forgetOldDevices(deps: { db: Db; clock: Clock }): Promise<void> {
+/** Deletes devices without a sign-in for half a year. */
+export async function deleteUnusedDevices(deps: { db: Db; clock: Clock }): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - KNOWN_DAYS * DAY_MS)
   await deps.db.run(sql`delete from known_device where last_seen_at < ${since}`)
 }

@@ -5,12 +5,12 @@ import type { GuessBudget, GuessBudgets } from './guess-budgets.ts'
 const WINDOW_S = 10 * MINUTE_S
 
 /**
- * What a guess at a password is counted against, before it is made. `account` names the account, or the typed name where
- * there is none, so that both are limited alike; `known` is what the account knows of the caller.
- * - A browser that signed in before has a budget of its own, which no stranger can use up.
- * - So has a client or an address that did; others behind the address share a second one across accounts.
- * - Strangers share one budget per account. By address and network they are counted across accounts: a mobile provider
- *   puts thousands behind an address, of whom a few mistype in ten minutes, so that a hundred wrong tries are no accident.
+ * The budgets that a guess at a password is counted against. `account` is the account, or the typed name where there is none,
+ * so that both are limited equally; `known` is the evidence by which the account knows the caller.
+ * - A browser that signed in before has its own budget, which strangers cannot use up.
+ * - So has a known client or address, plus a budget shared by all accounts behind that address.
+ * - Strangers share one budget per account, and one per address and network across accounts. A mobile provider puts thousands
+ *   behind one address, of whom a few mistype in ten minutes; a hundred wrong tries are an attack.
  */
 export function loginBudgets(input: {
   account: string

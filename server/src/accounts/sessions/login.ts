@@ -5,39 +5,39 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { NOBODYS_HASH, passwordMatches } from '../passwords/passwords.ts'
+import { DUMMY_HASH, passwordMatches } from '../passwords/passwords.ts'
 import { secondFactorMatches } from '../second-factor/verify-second-factor.ts'
-import { giveBack, spendTry } from './guess-budgets.ts'
-import { type CallingDevice, evidenceOf, knownAs, rememberDevice } from './known-devices.ts'
+import { refundTry, spendTry } from './guess-budgets.ts'
+import { type CallingDevice, evidenceOf, rememberDevice, strongestEvidence } from './known-devices.ts'
 import { loginBudgets } from './login-budgets.ts'
-import { tellNewDevice } from './notify-new-device.ts'
+import { notifyNewDevice } from './notify-new-device.ts'
 import { openSession } from './sessions.ts'
-import { type EntryRow, mayEnter } from './sign-in-permission.ts'
+import { type AccountState, maySignIn } from './sign-in-permission.ts'
 
-interface Candidate extends EntryRow {
+interface Candidate extends AccountState {
   id: number
   password_hash: string
   totp_secret: string | null
-  /** What the account knows of the caller, of `evidenceOf`. */
+  /** The part of the caller's evidence (`evidenceOf`) that the account knows. */
   known: string[]
 }
 
-type Refusal = 'unknown_name' | 'wrong_password' | 'not_verified' | 'blocked' | 'not_allowed' | 'wrong_code'
+type Rejection = 'unknown_name' | 'wrong_password' | 'not_verified' | 'blocked' | 'not_allowed' | 'wrong_code'
 
-function refusalOf(deps: Deps, person: Candidate | undefined, matches: boolean): Refusal | null {
+function rejectionOf(deps: Deps, person: Candidate | undefined, matches: boolean): Rejection | null {
   if (!person) return 'unknown_name'
   if (!matches) return 'wrong_password'
   if (!person.is_verified) return 'not_verified'
   if (person.is_blocked) return 'blocked'
-  return mayEnter(deps.env, person) ? null : 'not_allowed'
+  return maySignIn(deps.env, person) ? null : 'not_allowed'
 }
 
-/** Writes down why; the caller is told the same for every reason. The typed name stays out: it may be a password. */
-async function failed(
+/** Logs the reason, which the caller never sees. The typed name is not logged: it may be a password. */
+async function loginFailure(
   deps: Deps,
   caller: CallingDevice,
   person: Candidate | undefined,
-  reason: Refusal,
+  reason: Rejection,
 ): Promise<Failure> {
   const event = reason === 'wrong_code' ? 'code_wrong' : 'sign_in_failed'
   logSecurity(deps.log, { event, personId: person?.id ?? null, caller, reason })
@@ -45,7 +45,7 @@ async function failed(
   return new Failure('login_failed')
 }
 
-/** Operators' sign-ins are in the audit trail, beside what they did. */
+/** Operators' sign-ins appear in the audit trail beside their actions. */
 const auditSignIn = (tx: Queryable, operatorId: number, after: object | null) =>
   audit(tx, {
     personId: operatorId,
@@ -56,9 +56,9 @@ const auditSignIn = (tx: Queryable, operatorId: number, after: object | null) =>
   })
 
 /**
- * Signs a person in by username or e-mail and returns the session's token. Every failure is `login_failed`, whatever
- * the reason, except a missing one-time code (`totp_required`), which only someone with the right password gets to see,
- * and too many tries, which an unknown name meets as well. Guesses count by account, by address and by network.
+ * Signs a user in by username or e-mail and returns the session's token. Throws `login_failed` whatever the reason, so that
+ * nobody learns who is registered. Exceptions: `totp_required`, seen only with the correct password, and `too_many_requests`,
+ * which an unknown name gets too.
  */
 export async function login(
   deps: Deps,
@@ -73,13 +73,13 @@ export async function login(
            array(select evidence from known_device
                   where user_id = app_user.id and evidence = any(${[address, device]})) as known
       from app_user where lower(username) = ${name} or lower(email) = ${name} limit 1`)
-  const known = knownAs(person?.known ?? [])
+  const known = strongestEvidence(person?.known ?? [])
   const account = person ? `account=${person.id}` : `name=${name}`
   const budgets = loginBudgets({ account, known, callerAddress: input.device.address })
   try {
     await spendTry(deps, budgets)
   } catch (error) {
-    // Beside the `limit_hit` of every limit, which does not know whose account it was.
+    // In addition to the generic `limit_hit` event, which does not know the account.
     if (error instanceof Failure) {
       logSecurity(deps.log, {
         event: 'sign_in_failed',
@@ -91,31 +91,33 @@ export async function login(
     throw error
   }
   const isKnown = known !== null
-  const matches = await passwordMatches(person?.password_hash ?? NOBODYS_HASH, input.password, isKnown)
-  const refused = refusalOf(deps, person, matches)
-  if (!person || refused) throw await failed(deps, input.device, person, refused ?? 'unknown_name')
-  await giveBack(deps, budgets)
+  const matches = await passwordMatches(person?.password_hash ?? DUMMY_HASH, input.password, isKnown)
+  const rejection = rejectionOf(deps, person, matches)
+  if (!person || rejection) {
+    throw await loginFailure(deps, input.device, person, rejection ?? 'unknown_name')
+  }
+  await refundTry(deps, budgets)
   const { id, totp_secret } = person
   if (totp_secret) {
     if (!input.totp) {
-      // Somebody has the right password: of an intrusion without the second factor this is the only trace.
+      // The only trace of an intruder who has the password but not the second factor.
       logSecurity(deps.log, { event: 'one_time_code_asked', personId: id, caller: input.device })
       throw new Failure('totp_required')
     }
     if (!(await secondFactorMatches(deps, { id, totp_secret }, input.totp))) {
-      throw await failed(deps, input.device, person, 'wrong_code')
+      throw await loginFailure(deps, input.device, person, 'wrong_code')
     }
   }
   return deps.db.transaction(async (tx) => {
-    // A reset, a block, a new second factor or "that was not me" meanwhile has ended all sessions: none is opened behind it.
-    const isStillSo = await tx.one(sql`
+    // A reset, a block, a new second factor or a rejected sign-in has ended all sessions meanwhile: open none after it.
+    const isUnchanged = await tx.one(sql`
       select 1 from app_user where id = ${id} and password_hash = ${person.password_hash}
          and totp_secret is not distinct from ${totp_secret} and blocked_at is null for share`)
-    if (!isStillSo) throw new Failure('login_failed')
+    if (!isUnchanged) throw new Failure('login_failed')
     const { address: ip, userAgent } = input.device
     const { token, sessionId } = await openSession(deps, tx, { userId: id, ip, userAgent })
     const isNew = await rememberDevice(deps, tx, { userId: id, device: input.device })
-    if (isNew) await tellNewDevice(deps, tx, { userId: id, device: input.device })
+    if (isNew) await notifyNewDevice(deps, tx, { userId: id, device: input.device })
     if (person.type === 3) await auditSignIn(tx, id, null)
     tx.afterCommit(() =>
       logSecurity(deps.log, {

@@ -8,37 +8,37 @@ import { newDeviceMail } from '../../notices/mail/new-device-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import type { CallingDevice } from './known-devices.ts'
 
-/** "That was not me" works for so long: people read mail once a week. */
+/** Lifetime of the "That was not me" link: some people read their mail once a week. */
 export const ALERT_VALID_DAYS = 7
-/** Mails a day to one person; more would only teach them to look away. */
-const MAX_A_DAY = 5
+/** Mails per person and day; people ignore a warning that they get too often. */
+const MAX_PER_DAY = 5
 
 interface NewDevice {
   user_id: number
-  /** `Chrome, Android`; null when the browser does not say. */
+  /** `Chrome, Android`; null when the user agent does not reveal it. */
   name: string | null
   ip: string
   signed_in_at: string
 }
 
-export const tellNewDeviceJob = defineJob<NewDevice>('tell-new-device', {
+export const notifyNewDeviceJob = defineJob<NewDevice>('tell-new-device', {
   retryLimit: 8,
   retryDelay: 10,
   retryBackoff: true,
 })
 
-/** The only form in which the link's token is kept. */
+/** Only this hash of the link's token is stored. */
 export const alertHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Queues the mail of a sign-in from a device that the account does not know, in the transaction of the sign-in. */
-export async function tellNewDevice(
+/** Queues the mail about a sign-in from an unknown device, in the transaction of the sign-in. */
+export async function notifyNewDevice(
   deps: Deps,
   tx: Queryable,
   input: { userId: number; device: CallingDevice },
 ): Promise<void> {
   const { address: ip, userAgent } = input.device
   const signedInAt = deps.clock.now().toISOString()
-  await deps.jobs.send(tx, tellNewDeviceJob, {
+  await deps.jobs.send(tx, notifyNewDeviceJob, {
     user_id: input.userId,
     name: deviceName(userAgent),
     ip,
@@ -46,9 +46,9 @@ export async function tellNewDevice(
   })
 }
 
-/** Makes the link's token, so that it is never in the queue, and mails it. */
-export const tellNewDeviceHandler = (deps: Deps): JobHandler =>
-  handlerFor(tellNewDeviceJob, async (data) => {
+/** Creates the link's token here, so that it is never in the queue, and sends the mail. */
+export const notifyNewDeviceHandler = (deps: Deps): JobHandler =>
+  handlerFor(notifyNewDeviceJob, async (data) => {
     const now = deps.clock.now()
     const expiresAt = new Date(now.getTime() + ALERT_VALID_DAYS * DAY_MS)
     const token = randomBytes(32).toString('base64url')
@@ -56,7 +56,7 @@ export const tellNewDeviceHandler = (deps: Deps): JobHandler =>
       select email, (select count(*)::int from sign_in_alert a
                where a.user_id = u.id and a.expires_at > ${new Date(expiresAt.getTime() - DAY_MS)}) as sent_today
         from app_user u where id = ${data.user_id} and verified_at is not null and blocked_at is null`)
-    if (!person || person.sent_today >= MAX_A_DAY) return
+    if (!person || person.sent_today >= MAX_PER_DAY) return
     await deps.db.run(sql`
       insert into sign_in_alert (token_hash, user_id, expires_at)
       values (${alertHash(token)}, ${data.user_id}, ${expiresAt})`)
@@ -67,8 +67,8 @@ export const tellNewDeviceHandler = (deps: Deps): JobHandler =>
           device: data.name,
           ip: data.ip,
           at: new Date(data.signed_in_at),
-          // Behind `#`: what follows is never sent to a server, so no log has it.
-          refuseUrl: `${deps.publicUrl}/not-me#${token}`,
+          // The fragment is never sent to a server, so no log contains the token.
+          rejectUrl: `${deps.publicUrl}/not-me#${token}`,
         }),
       )
     } catch (error) {

@@ -4,31 +4,31 @@ import type { Caller } from '../../http/caller.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { firstChangeSince, giveUpPendingEmail } from '../account-security/account-changes.ts'
+import { cancelPendingEmail, firstChangeSince } from '../account-security/account-changes.ts'
 import { restoreAccount } from '../account-security/revert-change.ts'
-import { requestCode } from '../codes/send-code.ts'
-import { unknownPasswordHash } from '../passwords/passwords.ts'
+import { queueCode } from '../codes/send-code.ts'
+import { unusablePasswordHash } from '../passwords/passwords.ts'
 import { forgetDevices } from './known-devices.ts'
 import { ALERT_VALID_DAYS, alertHash } from './notify-new-device.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * "That was not me", by the link of a sign-in mail: whoever signed in knew the password, so it stops working at once, all
- * sessions end, a change of address that waits for its code is dropped, and a code for a new password is mailed. A change of
- * e-mail or second factor since then is undone as by its own link. Returns the address that the code goes to. `link_expired` for a token that is unknown, used or older than a week.
+ * "That was not me", the link of a sign-in mail. The intruder knew the password, so it stops working, all sessions end, a
+ * pending e-mail change is cancelled, later changes are reverted (`restoreAccount`), and a code for a new password is mailed
+ * to the address returned. Throws `link_expired` for a token that is unknown, used or older than a week.
  */
-export async function refuseSignIn(
+export async function rejectSignIn(
   deps: Deps,
   input: { token: string; caller: Caller },
 ): Promise<{ email: string }> {
-  const passwordHash = await unknownPasswordHash()
+  const passwordHash = await unusablePasswordHash()
   return deps.db.transaction(async (tx) => {
     const alert = await tx.one<{ user_id: number; expires_at: Date }>(sql`
       delete from sign_in_alert where token_hash = ${alertHash(input.token)} and expires_at > ${deps.clock.now()}
       returning user_id, expires_at`)
     const since = alert && new Date(alert.expires_at.getTime() - ALERT_VALID_DAYS * DAY_MS)
     const change = alert && since && (await firstChangeSince(deps, tx, { userId: alert.user_id, since }))
-    // Before anything is mailed: whoever signed in may have moved the account to an address of theirs.
+    // Before anything is mailed: the intruder may have changed the address to their own.
     if (change) await restoreAccount(deps, tx, change, passwordHash)
     const person = alert
       ? await tx.one<{ id: number; email: string }>(sql`
@@ -38,10 +38,10 @@ export async function refuseSignIn(
     if (!person) throw new Failure('link_expired')
     const { id, email } = person
     await tx.run(sql`delete from sign_in_alert where user_id = ${id}`)
-    await giveUpPendingEmail(deps, tx, id)
+    await cancelPendingEmail(deps, tx, id)
     await endSessions(tx, { userId: id })
     await forgetDevices(tx, id)
-    await requestCode(deps, tx, { purpose: 'reset', email })
+    await queueCode(deps, tx, { purpose: 'reset', email })
     tx.afterCommit(() => {
       const { caller } = input
       logSecurity(deps.log, { event: 'sign_in_refused', personId: id, caller })

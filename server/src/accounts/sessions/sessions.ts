@@ -4,25 +4,25 @@ import type { Env } from '../../config/env.ts'
 import type { Db, Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { type EntryRow, mayEnter } from './sign-in-permission.ts'
+import { type AccountState, maySignIn } from './sign-in-permission.ts'
 
 interface Lifetime {
-  /** A session ends so long after it was last used. */
+  /** Time after the last use at which a session ends. */
   idleMs: number
-  /** And so long after the sign-in, however it is used. */
+  /** Time after the sign-in at which it ends in any case. */
   absoluteMs: number
-  /** How often the last use is written down: exact enough for `idleMs`, seldom enough to cost nothing. */
+  /** Minimum time between two writes of the last use, so that not every request writes. */
   touchAfterMs: number
 }
 
 const LIFETIME: Lifetime = { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS, touchAfterMs: HOUR_MS }
-/** The console moves other people's money: a working day at most, and not an unattended screen. */
+/** The console moves other people's money: a working day at most, and not on an unattended screen. */
 const OPERATORS_LIFETIME: Lifetime = {
   idleMs: 30 * MINUTE_MS,
   absoluteMs: 12 * HOUR_MS,
   touchAfterMs: MINUTE_MS,
 }
-/** Signing in once more ends the session that was used least recently. */
+/** One more sign-in ends the least recently used session. */
 const MAX_SESSIONS = 100
 
 const lifetimeOf = (type: number) => (type === 3 ? OPERATORS_LIFETIME : LIFETIME)
@@ -33,7 +33,7 @@ function expiryOf(type: number, createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + absoluteMs))
 }
 
-/** Opens a session. `token` exists outside the client here only; `sessionId` names the session in the log. */
+/** Opens a session. Only a hash of `token` is stored; `sessionId` identifies the session in the log. */
 export async function openSession(
   deps: { clock: Clock },
   tx: Queryable,
@@ -54,7 +54,7 @@ export async function openSession(
   return { token, sessionId: session.id }
 }
 
-interface SessionRow extends EntryRow {
+interface SessionRow extends AccountState {
   session_id: number
   user_id: number
   teacher_status: 1 | 2 | 3 | null
@@ -63,8 +63,8 @@ interface SessionRow extends EntryRow {
 }
 
 /**
- * The person of a token, or null when it is unknown, expired, or the person may not enter. Slides the expiry: 30 days after
- * the last use and 90 after the sign-in; for operators 30 minutes and 12 hours.
+ * The user of a token, or null when the token is unknown or expired or the account may not be signed in to. Slides the expiry
+ * within `LIFETIME` (or `OPERATORS_LIFETIME`).
  */
 export async function findSession(
   deps: { db: Db; clock: Clock; env: Pick<Env, 'demo' | 'production'> },
@@ -76,7 +76,7 @@ export async function findSession(
            u.verified_at is not null as is_verified, u.blocked_at is not null as is_blocked, u.is_demo, u.totp_secret is not null as has_second_factor
       from session s join app_user u on u.id = s.user_id left join teacher t on t.user_id = u.id
      where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}`)
-  if (!row || !mayEnter(deps.env, row)) return null
+  if (!row || !maySignIn(deps.env, row)) return null
   if (now.getTime() - row.last_seen_at.getTime() > lifetimeOf(row.type).touchAfterMs) {
     await deps.db.run(sql`
       update session set last_seen_at = ${now}, expires_at = ${expiryOf(row.type, row.created_at, now)}
@@ -85,7 +85,7 @@ export async function findSession(
   return { id: row.user_id, type: row.type, sessionId: row.session_id, teacherStatus: row.teacher_status }
 }
 
-/** Ends sessions of a person: one of them, or all but one, or all. */
+/** Ends a user's sessions: `only` one, all `except` one, or all. */
 export async function endSessions(
   tx: Queryable,
   input: { userId: number; only?: number; except?: number },

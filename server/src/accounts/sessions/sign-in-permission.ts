@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts'
 
-/** What decides whether a person may be signed in. */
-export interface EntryRow {
+/** The part of an account that decides whether it may be signed in to. */
+export interface AccountState {
   type: 1 | 2 | 3
   is_verified: boolean
   is_blocked: boolean
@@ -10,12 +10,11 @@ export interface EntryRow {
 }
 
 /**
- * Whether this installation lets a person sign in, and go on with a session opened earlier: nobody who is blocked or whose
- * e-mail is not confirmed, demo people only where the demo school is on, and in production no operator without a second
- * factor.
+ * Whether an account may be signed in to, and its open sessions used: not when it is blocked or unverified, when it is a demo
+ * account and the demo school is off, or when it is an operator's without a second factor in production.
  */
-export function mayEnter(env: Pick<Env, 'demo' | 'production'>, person: EntryRow): boolean {
-  if (person.is_blocked || !person.is_verified) return false
-  if (person.is_demo && !env.demo) return false
-  return !(env.production && person.type === 3 && !person.has_second_factor)
+export function maySignIn(env: Pick<Env, 'demo' | 'production'>, account: AccountState): boolean {
+  if (account.is_blocked || !account.is_verified) return false
+  if (account.is_demo && !env.demo) return false
+  return !(env.production && account.type === 3 && !account.has_second_factor)
 }

@@ -8,12 +8,12 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { isCardConfirmed } from './confirmed-card.ts'
 
-/** The account behind a payout. Given by the accounts room. */
+/** The account behind a payout, implemented by the accounts module. */
 export interface PayoutOwner {
   /** The password again, and the one-time code where there is one; fails with `reauthentication_required`. */
   confirm(teacherId: number, proof: OwnerProof, caller: Caller): Promise<void>
-  /** Mails that a payout was asked for, with the caller's transaction. `amount` in UZS. */
-  tell(tx: Tx, payout: { teacherId: number; amount: number; cardLast4: string }): Promise<void>
+  /** Queues the mail about a requested payout in the caller's transaction. `amount` in UZS. */
+  notifyRequested(tx: Tx, payout: { teacherId: number; amount: number; cardLast4: string }): Promise<void>
 }
 
 /** A payout as its sum counts: with what the teacher was paid in the last 24 hours, so that a large one is not taken in small ones. */

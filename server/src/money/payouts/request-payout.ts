@@ -86,7 +86,7 @@ export async function requestPayout(
     const approvals = await approvalsNeeded(deps, tx, teacherId, wish.amountTiyin)
     if (isNewCard) await rememberCard(deps, tx, { teacherId, digits: wish.card })
     // Whoever did not ask for it has time until an operator approves it.
-    await owner.tell(tx, {
+    await owner.notifyRequested(tx, {
       teacherId,
       amount: toUzs(wish.amountTiyin),
       cardLast4: wish.card.slice(-4),

@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/mailer.ts'
-import { letter } from './email-layout.ts'
+import { composeEmail } from './email-layout.ts'
 
 /** A change of an account that its earlier address may undo. */
 export interface AccountChangeMail {
@@ -39,7 +39,7 @@ const WORDS: Record<AccountChangeMail['what'], { subject: string; lead: (newEmai
 /** The mail that tells of a change and carries the link that undoes it. */
 export function accountChangeMail({ to, what, newEmail, revertUrl }: AccountChangeMail): Mail {
   const { subject, lead } = WORDS[what]
-  return letter({
+  return composeEmail({
     to,
     subject,
     paragraphs: [

@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/mailer.ts'
-import { letter } from './email-layout.ts'
+import { composeEmail } from './email-layout.ts'
 
 /** What an e-mailed code is for. */
 export type CodePurpose = 'verify' | 'reset' | 'change_email'
@@ -29,7 +29,7 @@ const WORDS: Record<CodePurpose, { subject: string; lead: (username: string) => 
  */
 export function codeMail(input: { to: string; purpose: CodePurpose; username: string; code: string }): Mail {
   const words = WORDS[input.purpose]
-  return letter({
+  return composeEmail({
     to: input.to,
     subject: words.subject,
     paragraphs: [words.lead(input.username)],

@@ -68,7 +68,7 @@ function html(letter: Letter): string {
 }
 
 /** A mail with a plain and an HTML part that say the same. Free text may appear in paragraphs: it is escaped. */
-export function letter(input: Letter): Mail {
+export function composeEmail(input: Letter): Mail {
   const { to, unsubscribe } = input
   const mail = { to, subject: `Kashf: ${input.subject}`, text: plain(input), html: html(input) }
   if (!unsubscribe) return mail

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { forgetOldNoticesHandler } from '../delete-old-notices.ts'
+import { deleteOldNoticesHandler } from '../delete-old-notices.ts'
 import { notify } from '../notify.ts'
 import { mailNotices } from './mail-notices.ts'
 
@@ -93,7 +93,7 @@ describe('old notices', () => {
     await hidden(teacher.id)
     kashf.clock.advance(366 * 86_400_000)
     await answered(teacher.id)
-    await forgetOldNoticesHandler(kashf.deps).handle({} as never, new AbortController().signal)
+    await deleteOldNoticesHandler(kashf.deps).handle({} as never, new AbortController().signal)
     const left = await kashf.deps.db.rows(sql`select kind from notice where user_id = ${teacher.id}`)
     expect(left).toEqual([{ kind: 'comment_answer' }])
   })

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts'
 import { keepDoing } from '../../jobs/repeat.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { letter } from './email-layout.ts'
-import { noticeWords } from './notice-text.ts'
+import { composeEmail } from './email-layout.ts'
+import { noticeText } from './notice-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'env' | 'publicUrl'>
@@ -26,10 +26,10 @@ type DueNotice = NoticeContent & {
 
 /** The letter of a notice, with the address at which its reader stops such letters. */
 function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
-  const { link, ...words } = noticeWords(due)
+  const { link, ...words } = noticeText(due)
   const topic = TOPIC_OF[due.kind]
   const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
-  return letter({
+  return composeEmail({
     to,
     ...words,
     ...(link && { link: { label: link.label, url: `${deps.publicUrl}${link.path}` } }),

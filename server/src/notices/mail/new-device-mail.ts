@@ -1,6 +1,6 @@
 import { TASHKENT_AHEAD_MS } from '../../clock.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { letter } from './email-layout.ts'
+import { composeEmail } from './email-layout.ts'
 
 /** `22.11.2026, 15:04`, in Tashkent. */
 function tashkentTime(at: Date): string {
@@ -9,17 +9,17 @@ function tashkentTime(at: Date): string {
 }
 
 /**
- * The mail of a sign-in from a device that the account did not know. `device` is null when the browser does not say what
- * it is; `refuseUrl` leads to the page that locks whoever it was out.
+ * The mail about a sign-in from an unknown device. `device` is null when the user agent does not reveal it; `rejectUrl` opens
+ * the page that locks the intruder out.
  */
 export function newDeviceMail(input: {
   to: string
   device: string | null
   ip: string
   at: Date
-  refuseUrl: string
+  rejectUrl: string
 }): Mail {
-  return letter({
+  return composeEmail({
     to: input.to,
     subject: 'Hisobingizga yangi qurilmadan kirildi',
     paragraphs: [
@@ -31,7 +31,7 @@ export function newDeviceMail(input: {
       ].join('\n'),
       "Bu siz bo'lsangiz, hech narsa qilish shart emas.",
     ],
-    link: { label: 'Bu men emasman', url: input.refuseUrl },
+    link: { label: 'Bu men emasman', url: input.rejectUrl },
     footnotes: [
       "Kirgan siz bo'lmasangiz, “Bu men emasman” havolasini oching va tugmani bosing: barcha qurilmalardan chiqiladi, eski parol ishlamay qoladi va emailingizga yangi parol uchun kod yuboriladi.",
       'Havola 7 kun amal qiladi. Bu xatni hech kimga yubormang.',

@@ -2,7 +2,7 @@ import { formatUzs } from '@kashf/contract/amount.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
 
 /** What the letter of a notice says; `path` is a page of ours. */
-export interface NoticeWords {
+export interface NoticeText {
   subject: string
   paragraphs: string[]
   link?: { label: string; path: string }
@@ -15,7 +15,7 @@ const questionOf = (of: { course_id: number; lesson_id: number; question_id: num
   `/course/${of.course_id}/lesson/${of.lesson_id}#question-${of.question_id}`
 
 /** The words of each kind of notice. Free text stands in paragraphs of its own, where the letter escapes it. */
-export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
+export function noticeText({ kind, subject }: NoticeContent): NoticeText {
   switch (kind) {
     case 'purchase':
       return {

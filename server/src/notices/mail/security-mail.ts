@@ -1,9 +1,11 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
 import { TASHKENT_AHEAD_MS } from '../../clock.ts'
+import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { letter } from './email-layout.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { composeEmail } from './email-layout.ts'
 
-/** What the owner of an account hears of by mail, however they chose to be told of other things. */
+/** Events that the owner of an account is always notified of, whatever their notice settings. */
 export type SecurityEvent =
   | { kind: 'password_changed' }
   | { kind: 'username_changed'; username: string }
@@ -17,17 +19,29 @@ export type SecurityEvent =
 
 const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang."
 
-/** A day as people write it, by Tashkent's calendar. */
+/** `22.11.2026`, in Tashkent. */
 const tashkentDay = (iso: string) =>
   new Date(Date.parse(iso) + TASHKENT_AHEAD_MS).toISOString().slice(0, 10).split('-').reverse().join('.')
 
-/** The mail that tells of it. `publicUrl` has no trailing slash. */
-export function securityMail(input: { to: string; event: SecurityEvent; publicUrl: string }): Mail {
+/** Mails the owner of an account. Send it in the transaction of the event. */
+export const sendSecurityMailJob = defineJob<{ to: string; event: SecurityEvent }>('send-security-mail', {
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+})
+
+export const sendSecurityMailHandler = (deps: Deps): JobHandler =>
+  handlerFor(sendSecurityMailJob, ({ to, event }) =>
+    deps.mailer.send(securityMail({ to, event, publicUrl: deps.publicUrl })),
+  )
+
+/** `publicUrl` has no trailing slash. */
+function securityMail(input: { to: string; event: SecurityEvent; publicUrl: string }): Mail {
   const { to, event, publicUrl } = input
   const reset = { label: 'Parolni tiklash', url: `${publicUrl}/forget-password` }
   switch (event.kind) {
     case 'payout_requested':
-      return letter({
+      return composeEmail({
         to,
         subject: "To'lov so'raldi",
         paragraphs: [
@@ -37,7 +51,7 @@ export function securityMail(input: { to: string; event: SecurityEvent; publicUr
         link: reset,
       })
     case 'password_changed':
-      return letter({
+      return composeEmail({
         to,
         subject: "Parolingiz o'zgartirildi",
         paragraphs: [
@@ -47,14 +61,14 @@ export function securityMail(input: { to: string; event: SecurityEvent; publicUr
         link: reset,
       })
     case 'username_changed':
-      return letter({
+      return composeEmail({
         to,
         subject: "Foydalanuvchi nomingiz o'zgartirildi",
         paragraphs: [`Kashf hisobingizning foydalanuvchi nomi endi “${event.username}”.`, NOT_ME],
         link: reset,
       })
     case 'recovery_codes_made':
-      return letter({
+      return composeEmail({
         to,
         subject: 'Yangi zaxira kodlari olindi',
         paragraphs: [
@@ -64,7 +78,7 @@ export function securityMail(input: { to: string; event: SecurityEvent; publicUr
         link: reset,
       })
     case 'data_export_ready':
-      return letter({
+      return composeEmail({
         to,
         subject: "Ma'lumotlaringiz nusxasi tayyor",
         paragraphs: [
@@ -74,7 +88,7 @@ export function securityMail(input: { to: string; event: SecurityEvent; publicUr
         link: reset,
       })
     case 'closing_requested':
-      return letter({
+      return composeEmail({
         to,
         subject: 'Hisobingiz yopilmoqda',
         paragraphs: [
@@ -84,13 +98,13 @@ export function securityMail(input: { to: string; event: SecurityEvent; publicUr
         link: { label: 'Hisobga kirish', url: `${publicUrl}/login` },
       })
     case 'closing_cancelled':
-      return letter({
+      return composeEmail({
         to,
         subject: 'Hisobingiz saqlab qolindi',
         paragraphs: ['Hisobni yopish bekor qilindi. Hammasi avvalgidek ishlaydi.'],
       })
     case 'closed':
-      return letter({
+      return composeEmail({
         to,
         subject: 'Hisobingiz yopildi',
         paragraphs: [

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NoticeTopic, USUAL_WAYS } from '@kashf/contract/notices.ts'
+import { DEFAULT_CHANNELS, type NoticeTopic } from '@kashf/contract/notices.ts'
 import { deriveKey, type SecretKeys } from '../../security/secrets.ts'
 
 /** Whose letters of which topic. */
-export interface Unsubscribing {
+export interface Unsubscription {
   userId: number
   topic: NoticeTopic
 }
@@ -11,19 +11,19 @@ export interface Unsubscribing {
 const signatureOf = (secretKey: string, signed: string) =>
   createHmac('sha256', deriveKey(secretKey, 'unsubscribe')).update(signed).digest()
 
-const isTopic = (text: string): text is NoticeTopic => Object.hasOwn(USUAL_WAYS, text)
+const isTopic = (text: string): text is NoticeTopic => Object.hasOwn(DEFAULT_CHANNELS, text)
 
 /** `12.answers.…`: what a letter carries so that its reader can stop such letters without signing in. Never expires. */
 export function unsubscribeToken(
   { secretKey }: Pick<SecretKeys, 'secretKey'>,
-  { userId, topic }: Unsubscribing,
+  { userId, topic }: Unsubscription,
 ): string {
   const signed = `${userId}.${topic}`
   return `${signed}.${signatureOf(secretKey, signed).toString('base64url')}`
 }
 
 /** What a token stands for, or null when it isn't ours; letters live as long as the key before this one. */
-export function readUnsubscribeToken(keys: SecretKeys, token: string): Unsubscribing | null {
+export function readUnsubscribeToken(keys: SecretKeys, token: string): Unsubscription | null {
   const [id = '', topic = '', signature = ''] = token.split('.')
   if (!/^[1-9]\d{0,9}$/.test(id) || !isTopic(topic)) return null
   const given = Buffer.from(signature, 'base64url')

@@ -5,13 +5,13 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { GRACE_DAYS, showClosing } from './show-closing.ts'
 
 /** Throws `forbidden` for operators: they are disabled at the command line, and their trail stays. */
-export function mayClose(user: SessionUser): void {
+export function assertMayClose(user: SessionUser): void {
   if (user.type === 3) throw new Failure('forbidden')
 }
 
@@ -52,7 +52,7 @@ export async function closeAccount(
 }
 
 /** Keeps the account after all: courses come back on sale. An account that is not being closed stays as it is. */
-export async function keepAccount(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
+export async function cancelClosing(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
   const kept = await deps.db.transaction(async (tx) => {
     const person = await tx.one<{ email: string }>(sql`
       update app_user set closes_at = null

@@ -6,7 +6,7 @@ import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import { deleteImage } from '../../media/images/store-image.ts'
 import { removeFilesJob } from '../../media/processing/jobs.ts'
-import { sendSecurityMailJob } from '../../notices/mail/send-security-mail.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { exportKey } from '../export/make-export.ts'
@@ -52,7 +52,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
   // The owner may have kept the account a moment ago.
   if (!person || person.has_open_payout) return false
   await hideCoursesOf(deps, tx, { teacherId: id })
-  await forgetWhatIsTheirs(deps, tx, id)
+  await deletePersonalRows(deps, tx, id)
   await tx.run(sql`
     update app_user set first_name = ${ERASED_NAME.first}, last_name = ${ERASED_NAME.last}, username = ${`closed_${id}`},
            email = ${`closed-${id}@kashf.invalid`}, pending_email = null, password_hash = '!', totp_secret = null,
@@ -74,7 +74,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Deletes what belongs to this person alone; `erased-tables.ts` lists every table. */
-export async function forgetWhatIsTheirs(
+export async function deletePersonalRows(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
   id: number,

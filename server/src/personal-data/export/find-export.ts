@@ -13,7 +13,7 @@ interface ExportRow {
 }
 
 /** The latest copy that the person asked for, or null. */
-export async function latestExport(
+export async function findLatestExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: SessionUser,
 ): Promise<DataExport | null> {

@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { NoticeChoice, NoticeWays } from '@kashf/contract/notices.ts'
+import type { NoticeChannels, NoticeChoice } from '@kashf/contract/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { get, put } from '../../api/client.ts'
@@ -12,9 +12,9 @@ import { showToast } from '../../ui/toast.ts'
 const ways = [
   { way: 'in_product', label: noticesText.inProduct },
   { way: 'by_mail', label: noticesText.byMail },
-] as const satisfies { way: keyof NoticeWays; label: string }[]
+] as const satisfies { way: keyof NoticeChannels; label: string }[]
 
-type Change = Pick<NoticeChoice, 'topic'> & Partial<NoticeWays>
+type Change = Pick<NoticeChoice, 'topic'> & Partial<NoticeChannels>
 
 /** How the person hears of each topic. A press is saved at once, and taken back when it could not be. */
 export function NoticeChoices() {

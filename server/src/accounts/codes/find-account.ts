@@ -1,17 +1,17 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { type CallingDevice, evidenceOf, knownAs } from '../sessions/known-devices.ts'
+import { type CallingDevice, evidenceOf, strongestEvidence } from '../sessions/known-devices.ts'
 
 interface Account {
   id: number
   email: string
   username: string
-  /** By what the account knows the calling device; null: not at all. */
+  /** The evidence by which the account knows the calling device; null when it does not. */
   known: string | null
 }
 
-/** The verified account of an address, and whether it knows the device; null when there is none or it is blocked. */
-export async function accountAt(
+/** The account of a verified address, and how it knows the device. Null when there is none or it is blocked. */
+export async function findAccount(
   deps: Pick<Deps, 'db'>,
   input: { email: string; device: CallingDevice },
 ): Promise<Account | null> {
@@ -22,5 +22,5 @@ export async function accountAt(
                   where user_id = app_user.id and evidence = any(${[address, device]})) as known
       from app_user
      where lower(email) = ${input.email.toLowerCase()} and verified_at is not null and blocked_at is null`)
-  return row ? { ...row, known: knownAs(row.known) } : null
+  return row ? { ...row, known: strongestEvidence(row.known) } : null
 }

@@ -5,8 +5,8 @@ import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
-/** Whether and since when a person has a second factor. */
-export async function secondFactorState(deps: Deps, user: SessionUser): Promise<SecondFactor> {
+/** Whether and since when a user has a second factor. */
+export async function readSecondFactor(deps: Deps, user: SessionUser): Promise<SecondFactor> {
   const person = await deps.db.one<{ is_on: boolean; totp_set_at: Date | null }>(sql`
     select totp_secret is not null as is_on, totp_set_at from app_user where id = ${user.id}`)
   if (!person) throw new Failure('unauthorized')
@@ -14,10 +14,10 @@ export async function secondFactorState(deps: Deps, user: SessionUser): Promise<
     is_on: person.is_on,
     set_at: person.totp_set_at?.toISOString() ?? null,
     recovery_codes_left: person.is_on ? await recoveryCodesLeft(deps.db, user.id) : 0,
-    may_switch_off: person.is_on && mayBeWithout(deps, user),
+    may_switch_off: person.is_on && mayBeOff(deps, user),
   }
 }
 
 /** Operators need a second factor outside development. */
-export const mayBeWithout = (deps: Pick<Deps, 'env'>, user: Pick<SessionUser, 'type'>): boolean =>
+export const mayBeOff = (deps: Pick<Deps, 'env'>, user: Pick<SessionUser, 'type'>): boolean =>
   user.type !== 3 || !deps.env.production

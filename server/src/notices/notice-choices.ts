@@ -1,33 +1,33 @@
 import {
+  DEFAULT_CHANNELS,
+  type NoticeChannels,
   type NoticeChoice,
   type NoticeChoiceBody,
-  type NoticeWays,
   TOPICS_FOR,
-  USUAL_WAYS,
 } from '@kashf/contract/notices.ts'
 import { sql } from '../db/sql.ts'
 import type { SessionUser } from '../http/session.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 /** How the person hears of each topic that concerns them. */
-export async function noticeChoices(deps: Pick<Deps, 'db'>, user: SessionUser): Promise<NoticeChoice[]> {
+export async function listNoticeChoices(deps: Pick<Deps, 'db'>, user: SessionUser): Promise<NoticeChoice[]> {
   const chosen = await deps.db.rows<NoticeChoice>(
     sql`select topic, in_product, by_mail from notice_choice where user_id = ${user.id}`,
   )
   return TOPICS_FOR[user.type].map((topic) => {
-    const { in_product, by_mail } = chosen.find((choice) => choice.topic === topic) ?? USUAL_WAYS[topic]
+    const { in_product, by_mail } = chosen.find((choice) => choice.topic === topic) ?? DEFAULT_CHANNELS[topic]
     return { topic, in_product, by_mail }
   })
 }
 
 /** Changes how a person hears of a topic from now on. Returns both ways as they are then. */
-export async function chooseNotices(
+export async function updateNoticeChoice(
   deps: Pick<Deps, 'db'>,
   userId: number,
   { topic, in_product, by_mail }: NoticeChoiceBody,
 ): Promise<NoticeChoice> {
-  const usual = USUAL_WAYS[topic]
-  const ways = await deps.db.one<NoticeWays>(sql`
+  const usual = DEFAULT_CHANNELS[topic]
+  const ways = await deps.db.one<NoticeChannels>(sql`
     insert into notice_choice (user_id, topic, in_product, by_mail)
     values (${userId}, ${topic}, ${in_product ?? usual.in_product}, ${by_mail ?? usual.by_mail})
     on conflict (user_id, topic) do update

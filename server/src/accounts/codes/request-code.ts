@@ -3,28 +3,28 @@ import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { spendTry } from '../sessions/guess-budgets.ts'
 import type { CallingDevice } from '../sessions/known-devices.ts'
-import { accountAt } from './account-at.ts'
 import { mailBudgets } from './code-budgets.ts'
-import { requestCode } from './send-code.ts'
+import { findAccount } from './find-account.ts'
+import { queueCode } from './send-code.ts'
 
 /**
- * Mails a code for a new password, if there is such an account. The work and the answer are the same when there is none.
- * Strangers who ask too often do not keep a known device from asking.
+ * Mails a code for a new password. Takes the same work and gives the same answer when there is no such account.
+ * A known device has its own budget, so strangers cannot keep the owner from requesting a code.
  */
-export async function askResetCode(
+export async function requestResetCode(
   deps: Deps,
   input: { email: string; device: CallingDevice },
 ): Promise<void> {
   const { email, device } = input
-  const account = await accountAt(deps, input)
+  const account = await findAccount(deps, input)
   const callerAddress = device.address
   const owner = account?.known ?? null
   await spendTry(deps, mailBudgets({ purpose: 'reset', email: email.toLowerCase(), owner, callerAddress }))
-  await requestCode(deps, deps.db, { purpose: 'reset', email })
+  await queueCode(deps, deps.db, { purpose: 'reset', email })
 }
 
-/** Mails the code of a registration again, or of the new address that the signed-in person waits to confirm. */
-export async function askVerifyCode(
+/** Mails again the code of a registration, or of the new address that the signed-in user has yet to confirm. */
+export async function requestVerificationCode(
   deps: Deps,
   input: { email: string; user: SessionUser | null; device: CallingDevice },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function askVerifyCode(
     : undefined
   const owner = user && changing ? `change_email=${user.id}` : null
   await spendTry(deps, mailBudgets({ purpose: 'verify', email, owner, callerAddress: device.address }))
-  await requestCode(
+  await queueCode(
     deps,
     deps.db,
     user && changing

@@ -1,0 +1,88 @@
+import { ApplyBody, UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { DAY_S, HOUR_S } from '../../clock.ts'
+import { callerOf } from '../../http/caller.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { applyAgain } from './apply-again.ts'
+import { changePicture } from './change-picture.ts'
+import { me } from './me.ts'
+import { updateProfile } from './update-profile.ts'
+
+const tag = 'accounts'
+
+/** The signed-in user's profile, and a rejected teacher's new application. */
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/userme',
+      session: 'user',
+      summary: 'The signed-in user',
+      tag,
+      answer: answerSchema(User),
+    },
+    async ({ user }) => ({ data: await me(deps, user.id) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/users',
+      session: 'user',
+      summary: 'Change my profile; a new e-mail takes effect once its code is confirmed',
+      tag,
+      answer: answerSchema(User),
+      refuses: ['reauthentication_required'],
+      limit: byUser(30, HOUR_S),
+      body: UpdateProfileBody,
+    },
+    async ({ user, body, request }) => {
+      await updateProfile(deps, user, body, callerOf(request))
+      return { data: await me(deps, user.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/users/editprofileimage',
+      session: 'user',
+      summary: 'Change my picture',
+      tag,
+      answer: answerSchema(User),
+      refuses: ['image_refused'],
+      limit: byUser(20, HOUR_S),
+      files: { file: { maxBytes: MAX_IMAGE_BYTES } },
+    },
+    async ({ user, files }) => {
+      await changePicture(deps, { userId: user.id, file: files.file })
+      return { data: await me(deps, user.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/users/apply',
+      session: 'teacher',
+      summary: 'Apply again after a rejection',
+      tag,
+      answer: answerSchema(User),
+      limit: byUser(10, DAY_S),
+      body: ApplyBody,
+    },
+    async ({ user, body }) => {
+      await applyAgain(deps, user.id, body)
+      return { data: await me(deps, user.id) }
+    },
+  )
+}
