@@ -2,6 +2,15 @@ import { type Static, Type } from 'typebox'
 import { Movement, OwnerProof } from './accounts.ts'
 import { Id, nullable, Paging, Time } from './common.ts'
 
+/** The payment apps that top up a wallet. */
+export const PaymentProvider = Type.Union([
+  Type.Literal('payme'),
+  Type.Literal('click'),
+  Type.Literal('uzum'),
+  Type.Literal('paynet'),
+])
+export type PaymentProvider = Static<typeof PaymentProvider>
+
 /** What the buyer was shown, UZS with the fee: never more is taken for it. */
 export const BuyQuery = Type.Object({
   price: Type.Optional(Type.Number({ minimum: 0, maximum: 10000000000 })),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, PersonName, Time, VISIBLE } from './common.ts'
-import { PayoutStatus } from './money.ts'
+import { PaymentProvider, PayoutStatus } from './money.ts'
 
 export const ReferenceBody = Type.Object({ reference: Type.Optional(Type.String({ maxLength: 100 })) })
 export type ReferenceBody = Static<typeof ReferenceBody>
@@ -10,14 +10,7 @@ export const NoteBody = Type.Object({
 })
 export type NoteBody = Static<typeof NoteBody>
 
-export const ReconciliationParams = Type.Object({
-  provider: Type.Union([
-    Type.Literal('payme'),
-    Type.Literal('click'),
-    Type.Literal('uzum'),
-    Type.Literal('paynet'),
-  ]),
-})
+export const ReconciliationParams = Type.Object({ provider: PaymentProvider })
 
 /** Days of the statement in Tashkent, both included, at most 31. */
 export const ReconciliationBody = Type.Object({

@@ -1,7 +1,7 @@
+import { runAcceptance } from '@kashf/simulators/acceptance.ts'
+import { clickAcceptance } from '@kashf/simulators/click/acceptance.ts'
+import { type ClickReply, clickClient, newClickPayment } from '@kashf/simulators/click/client.ts'
 import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
-import { runRows } from '../server/src/testing/acceptance.ts'
-import { clickRows } from '../server/src/testing/click-acceptance.ts'
-import { type ClickReply, clickClient, newClickPayment } from '../server/src/testing/click-client.ts'
 import { needed, Refused, report, runSimulator, type Shell, shownSom, somOf } from './simulator.ts'
 
 const USAGE = `Click's side of the SHOP API, for development and acceptance. Usage: npm run click -- <command>
@@ -66,7 +66,9 @@ async function accept(shell: Shell, args: string[]): Promise<void> {
   const { transport } = shell
   const credentials = await credentialsOf(shell)
   const paymentId = needed(args, 0, 'An account number')
-  await report(runRows(clickRows({ transport, credentials, paymentId, som: somOf(args[1], '50000') })))
+  await report(
+    runAcceptance(clickAcceptance({ transport, credentials, paymentId, som: somOf(args[1], '50000') })),
+  )
 }
 
 await runSimulator({

@@ -1,5 +1,5 @@
-import { acceptPayme } from '../server/src/testing/payme-acceptance.ts'
-import { newTransactionId, type PaymeReply, paymeClient } from '../server/src/testing/payme-client.ts'
+import { acceptPayme } from '@kashf/simulators/payme/acceptance.ts'
+import { newPaymeId, type PaymeReply, paymeClient } from '@kashf/simulators/payme/client.ts'
 import { needed, Refused, report, runSimulator, type Shell, shownSom, shownTime, somOf } from './simulator.ts'
 
 const USAGE = `Payme's side of the Merchant API, for development and acceptance. Usage: npm run payme -- <command>
@@ -40,7 +40,7 @@ async function topup(shell: Shell, args: string[]): Promise<void> {
   const check = resultOf('CheckPerformTransaction', await payme.checkPerform(paymentId, amountTiyin))
   const name = (check.additional as { name?: string } | undefined)?.name
   console.log(`1. CheckPerformTransaction: account ${paymentId} may be topped up${name ? ` (${name})` : ''}.`)
-  const id = newTransactionId()
+  const id = newPaymeId()
   const payment = { id, time: Date.now(), amountTiyin, paymentId }
   const created = resultOf('CreateTransaction', await payme.create(payment))
   console.log(`2. CreateTransaction: ${id} is waiting as ${created.transaction}.`)

@@ -1,12 +1,8 @@
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
+import { runAcceptance } from '@kashf/simulators/acceptance.ts'
+import { paynetAcceptance } from '@kashf/simulators/paynet/acceptance.ts'
+import { newPaynetId, type PaynetReply, paynetClient } from '@kashf/simulators/paynet/client.ts'
 import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
-import { runRows } from '../server/src/testing/acceptance.ts'
-import { paynetRows } from '../server/src/testing/paynet-acceptance.ts'
-import {
-  newPaynetId,
-  type PaynetReply,
-  paynetClient,
-  paynetTime,
-} from '../server/src/testing/paynet-client.ts'
 import { needed, Refused, report, runSimulator, type Shell, shownSom, somOf } from './simulator.ts'
 
 const USAGE = `Paynet's side of its JSON-RPC, for development and acceptance. Usage: npm run paynet -- <command>
@@ -69,7 +65,8 @@ async function check(shell: Shell, args: string[]): Promise<void> {
 async function statement(shell: Shell): Promise<void> {
   const to = Date.now()
   const from = to - Number(shell.setting('hours') ?? 24) * 3_600_000
-  const [dateFrom, dateTo] = [paynetTime(from), paynetTime(to)]
+  const dateFrom = tashkentDateTime(new Date(from))
+  const dateTo = tashkentDateTime(new Date(to))
   const paynet = await clientOf(shell)
   const { statements } = resultOf('GetStatement', await paynet.statement(dateFrom, dateTo))
   const rows = statements as { transactionId: number; amount: number; timestamp: string }[]
@@ -84,7 +81,7 @@ async function accept(shell: Shell, args: string[]): Promise<void> {
   const credentials = await credentialsOf(shell)
   const paymentId = needed(args, 0, 'An account number')
   const amountTiyin = somOf(args[1], '50000') * 100
-  await report(runRows(paynetRows({ transport, credentials, paymentId, amountTiyin })))
+  await report(runAcceptance(paynetAcceptance({ transport, credentials, paymentId, amountTiyin })))
 }
 
 await runSimulator({

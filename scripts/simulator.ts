@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatUzs } from '@kashf/contract/amount.ts'
+import type { AcceptanceResult } from '@kashf/simulators/acceptance.ts'
+import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import { withDotEnv } from '../server/src/config/dot-env.ts'
-import type { AcceptanceStep } from '../server/src/testing/acceptance.ts'
-import type { ProviderTransport } from '../server/src/testing/provider-transport.ts'
 
 /** A command that was not understood, or one that the server refused: one sentence, exit 1. */
 export class Refused extends Error {}
@@ -114,7 +114,7 @@ export const shownSom = (som: number): string => formatUzs(som)
 export const shownTime = (ms: unknown): string => (ms ? new Date(Number(ms)).toISOString() : '–')
 
 /** Prints each step of an acceptance list as it comes; throws when any failed. */
-export async function report(steps: AsyncGenerator<AcceptanceStep>): Promise<void> {
+export async function report(steps: AsyncGenerator<AcceptanceResult>): Promise<void> {
   let failed = 0
   let skipped = 0
   for await (const step of steps) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { runAcceptance } from '@kashf/simulators/acceptance.ts'
+import { uzumAcceptance } from '@kashf/simulators/uzum/acceptance.ts'
+import { type UzumReply, uzumClient } from '@kashf/simulators/uzum/client.ts'
 import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
-import { runRows } from '../server/src/testing/acceptance.ts'
-import { uzumRows } from '../server/src/testing/uzum-acceptance.ts'
-import { type UzumReply, uzumClient } from '../server/src/testing/uzum-client.ts'
 import { needed, Refused, report, runSimulator, type Shell, shownSom, shownTime, somOf } from './simulator.ts'
 
 const USAGE = `Uzum Bank's side of the Merchant API, for development and acceptance. Usage: npm run uzum -- <command>
@@ -61,7 +61,7 @@ async function accept(shell: Shell, args: string[]): Promise<void> {
   const credentials = await credentialsOf(shell)
   const paymentId = needed(args, 0, 'An account number')
   const amountTiyin = somOf(args[1], '50000') * 100
-  await report(runRows(uzumRows({ transport, credentials, paymentId, amountTiyin })))
+  await report(runAcceptance(uzumAcceptance({ transport, credentials, paymentId, amountTiyin })))
 }
 
 await runSimulator({

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { basicAuth } from '@kashf/simulators/transport.ts'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from './db/sql.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { buildStudent } from './testing/builders.ts'
-import { basicAuth } from './testing/provider-transport.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

@@ -5,8 +5,6 @@ export const DAY_S = 24 * HOUR_S
 export const MINUTE_MS = 1000 * MINUTE_S
 export const HOUR_MS = 1000 * HOUR_S
 export const DAY_MS = 1000 * DAY_S
-/** How far the clocks of Tashkent are ahead of UTC, all year round. */
-export const TASHKENT_AHEAD_MS = 5 * HOUR_MS
 
 /** The time, injected, so that a test can move it. */
 export interface Clock {

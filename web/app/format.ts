@@ -1,5 +1,6 @@
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
 import { lengthInWords } from '@kashf/contract/length.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { commonText } from './text/common.ts'
 
 /*
@@ -8,7 +9,6 @@ import { commonText } from './text/common.ts'
  */
 
 const NBSP = '\u00a0'
-const TASHKENT_OFFSET_MS = 5 * 60 * 60 * 1000 // all year; Uzbekistan has no summer time
 
 /** An amount in UZS: `1 250 000 so'm`. Zero is an amount too: `0 so'm`. */
 export const formatMoney = (uzs: number): string => formatUzs(uzs)

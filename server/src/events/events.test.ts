@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newPaymeId } from '@kashf/simulators/payme/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { openLease } from '../media/processing/lease.ts'
@@ -9,7 +10,6 @@ import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders
 import { buildCourse, buildVideo } from '../testing/catalogue-builders.ts'
 import { openEventStream, type TestStream } from '../testing/event-stream.ts'
 import { paymeOf, topUp } from '../testing/money-builders.ts'
-import { newTransactionId } from '../testing/payme-client.ts'
 import { waitFor } from '../testing/wait.ts'
 import { LIVE_EVENT_NAMES } from './live-event.ts'
 
@@ -38,7 +38,7 @@ describe('GET /api/users/events', () => {
   it('tells of the balance when a payment came and when it was taken back', async () => {
     const stream = await streamOf(student)
     const payme = paymeOf(kashf.app, kashf.deps)
-    const id = newTransactionId()
+    const id = newPaymeId()
     await payme.create({ id, time: Date.now(), amountTiyin: 5_000_000, paymentId: student.paymentId })
     expect((await payme.perform(id)).result?.state).toBe(2)
     await stream.next('wallet')

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { basicAuth } from '@kashf/simulators/transport.ts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import type { Deps } from '../runtime/deps.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
-import { basicAuth } from '../testing/provider-transport.ts'
 
 let kashf: TestApp
 let app: FastifyInstance

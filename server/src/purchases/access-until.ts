@@ -1,5 +1,5 @@
 import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
-import { TASHKENT_AHEAD_MS } from '../clock.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 
 /**
  * When an access of `period` months that begins at `from` ends; null for life. Months are counted on Tashkent's calendar
@@ -7,11 +7,11 @@ import { TASHKENT_AHEAD_MS } from '../clock.ts'
  */
 export function accessUntil(from: Date, period: number): Date | null {
   if (period === LIFETIME_PERIOD) return null
-  const local = new Date(from.getTime() + TASHKENT_AHEAD_MS)
+  const local = new Date(from.getTime() + TASHKENT_OFFSET_MS)
   const day = local.getUTCDate()
   local.setUTCDate(1)
   local.setUTCMonth(local.getUTCMonth() + period)
   const daysInMonth = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
   local.setUTCDate(Math.min(day, daysInMonth))
-  return new Date(local.getTime() - TASHKENT_AHEAD_MS)
+  return new Date(local.getTime() - TASHKENT_OFFSET_MS)
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { paymentApps, type StartedPayment } from '@kashf/simulators/payment-apps.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { readEnv } from '../config/env.ts'
@@ -12,7 +13,6 @@ import { verifyLedger } from '../money/ledger/verify.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
 import { PAYOUT_TO } from '../testing/money-builders.ts'
-import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
 import { randomFrom } from '../testing/random-from.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawned-server.ts'
 import { waitFor } from '../testing/wait.ts'
@@ -127,7 +127,8 @@ const apps = paymentApps(
       })
       return { status: answer.status, body: await answer.text() }
     },
-  { env: readEnv(VARIABLES), clock: systemClock },
+  readEnv(VARIABLES),
+  systemClock.now,
 )
 const keyOf = ({ provider, id }: StartedPayment) => `${provider}:${id}`
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { paymentApps, type StartedPayment } from '@kashf/simulators/payment-apps.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
@@ -13,9 +14,8 @@ import { returnPayout } from '../money/payouts/return-payout.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { buildCourse } from '../testing/catalogue-builders.ts'
+import { injectedTransport } from '../testing/injected-transport.ts'
 import { PAYOUT_TO } from '../testing/money-builders.ts'
-import { paymentApps, type StartedPayment } from '../testing/payment-apps.ts'
-import { injected } from '../testing/provider-transport.ts'
 import { randomFrom } from '../testing/random-from.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   kashf = await startTestApp({
     variables: { REFUND_WINDOW_HOURS: '1', PAYOUT_MIN: '1000', PAYOUT_TWO_OPERATORS_FROM: '30000' },
   })
-  apps = paymentApps((provider) => injected(kashf.app, provider), kashf.deps)
+  apps = paymentApps((provider) => injectedTransport(kashf.app, provider), kashf.deps.env, kashf.clock.now)
   students = await Promise.all(Array.from({ length: 5 }, () => buildStudent(kashf.deps)))
   teachers = await Promise.all(Array.from({ length: 3 }, () => buildTeacher(kashf.deps)))
   operators = await Promise.all([buildOperator(kashf.deps), buildOperator(kashf.deps)])

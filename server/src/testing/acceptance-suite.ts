@@ -1,56 +1,58 @@
+import { type AcceptanceCase, runAcceptance, type ServerInternals } from '@kashf/simulators/acceptance.ts'
+import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../money/ledger/verify.ts'
-import { type AcceptanceRow, type Inside, runRows } from './acceptance.ts'
-import { insideOf } from './acceptance-inside.ts'
+import { internalsOf } from './acceptance-internals.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { buildStudent } from './builders.ts'
-import { injected, type ProviderTransport } from './provider-transport.ts'
+import { injectedTransport } from './injected-transport.ts'
 
-interface List {
+interface AcceptanceList {
   title: string
   provider: 'click' | 'uzum' | 'paynet'
-  /** Environment that `rows` has the credentials of. */
+  /** Environment variables with the provider's credentials. */
   variables: Record<string, string>
-  /** The list for a server that knows `key`, or does not. */
-  rows: (subject: {
+  /** The secret among them. */
+  key: string
+  /** The cases of the list, which call the server with `key`. */
+  cases: (subject: {
     transport: ProviderTransport
     key: string
     paymentId: string
-    inside?: Inside
-  }) => AcceptanceRow[]
-  key: string
-  /** How many rows a server that refuses everything must fail, at least. */
+    internals?: ServerInternals
+  }) => AcceptanceCase[]
+  /** The least number of cases that must fail against a server that refuses everything. */
   mustFail: number
 }
 
-/** A provider's acceptance list as tests: each row by its name, from inside; then all of them as the simulator does. */
-export function acceptanceSuite(list: List): void {
+/** Runs a provider's acceptance list: each case as a test of its own with the server's internals, then all without them. */
+export function acceptanceSuite(list: AcceptanceList): void {
   const unused: ProviderTransport = () => Promise.reject(new Error('only for the names'))
-  const names = list.rows({ transport: unused, key: '', paymentId: '0' }).map((row) => row.name)
+  const names = list.cases({ transport: unused, key: '', paymentId: '0' }).map(({ name }) => name)
 
   describe(list.title, () => {
     let kashf: TestApp
     let paymentId: string
-    let rows: Map<string, AcceptanceRow>
-    const rowsWith = (key: string, inside?: Inside) =>
-      list.rows({
-        transport: injected(kashf.app, list.provider),
+    let cases: Map<string, AcceptanceCase>
+    const casesWith = (key: string, internals?: ServerInternals) =>
+      list.cases({
+        transport: injectedTransport(kashf.app, list.provider),
         key,
         paymentId,
-        ...(inside && { inside }),
+        ...(internals && { internals }),
       })
     beforeAll(async () => {
       kashf = await startTestApp({ variables: list.variables })
       paymentId = (await buildStudent(kashf.deps)).paymentId
-      rows = new Map(rowsWith(list.key, insideOf(kashf)).map((row) => [row.name, row]))
+      cases = new Map(casesWith(list.key, internalsOf(kashf)).map((one) => [one.name, one]))
     })
     afterAll(() => kashf.close())
 
-    // The rows are one story; each stands on those before it.
+    // A case may build on the cases before it, so the order matters.
     it.each(names)('%s', async (name) => {
-      const row = rows.get(name)
-      if (!row) throw new Error('no such row')
-      await row.run()
+      const found = cases.get(name)
+      if (!found) throw new Error('no such case')
+      await found.run()
     })
 
     it('leaves a ledger in which every payment is accounted for', async () => {
@@ -58,20 +60,20 @@ export function acceptanceSuite(list: List): void {
       expect(checks.filter((check) => !check.holds)).toEqual([])
     })
 
-    it('passes from outside as well, and leaves the wallet as it was', async () => {
-      const inside = insideOf(kashf)
-      const before = await inside.balance(paymentId)
+    it("passes without the server's internals as well, and leaves the balance unchanged", async () => {
+      const internals = internalsOf(kashf)
+      const before = await internals.balance(paymentId)
       const failed: string[] = []
-      for await (const step of runRows(rowsWith(list.key))) {
-        if (!step.passed) failed.push(`${step.name}: ${step.detail}`)
+      for await (const result of runAcceptance(casesWith(list.key))) {
+        if (!result.passed) failed.push(`${result.name}: ${result.detail}`)
       }
       expect(failed).toEqual([])
-      expect(await inside.balance(paymentId)).toBe(before)
+      expect(await internals.balance(paymentId)).toBe(before)
     })
 
     it('would notice a server that refuses everything', async () => {
       let failed = 0
-      for await (const step of runRows(rowsWith('another key'))) if (!step.passed) failed++
+      for await (const result of runAcceptance(casesWith('another key'))) if (!result.passed) failed++
       expect(failed).toBeGreaterThanOrEqual(list.mustFail)
     })
   })

@@ -1,3 +1,4 @@
+import { newPaymeId, type PaymeClient, paymeClient } from '@kashf/simulators/payme/client.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { sql } from '../db/sql.ts'
@@ -6,12 +7,14 @@ import { buyCourse } from '../purchases/buy-course.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { buildStudent, TEST_PASSWORD } from './builders.ts'
 import { buildCourse } from './catalogue-builders.ts'
-import { newTransactionId, type PaymeClient, paymeClient } from './payme-client.ts'
-import { injected } from './provider-transport.ts'
+import { injectedTransport } from './injected-transport.ts'
 
 /** Payme as it calls the application under test. */
 export function paymeOf(app: FastifyInstance, deps: Deps): PaymeClient {
-  return paymeClient(injected(app, 'payme'), { login: deps.env.payme.login, key: deps.env.payme.key ?? '' })
+  return paymeClient(injectedTransport(app, 'payme'), {
+    login: deps.env.payme.login,
+    key: deps.env.payme.key ?? '',
+  })
 }
 
 /** Puts so'm into a student's wallet through the real Payme operations. Returns Payme's number of the payment. */
@@ -27,7 +30,7 @@ export async function topUp(deps: Deps, studentId: number, som: number): Promise
     }),
     { login: 'Paycom', key: 'inside' },
   )
-  const id = newTransactionId()
+  const id = newPaymeId()
   const time = deps.clock.now().getTime()
   const payment = { id, time, amountTiyin: som * 100, paymentId: student.payment_id }
   for (const reply of [await payme.create(payment), await payme.perform(id)]) {

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { lengthInWords } from '@kashf/contract/length.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { TASHKENT_AHEAD_MS } from '../../clock.ts'
 import { ONEST } from '../../fonts/onest.ts'
 import { block, centred, fact, line, paragraph } from './draw-text.ts'
 import {
@@ -41,7 +41,7 @@ const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noy
 
 /** `2026-yil 12-noyabr`, the day in Tashkent. */
 export function dayInWords(at: Date): string {
-  const local = new Date(at.getTime() + TASHKENT_AHEAD_MS)
+  const local = new Date(at.getTime() + TASHKENT_OFFSET_MS)
   return `${local.getUTCFullYear()}-yil ${local.getUTCDate()}-${MONTHS[local.getUTCMonth()]}`
 }
 

@@ -1,10 +1,11 @@
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { postCertain } from '../ledger/post.ts'
-import { type Payment, type Provider, paymentColumns } from './payment.ts'
+import { type Payment, paymentColumns } from './payment.ts'
 
-export const PROVIDER_NAMES: Record<Provider, string> = {
+export const PROVIDER_NAMES: Record<PaymentProvider, string> = {
   payme: 'Payme',
   click: 'Click',
   uzum: 'Uzum',

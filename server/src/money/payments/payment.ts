@@ -1,12 +1,11 @@
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-
-export type Provider = 'payme' | 'click' | 'uzum' | 'paynet'
 
 /** One payment that a payment app told us of. Moves: pending → credited | cancelled, credited → reversed. */
 export interface Payment {
   id: number
-  provider: Provider
+  provider: PaymentProvider
   provider_transaction_id: string
   user_id: number
   amount_tiyin: bigint
@@ -32,7 +31,7 @@ export const paymentColumns: Statement = sql`id, provider, provider_transaction_
 /** The payment, locked until the transaction ends: what is decided about it is decided by one at a time. */
 export function lockPayment(
   tx: Tx,
-  provider: Provider,
+  provider: PaymentProvider,
   providerTransactionId: string,
   serviceId = '',
 ): Promise<Payment | undefined> {

@@ -1,10 +1,11 @@
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { type Payment, type Provider, paymentColumns } from './payment.ts'
+import { type Payment, paymentColumns } from './payment.ts'
 
 interface NewPayment {
-  provider: Provider
+  provider: PaymentProvider
   /** The provider's number of it. */
   id: string
   userId: number

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { basicAuth } from '@kashf/simulators/transport.ts'
+import { unreadableBodies } from '@kashf/simulators/unreadable-bodies.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { basicAuth } from '../../testing/provider-transport.ts'
-import { unreadableBodies } from '../../testing/unreadable-bodies.ts'
 
 let kashf: TestApp
 let port: number

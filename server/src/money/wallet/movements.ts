@@ -1,6 +1,7 @@
 import type { Movement } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { StatementPeriod, StatementQuery } from '@kashf/contract/money.ts'
+import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
@@ -40,14 +41,11 @@ export async function statement(
   return { data: page.rows.map(presentMovement), next_cursor: page.next_cursor }
 }
 
-/** Midnight in Tashkent (UTC+5 all year) of a day written `2026-03-09`. */
-export const dayStart = (day: string) => new Date(`${day}T00:00:00+05:00`)
-
 /** Conditions that a line falls into a period; over entries of the ledger named `line`. */
 export function inPeriod({ from, to }: StatementPeriod): Statement[] {
   return [
-    ...(from ? [sql`line.created_at >= ${dayStart(from)}`] : []),
-    ...(to ? [sql`line.created_at < ${new Date(dayStart(to).getTime() + DAY_MS)}`] : []),
+    ...(from ? [sql`line.created_at >= ${tashkentMidnight(from)}`] : []),
+    ...(to ? [sql`line.created_at < ${new Date(tashkentMidnight(to).getTime() + DAY_MS)}`] : []),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { toUzs } from '@kashf/contract/amount.ts'
 import type { StatementPeriod, StatementSheet } from '@kashf/contract/money.ts'
+import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { dayStart } from './movements.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than anyone prints; a shorter period is asked for then. */
@@ -51,6 +51,6 @@ async function balanceBefore(
   const row = await deps.db.one<{ sum: bigint }>(sql`
     select coalesce(sum(e.amount_tiyin), 0)::bigint as sum
       from ledger_account a join ledger_entry e on e.account_id = a.id
-     where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings') and e.created_at < ${dayStart(from)}`)
+     where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings') and e.created_at < ${tashkentMidnight(from)}`)
   return row?.sum ?? 0n
 }

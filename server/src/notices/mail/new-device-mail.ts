@@ -1,10 +1,10 @@
-import { TASHKENT_AHEAD_MS } from '../../clock.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { composeEmail } from './email-layout.ts'
 
 /** `22.11.2026, 15:04`, in Tashkent. */
 function tashkentTime(at: Date): string {
-  const [date = '', time = ''] = new Date(at.getTime() + TASHKENT_AHEAD_MS).toISOString().split('T')
+  const [date = '', time = ''] = new Date(at.getTime() + TASHKENT_OFFSET_MS).toISOString().split('T')
   return `${date.split('-').reverse().join('.')}, ${time.slice(0, 5)}`
 }
 

@@ -1,5 +1,5 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
-import { TASHKENT_AHEAD_MS } from '../../clock.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -21,7 +21,7 @@ const NOT_ME = "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang.
 
 /** `22.11.2026`, in Tashkent. */
 const tashkentDay = (iso: string) =>
-  new Date(Date.parse(iso) + TASHKENT_AHEAD_MS).toISOString().slice(0, 10).split('-').reverse().join('.')
+  new Date(Date.parse(iso) + TASHKENT_OFFSET_MS).toISOString().slice(0, 10).split('-').reverse().join('.')
 
 /** Mails the owner of an account. Send it in the transaction of the event. */
 export const sendSecurityMailJob = defineJob<{ to: string; event: SecurityEvent }>('send-security-mail', {

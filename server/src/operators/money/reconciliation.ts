@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { toUzs } from '@kashf/contract/amount.ts'
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type {
   ReconciliationBody,
   ReconciliationResult,
@@ -10,7 +11,6 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
-import type { Provider } from '../../money/payments/payment.ts'
 import type { Finding } from '../../money/payments/reconciliation/keep-run.ts'
 import { readStatement } from '../../money/payments/reconciliation/read-statement.ts'
 import { reconcile } from '../../money/payments/reconciliation/reconcile.ts'
@@ -34,7 +34,12 @@ const present = ({ kind, transactionId, paymentId, details }: Finding) => ({
 /** Compares an uploaded statement with our payments, with its line in the audit trail. */
 export async function uploadStatement(
   deps: Deps,
-  input: { operatorId: number; provider: Provider; period: ReconciliationBody; file: FilePart | undefined },
+  input: {
+    operatorId: number
+    provider: PaymentProvider
+    period: ReconciliationBody
+    file: FilePart | undefined
+  },
 ): Promise<ReconciliationResult> {
   const { operatorId, provider, file } = input
   const { from, to } = input.period
@@ -70,7 +75,7 @@ export async function uploadStatement(
 export async function listReconciliations(deps: Deps): Promise<ReconciliationRun[]> {
   const rows = await deps.db.rows<{
     id: number
-    provider: Provider
+    provider: PaymentProvider
     source: ReconciliationRun['source']
     from_day: string
     to_day: string

@@ -1,3 +1,4 @@
+import { type AtmosSimulator, startAtmosSimulator } from '@kashf/simulators/atmos.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
@@ -7,7 +8,6 @@ import { verifyLedger } from '../../money/ledger/verify.ts'
 import { openAtmos } from '../../money/payouts/automatic/atmos.ts'
 import { sendPayouts } from '../../money/payouts/automatic/send-payouts.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type FakeAtmos, startFakeAtmos } from '../../testing/atmos.ts'
 import {
   buildOperator,
   buildStudent,
@@ -162,9 +162,9 @@ describe('a payout from the sum on that needs two operators', () => {
 
 describe('a large payout that a provider carries', () => {
   let automatic: TestApp
-  let atmos: FakeAtmos
+  let atmos: AtmosSimulator
   beforeAll(async () => {
-    atmos = await startFakeAtmos()
+    atmos = await startAtmosSimulator()
     automatic = await startTestApp({
       variables: {
         REFUND_WINDOW_HOURS: '0',

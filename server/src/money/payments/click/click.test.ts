@@ -1,9 +1,9 @@
+import { type ClickClient, clickClient, newClickPayment } from '@kashf/simulators/click/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, type TestPerson } from '../../../testing/builders.ts'
-import { type ClickClient, clickClient, newClickPayment } from '../../../testing/click-client.ts'
-import { injected } from '../../../testing/provider-transport.ts'
+import { injectedTransport } from '../../../testing/injected-transport.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { expirePayments } from '../expire-payments.ts'
 
@@ -15,7 +15,7 @@ let click: ClickClient
 let student: TestPerson
 beforeAll(async () => {
   kashf = await startTestApp({ variables: VARIABLES })
-  click = clickClient(injected(kashf.app, 'click'), CREDENTIALS)
+  click = clickClient(injectedTransport(kashf.app, 'click'), CREDENTIALS)
   student = await buildStudent(kashf.deps)
 })
 afterAll(() => kashf.close())
@@ -116,7 +116,10 @@ describe('Click: the signature', () => {
   it('takes no field twice: which of them was signed?', async () => {
     const twice = clickClient(
       (request) =>
-        injected(kashf.app, 'click')({ ...request, body: `${request.body}&merchant_trans_id=00000000` }),
+        injectedTransport(
+          kashf.app,
+          'click',
+        )({ ...request, body: `${request.body}&merchant_trans_id=00000000` }),
       CREDENTIALS,
     )
     expect(await twice.prepare(fresh())).toMatchObject({ error: -8 })
@@ -126,7 +129,7 @@ describe('Click: the signature', () => {
     const payment = await prepared()
     const crossed = clickClient(
       (request) =>
-        injected(
+        injectedTransport(
           kashf.app,
           'click',
         )({ ...request, path: request.path === '/prepare' ? '/complete' : '/prepare' }),
@@ -145,9 +148,12 @@ describe('Click: the signature', () => {
     const production = await startTestApp({ variables: { NODE_ENV: 'production' } })
     const closed = await startTestApp({ variables: { ...VARIABLES, CLICK_ALLOW: '10.1.0.0/16' } })
     try {
-      const empty = clickClient(injected(production.app, 'click'), { serviceId: '77001', secretKey: '' })
+      const empty = clickClient(injectedTransport(production.app, 'click'), {
+        serviceId: '77001',
+        secretKey: '',
+      })
       expect(await empty.prepare(fresh())).toMatchObject({ error: -1 })
-      const outside = clickClient(injected(closed.app, 'click'), CREDENTIALS)
+      const outside = clickClient(injectedTransport(closed.app, 'click'), CREDENTIALS)
       expect(await outside.prepare(fresh())).toMatchObject({ error: -1 })
       const inside = clickClient(async ({ path = '', headers, body }) => {
         const url = `/api/outApis/click${path}`

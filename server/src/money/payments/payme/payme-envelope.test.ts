@@ -1,13 +1,13 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { PaymeClient } from '@kashf/simulators/payme/client.ts'
+import { basicAuth } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
 import { paymeOf } from '../../../testing/money-builders.ts'
-import type { PaymeClient } from '../../../testing/payme-client.ts'
-import { basicAuth } from '../../../testing/provider-transport.ts'
 
 const URL = '/api/outApis/payme'
 const METHODS = [

@@ -1,9 +1,9 @@
+import { newPaymeId, type PaymeClient } from '@kashf/simulators/payme/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, buildTeacher } from '../../../testing/builders.ts'
 import { paymeOf, topUp } from '../../../testing/money-builders.ts'
-import { newTransactionId, type PaymeClient } from '../../../testing/payme-client.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { post } from '../../ledger/post.ts'
 
@@ -23,7 +23,7 @@ describe('Payme: everything at once', () => {
   it('20 parallel Creates write one row and give one answer', async () => {
     const student = await buildStudent(kashf.deps)
     const payment = {
-      id: newTransactionId(),
+      id: newPaymeId(),
       time: Date.now(),
       amountTiyin: 5_000_000,
       paymentId: student.paymentId,
@@ -39,7 +39,7 @@ describe('Payme: everything at once', () => {
 
   it('20 parallel Performs credit once and give one answer', async () => {
     const student = await buildStudent(kashf.deps)
-    const id = newTransactionId()
+    const id = newPaymeId()
     await payme.create({ id, time: Date.now(), amountTiyin: 5_000_000, paymentId: student.paymentId })
     const replies = await times(20, () => payme.perform(id))
     expect(new Set(replies.map((reply) => JSON.stringify(reply.result))).size).toBe(1)
@@ -49,7 +49,7 @@ describe('Payme: everything at once', () => {
   it('Performs and Cancels of one payment end in one of the allowed ways', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       const student = await buildStudent(kashf.deps)
-      const id = newTransactionId()
+      const id = newPaymeId()
       await payme.create({ id, time: Date.now(), amountTiyin: 5_000_000, paymentId: student.paymentId })
       await times(10, (i) => (i % 2 ? payme.perform(id) : payme.cancel(id, 3)))
       const state = (await payme.check(id)).result?.state

@@ -1,9 +1,10 @@
+import { newPaynetId, type PaynetClient, paynetClient } from '@kashf/simulators/paynet/client.ts'
+import { basicAuth } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, type TestPerson } from '../../../testing/builders.ts'
-import { newPaynetId, type PaynetClient, paynetClient } from '../../../testing/paynet-client.ts'
-import { basicAuth, injected } from '../../../testing/provider-transport.ts'
+import { injectedTransport } from '../../../testing/injected-transport.ts'
 import { waitFor } from '../../../testing/wait.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 
@@ -16,7 +17,7 @@ let paynet: PaynetClient
 let student: TestPerson
 beforeAll(async () => {
   kashf = await startTestApp({ variables: VARIABLES })
-  paynet = paynetClient(injected(kashf.app, 'paynet'), CREDENTIALS)
+  paynet = paynetClient(injectedTransport(kashf.app, 'paynet'), CREDENTIALS)
   student = await buildStudent(kashf.deps)
 })
 afterAll(() => kashf.close())
@@ -60,7 +61,10 @@ describe('Paynet: who may call', () => {
   it('knows no development password in production', async () => {
     const production = await startTestApp({ variables: { NODE_ENV: 'production' } })
     try {
-      const empty = paynetClient(injected(production.app, 'paynet'), { ...CREDENTIALS, password: '' })
+      const empty = paynetClient(injectedTransport(production.app, 'paynet'), {
+        ...CREDENTIALS,
+        password: '',
+      })
       await expect(empty.information('1')).rejects.toThrow('status 401')
     } finally {
       await production.close()
@@ -107,7 +111,7 @@ describe('Paynet: ChangePassword', () => {
     const other = await startTestApp({ variables: VARIABLES })
     try {
       const withPassword = (password: string) =>
-        paynetClient(injected(other.app, 'paynet'), { ...CREDENTIALS, password })
+        paynetClient(injectedTransport(other.app, 'paynet'), { ...CREDENTIALS, password })
       const first = withPassword('first-password')
       expect(await first.call('ChangePassword', { newPassword: '' })).toMatchObject(error(411))
       expect(await first.call('ChangePassword', { newPassword: 'short' })).toMatchObject(error(-32602))
@@ -246,7 +250,7 @@ describe('Paynet: repeats and races', () => {
   it('answers a repeated Cancel with 202 where that is asked for', async () => {
     const other = await startTestApp({ variables: { ...VARIABLES, PAYNET_CANCEL_REPEATS: 'refuse' } })
     try {
-      const client = paynetClient(injected(other.app, 'paynet'), CREDENTIALS)
+      const client = paynetClient(injectedTransport(other.app, 'paynet'), CREDENTIALS)
       const payer = await buildStudent(other.deps)
       const transactionId = newPaynetId()
       await client.perform({ transactionId, amountTiyin: SUM, clientId: payer.paymentId })

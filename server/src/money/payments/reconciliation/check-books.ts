@@ -1,8 +1,9 @@
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import { DAY_MS, HOUR_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { expiredBefore } from '../expire-payments.ts'
-import type { Payment, Provider } from '../payment.ts'
+import type { Payment } from '../payment.ts'
 import { dayOf, type Finding, keepRun } from './keep-run.ts'
 
 /** How far back a payment is looked at again; `ledger verify` looks at all of them every night. */
@@ -19,7 +20,7 @@ type LookedAt = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' 
  * taken back must stand in it once and in full, nothing may stand in it without a payment, and nothing may wait past its time.
  * Differences become cases; those that are gone are closed. Returns how many there are.
  */
-export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: Provider): Promise<number> {
+export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: PaymentProvider): Promise<number> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - BACK_DAYS * DAY_MS)
   return deps.db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { newPaymeId } from '@kashf/simulators/payme/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildOperator, buildStudent, signInAgain, type TestPerson } from '../../../testing/builders.ts'
 import { paymeOf, topUp } from '../../../testing/money-builders.ts'
-import { newTransactionId } from '../../../testing/payme-client.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
 import { expirePayments } from '../expire-payments.ts'
 import { reconcileDaily } from './check-daily.ts'
@@ -68,7 +68,7 @@ describe('our payments and our own ledger, every day', () => {
     await payme.cancel(await topUp(kashf.deps, student.id, 5_000), 5)
     await topUp(kashf.deps, student.id, 50_000)
     await payme.create({
-      id: newTransactionId(),
+      id: newPaymeId(),
       time: Date.now(),
       amountTiyin: 200_000,
       paymentId: student.paymentId,
@@ -134,7 +134,7 @@ describe('our payments and our own ledger, every day', () => {
 
   it('name what waits though its time is long over: then nobody sweeps', async () => {
     const payme = paymeOf(kashf.app, kashf.deps)
-    const id = newTransactionId()
+    const id = newPaymeId()
     const time = kashf.clock.now().getTime()
     await payme.create({ id, time, amountTiyin: 200_000, paymentId: student.paymentId })
     kashf.clock.advance(13 * 3_600_000)

@@ -1,7 +1,8 @@
-import { DAY_MS, TASHKENT_AHEAD_MS } from '../../../clock.ts'
+import type { PaymentProvider } from '@kashf/contract/money.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+import { DAY_MS } from '../../../clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
-import type { Provider } from '../payment.ts'
 
 export interface Finding {
   kind: 'missing_here' | 'missing_there' | 'doubled' | 'altered' | 'waiting_too_long' | 'ledger_differs'
@@ -14,7 +15,7 @@ export interface Finding {
 }
 
 interface Run {
-  provider: Provider
+  provider: PaymentProvider
   source: 'statement' | 'books' | 'status'
   /** Who brought the statement; null when nobody did. */
   operatorId: number | null
@@ -60,4 +61,4 @@ export async function keepRun(tx: Tx, run: Run): Promise<number> {
 
 /** A day of Tashkent, `2026-03-09`, some days away from a moment. */
 export const dayOf = (at: Date, offset = 0): string =>
-  new Date(at.getTime() + TASHKENT_AHEAD_MS + offset * DAY_MS).toISOString().slice(0, 10)
+  new Date(at.getTime() + TASHKENT_OFFSET_MS + offset * DAY_MS).toISOString().slice(0, 10)

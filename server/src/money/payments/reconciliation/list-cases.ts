@@ -1,11 +1,11 @@
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
-import type { Provider } from '../payment.ts'
 
 export interface CaseRow {
   id: number
   kind: string
-  provider: Provider
+  provider: PaymentProvider
   /** The provider's number of the transaction; of a missing statement the day. */
   subject: string
   payment_id: number | null

@@ -1,8 +1,9 @@
+import type { PaymentProvider } from '@kashf/contract/money.ts'
+import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../../clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
-import type { Provider } from '../payment.ts'
 import { type ComparedPayment, compare } from './compare.ts'
 import { type Finding, keepRun } from './keep-run.ts'
 import type { StatementLine } from './read-statement.ts'
@@ -20,8 +21,6 @@ export interface Reconciled {
  */
 const MIDNIGHT_MARGIN_MS = 10 * 60_000
 
-const midnight = (day: string) => new Date(`${day}T00:00:00+05:00`).getTime()
-
 /**
  * Compares a provider's statement of some days (in Tashkent, both included) with our payments, keeps the run, and opens a
  * case for each difference, once. A case that this statement settles is closed.
@@ -29,14 +28,16 @@ const midnight = (day: string) => new Date(`${day}T00:00:00+05:00`).getTime()
 export async function reconcile(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  input: { provider: Provider; operatorId: number; from: string; to: string; lines: StatementLine[] },
+  input: { provider: PaymentProvider; operatorId: number; from: string; to: string; lines: StatementLine[] },
 ): Promise<Reconciled> {
   const { provider, from, to, lines } = input
   const now = deps.clock.now()
   // Two runs of one provider come one after another, so that each sees what the other has settled.
   await tx.one(sql`select pg_advisory_xact_lock(hashtext(${`reconcile:${provider}`}))`)
-  const since = new Date(midnight(from) - MIDNIGHT_MARGIN_MS)
-  const until = new Date(Math.min(midnight(to) + DAY_MS - MIDNIGHT_MARGIN_MS, now.getTime()))
+  const since = new Date(tashkentMidnight(from).getTime() - MIDNIGHT_MARGIN_MS)
+  const until = new Date(
+    Math.min(tashkentMidnight(to).getTime() + DAY_MS - MIDNIGHT_MARGIN_MS, now.getTime()),
+  )
   const payments = await tx.rows<ComparedPayment & { is_expected: boolean }>(sql`
     select id, provider_transaction_id, amount_tiyin, status,
            (performed_at >= ${since} and performed_at < ${until} and reconciled_at is null) is true as is_expected
@@ -58,7 +59,7 @@ export async function reconcile(
 /** Closes what has settled itself: a payment that this statement shows after all, a day whose statement is here now. */
 async function settle(
   tx: Tx,
-  run: { provider: Provider; from: string; to: string; matched: number[]; now: Date },
+  run: { provider: PaymentProvider; from: string; to: string; matched: number[]; now: Date },
 ): Promise<void> {
   const { provider, from, to, matched, now } = run
   await tx.run(sql`

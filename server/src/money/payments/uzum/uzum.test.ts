@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { basicAuth } from '@kashf/simulators/transport.ts'
+import { type UzumClient, uzumClient } from '@kashf/simulators/uzum/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, type TestPerson } from '../../../testing/builders.ts'
-import { basicAuth, injected } from '../../../testing/provider-transport.ts'
-import { type UzumClient, uzumClient } from '../../../testing/uzum-client.ts'
+import { injectedTransport } from '../../../testing/injected-transport.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 
 const CREDENTIALS = { login: 'uzum', password: 'a:b:c', serviceId: 700_100 }
@@ -16,7 +17,7 @@ let uzum: UzumClient
 let student: TestPerson
 beforeAll(async () => {
   kashf = await startTestApp({ variables: VARIABLES })
-  uzum = uzumClient(injected(kashf.app, 'uzum'), CREDENTIALS)
+  uzum = uzumClient(injectedTransport(kashf.app, 'uzum'), CREDENTIALS)
   student = await buildStudent(kashf.deps)
 })
 afterAll(() => kashf.close())
@@ -42,10 +43,10 @@ describe('Uzum: who may call, and with what', () => {
     const closed = await startTestApp({ variables: { ...VARIABLES, UZUM_ALLOW: '10.1.2.3' } })
     try {
       for (const password of ['', 'null']) {
-        const empty = uzumClient(injected(production.app, 'uzum'), { ...CREDENTIALS, password })
+        const empty = uzumClient(injectedTransport(production.app, 'uzum'), { ...CREDENTIALS, password })
         expect(await empty.check(student.paymentId)).toMatchObject({ errorCode: '10001' })
       }
-      const outside = uzumClient(injected(closed.app, 'uzum'), CREDENTIALS)
+      const outside = uzumClient(injectedTransport(closed.app, 'uzum'), CREDENTIALS)
       expect(await outside.check(student.paymentId)).toMatchObject({ errorCode: '10001' })
     } finally {
       await production.close()
@@ -143,7 +144,7 @@ describe('Uzum: repeats and races', () => {
     const other = await startTestApp({ variables })
     try {
       const payer = await buildStudent(other.deps)
-      const client = uzumClient(injected(other.app, 'uzum'), CREDENTIALS)
+      const client = uzumClient(injectedTransport(other.app, 'uzum'), CREDENTIALS)
       const payment = { transId: randomUUID(), amountTiyin: SUM, account: payer.paymentId }
       const first = [await client.create(payment), await client.create(payment)]
       expect(first[1]).toEqual(first[0])

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type AtmosSimulator, startAtmosSimulator } from '@kashf/simulators/atmos.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { tellOfPayout } from '../../../operators/money/payouts.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type FakeAtmos, startFakeAtmos } from '../../../testing/atmos.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
 import { PAYOUT_TO, sell } from '../../../testing/money-builders.ts'
 import { spawnServer } from '../../../testing/spawned-server.ts'
@@ -16,7 +16,7 @@ import { CALL_WITHIN_MS, type PayoutProvider } from './payout-provider.ts'
 import { sendPayouts } from './send-payouts.ts'
 
 let kashf: TestApp
-let atmos: FakeAtmos
+let atmos: AtmosSimulator
 let provider: PayoutProvider
 let operator: TestPerson
 const variables = () => ({
@@ -26,7 +26,7 @@ const variables = () => ({
   REFUND_WINDOW_HOURS: '0',
 })
 beforeAll(async () => {
-  atmos = await startFakeAtmos()
+  atmos = await startAtmosSimulator()
   kashf = await startTestApp({ variables: variables() })
   if (!kashf.deps.env.atmos) throw new Error('Atmos is not configured')
   provider = openAtmos(kashf.deps.env.atmos)

@@ -1,8 +1,8 @@
+import { type AtmosSimulator, startAtmosSimulator } from '@kashf/simulators/atmos.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { tellOfPayout } from '../../../operators/money/payouts.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type FakeAtmos, startFakeAtmos } from '../../../testing/atmos.ts'
 import { buildOperator, buildTeacher, signInAgain, type TestPerson } from '../../../testing/builders.ts'
 import { PAYOUT_TO, sell } from '../../../testing/money-builders.ts'
 import { balanceOf } from '../../ledger/balance.ts'
@@ -12,11 +12,11 @@ import type { PayoutProvider } from './payout-provider.ts'
 import { sendPayouts } from './send-payouts.ts'
 
 let kashf: TestApp
-let atmos: FakeAtmos
+let atmos: AtmosSimulator
 let provider: PayoutProvider
 let operator: TestPerson
 beforeAll(async () => {
-  atmos = await startFakeAtmos()
+  atmos = await startAtmosSimulator()
   const variables = { ATMOS_URL: atmos.url, ATMOS_LOGIN: 'kashf', ATMOS_PASSWORD: 'atmos-password' }
   kashf = await startTestApp({ variables: { ...variables, REFUND_WINDOW_HOURS: '0' } })
   if (!kashf.deps.env.atmos) throw new Error('Atmos is not configured')

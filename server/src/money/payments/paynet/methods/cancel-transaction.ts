@@ -1,9 +1,9 @@
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import type { Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'
 import { type Answer, refused } from '../answer.ts'
-import { localTime } from '../local-time.ts'
 import { lockNumber } from '../lock-number.ts'
 import { transactionId } from '../params.ts'
 
@@ -28,7 +28,7 @@ export async function cancelTransaction(deps: Deps, params: JsonObject): Promise
 const answer = (payment: Payment): Answer => ({
   result: {
     providerTrnId: payment.id,
-    timestamp: localTime(payment.cancelled_at ?? payment.created_at),
+    timestamp: tashkentDateTime(payment.cancelled_at ?? payment.created_at),
     transactionState: 2,
   },
 })

@@ -1,7 +1,7 @@
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import type { Answer } from '../answer.ts'
-import { localTime } from '../local-time.ts'
 import { lockNumber } from '../lock-number.ts'
 import { transactionId } from '../params.ts'
 
@@ -12,12 +12,14 @@ export async function checkTransaction(deps: Deps, params: JsonObject): Promise<
   const payment = await deps.db.transaction((tx) => lockNumber(tx, id))
   // "Result with state 3 and providerTrnId 0."
   if (!payment) {
-    return { result: { transactionState: 3, timestamp: localTime(deps.clock.now()), providerTrnId: 0 } }
+    return {
+      result: { transactionState: 3, timestamp: tashkentDateTime(deps.clock.now()), providerTrnId: 0 },
+    }
   }
   return {
     result: {
       transactionState: payment.status === 'reversed' ? 2 : 1,
-      timestamp: localTime(payment.cancelled_at ?? payment.performed_at ?? payment.created_at),
+      timestamp: tashkentDateTime(payment.cancelled_at ?? payment.performed_at ?? payment.created_at),
       providerTrnId: payment.id,
     },
   }

@@ -1,9 +1,9 @@
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import { balanceOf } from '../../../ledger/balance.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { findWallet } from '../../find-wallet.ts'
 import { type Answer, refused } from '../answer.ts'
-import { localTime } from '../local-time.ts'
 import { clientId } from '../params.ts'
 
 /** Whose account is it? Writes nothing. */
@@ -14,7 +14,7 @@ export async function getInformation(deps: Deps, params: JsonObject): Promise<An
   return {
     result: {
       status: '0',
-      timestamp: localTime(deps.clock.now()),
+      timestamp: tashkentDateTime(deps.clock.now()),
       // "All display values go inside `fields`"; the balance in tiyin.
       fields: {
         name: wallet.maskedName,

@@ -1,9 +1,9 @@
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../../../db/sql.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { type Payment, paymentColumns } from '../../payment.ts'
 import { type Answer, refused } from '../answer.ts'
-import { localTime } from '../local-time.ts'
 import { moment } from '../params.ts'
 
 const SECOND_MS = 1000
@@ -28,5 +28,5 @@ const presentRow = (payment: Payment) => ({
     : payment.provider_transaction_id,
   providerTrnId: payment.id,
   amount: payment.amount_tiyin,
-  timestamp: localTime(payment.performed_at ?? payment.created_at),
+  timestamp: tashkentDateTime(payment.performed_at ?? payment.created_at),
 })

@@ -1,3 +1,4 @@
+import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import { balanceOf } from '../../../ledger/balance.ts'
 import { creditPayment } from '../../credit-payment.ts'
@@ -6,7 +7,7 @@ import { findWallet } from '../../find-wallet.ts'
 import { recordPayment } from '../../record-payment.ts'
 import { brokenLimit } from '../../topup-limits.ts'
 import { type Answer, refused } from '../answer.ts'
-import { localTime, readLocalTime } from '../local-time.ts'
+import { readLocalTime } from '../local-time.ts'
 import { lockNumber } from '../lock-number.ts'
 import { amount, clientId, transactionId } from '../params.ts'
 
@@ -33,7 +34,7 @@ export async function performTransaction(deps: Deps, params: JsonObject): Promis
     return {
       result: {
         providerTrnId: payment.id,
-        timestamp: localTime(payment.performed_at ?? payment.created_at),
+        timestamp: tashkentDateTime(payment.performed_at ?? payment.created_at),
         fields: {
           client_id: accountText,
           balance: await balanceOf(tx, { kind: 'wallet', ownerId: userId }),

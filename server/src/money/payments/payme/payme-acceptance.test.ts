@@ -1,8 +1,8 @@
+import { acceptPayme } from '@kashf/simulators/payme/acceptance.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './app.ts'
-import { buildStudent } from './builders.ts'
-import { acceptPayme } from './payme-acceptance.ts'
-import { injected } from './provider-transport.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildStudent } from '../../../testing/builders.ts'
+import { injectedTransport } from '../../../testing/injected-transport.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ async function failuresOf(paymentId: string, key: string): Promise<{ steps: numb
   const failed: string[] = []
   let steps = 0
   const subject = {
-    transport: injected(kashf.app, 'payme'),
+    transport: injectedTransport(kashf.app, 'payme'),
     credentials: { login: 'Paycom', key },
     paymentId,
     amountTiyin: 5_000_000,

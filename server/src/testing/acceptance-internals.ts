@@ -1,21 +1,21 @@
+import type { ServerInternals } from '@kashf/simulators/acceptance.ts'
 import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { balanceOf } from '../money/ledger/balance.ts'
 import { expirePayments } from '../money/payments/expire-payments.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
-import type { Inside } from './acceptance.ts'
 import type { TestApp } from './app.ts'
 import { buildTeacher } from './builders.ts'
 import { buildCourse } from './catalogue-builders.ts'
 
-/** The inside of the application under test. */
-export function insideOf(kashf: TestApp): Inside {
+/** The internals of the application under test. */
+export function internalsOf(kashf: TestApp): ServerInternals {
   const { deps } = kashf
   const ownerOf = async (paymentId: string) => {
     const row = await deps.db.one<{ id: number }>(
       sql`select id from app_user where payment_id = ${paymentId}`,
     )
-    if (!row) throw new Error(`nobody has the account ${paymentId}`)
+    if (!row) throw new Error(`no account has the number ${paymentId}`)
     return row.id
   }
   return {

@@ -1,4 +1,5 @@
-import { basicAuth, type ProviderTransport } from './provider-transport.ts'
+import { randomBytes } from 'node:crypto'
+import { basicAuth, type ProviderTransport } from '../transport.ts'
 
 interface PaymeError {
   code: number
@@ -6,17 +7,25 @@ interface PaymeError {
   data: unknown
 }
 
-/** An answer of the Merchant API: a result or an error, and the id of the request. */
+/** A response of the Merchant API: a result or an error, with the id of the request. */
 export interface PaymeReply {
   id: number | string | null
   result?: Record<string, unknown>
   error?: PaymeError
 }
 
+/** What an acceptance run needs: the server, its credentials, and an account to top up. */
+export interface PaymeSubject {
+  transport: ProviderTransport
+  credentials: { login: string; key: string }
+  paymentId: string
+  amountTiyin: number
+}
+
 export interface PaymeClient {
   /** Sends any method with any parameters. */
   call(method: string, params: object): Promise<PaymeReply>
-  /** Sends this very body. */
+  /** Sends the body unchanged. */
   raw(
     body: string,
     extra?: { authorization?: string; method?: 'GET'; contentType?: string },
@@ -29,12 +38,10 @@ export interface PaymeClient {
   statement(from: number, to: number): Promise<PaymeReply>
 }
 
-/** A number as Payme gives them: 24 hex characters. */
-export function newTransactionId(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString('hex')
-}
+/** A transaction id in Payme's format: 24 hexadecimal characters. */
+export const newPaymeId = (): string => randomBytes(12).toString('hex')
 
-/** Payme's side of the Merchant API: named methods over any transport. Throws when the answer is not one at all. */
+/** Payme's side of the Merchant API over any transport. Throws when the response breaks the protocol. */
 export function paymeClient(
   transport: ProviderTransport,
   credentials: { login: string; key: string },
@@ -58,7 +65,7 @@ export function paymeClient(
   async function call(method: string, params: object): Promise<PaymeReply> {
     const id = ++lastId
     const reply = await raw(JSON.stringify({ method, params, id }))
-    if (reply.id !== id) throw new Error(`${method} answered another call`)
+    if (reply.id !== id) throw new Error(`${method} returned the id of another call`)
     return reply
   }
   const account = (paymentId: string | number) => ({ payment_id: paymentId })

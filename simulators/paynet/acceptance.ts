@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
-import { type AcceptanceRow, changing, type Inside, strangerOf } from './acceptance.ts'
-import { newPaynetId, type PaynetCredentials, type PaynetReply, paynetClient } from './paynet-client.ts'
-import type { ProviderTransport } from './provider-transport.ts'
-import { unreadableBodies } from './unreadable-bodies.ts'
+import {
+  type AcceptanceCase,
+  expectBalanceChange,
+  type ServerInternals,
+  unknownAccount,
+} from '../acceptance.ts'
+import type { ProviderTransport } from '../transport.ts'
+import { unreadableBodies } from '../unreadable-bodies.ts'
+import { newPaynetId, type PaynetCredentials, type PaynetReply, paynetClient } from './client.ts'
 
 interface Subject {
   transport: ProviderTransport
   credentials: PaynetCredentials
   paymentId: string
   amountTiyin: number
-  inside?: Inside
+  internals?: ServerInternals
 }
 
 const METHODS = [
@@ -21,7 +26,7 @@ const METHODS = [
 ]
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-const fails = (reply: PaynetReply, code: number) =>
+const expectError = (reply: PaynetReply, code: number) =>
   assert.equal(reply.error?.code, code, `${JSON.stringify(reply.error ?? reply.result)}, not ${code}`)
 function resultOf(reply: PaynetReply): Record<string, unknown> {
   if (typeof reply.result === 'object') return reply.result
@@ -34,22 +39,25 @@ interface StatementRow {
   timestamp: string
 }
 
-/** The acceptance list of Paynet's JSON-RPC, PN-01 to PN-24. What it tops up it takes back, but for what it spends. */
-export function paynetRows(subject: Subject): AcceptanceRow[] {
+/**
+ * The acceptance list of Paynet's JSON-RPC, PN-01 to PN-24. It takes back every payment it makes, except the one that a case
+ * spends.
+ */
+export function paynetAcceptance(subject: Subject): AcceptanceCase[] {
   const paynet = paynetClient(subject.transport, subject.credentials)
-  const { paymentId, amountTiyin, inside } = subject
+  const { paymentId, amountTiyin, internals } = subject
   const sum = BigInt(amountTiyin)
-  /** Paynet is told the balance; nobody else need look. */
+  /** Paynet's own protocol reports the balance, so no internals are needed. */
   const balance = async () => {
     const fields = resultOf(await paynet.information(paymentId)).fields as { balance: number }
     return BigInt(fields.balance)
   }
-  const changes = (by: bigint, work: () => Promise<void>) => () => changing(balance, by, work)
-  const still = (work: () => Promise<void>) => changes(0n, work)
+  const changesBy = (by: bigint, work: () => Promise<void>) => () => expectBalanceChange(balance, by, work)
+  const unchanged = (work: () => Promise<void>) => changesBy(0n, work)
   const [a, b] = [newPaynetId(), newPaynetId()]
   const perform = (transactionId: number, amount = amountTiyin) =>
     paynet.perform({ transactionId, amountTiyin: amount, clientId: paymentId })
-  /** Parameters that would do for any method. */
+  /** Parameters that satisfy every method. */
   const all = {
     transactionId: newPaynetId(),
     amount: amountTiyin,
@@ -63,7 +71,7 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
   return [
     {
       name: 'PN-01 no or wrong credentials: HTTP 401',
-      run: still(async () => {
+      run: unchanged(async () => {
         const body = JSON.stringify({ jsonrpc: '2.0', method: 'GetInformation', id: 1, params: all })
         for (const authorization of ['', 'Basic d3Jvbmc6d3Jvbmc=', 'Bearer x']) {
           assert.equal((await paynet.raw(body, authorization)).httpStatus, 401)
@@ -72,31 +80,33 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
     },
     {
       name: 'PN-03 a body that is not JSON, no method, an unknown method',
-      run: still(async () => {
-        for (const body of unreadableBodies()) fails(await paynet.raw(body), -32700)
-        fails(await paynet.raw(JSON.stringify({ jsonrpc: '2.0', id: 1, params: all })), -32600)
-        fails(await paynet.call('NoSuch', all), -32601)
+      run: unchanged(async () => {
+        for (const body of unreadableBodies()) expectError(await paynet.raw(body), -32700)
+        expectError(await paynet.raw(JSON.stringify({ jsonrpc: '2.0', id: 1, params: all })), -32600)
+        expectError(await paynet.call('NoSuch', all), -32601)
       }),
     },
     {
       name: 'PN-04 a wrong serviceId: 305 in every method',
-      run: still(async () => {
-        for (const method of METHODS) fails(await paynet.call(method, { ...all, serviceId: 999_999 }), 305)
+      run: unchanged(async () => {
+        for (const method of METHODS)
+          expectError(await paynet.call(method, { ...all, serviceId: 999_999 }), 305)
       }),
     },
     {
       name: 'PN-05 a missing parameter: 411',
-      run: still(async () => {
-        for (const method of METHODS) fails(await paynet.call(method, { ...all, serviceId: undefined }), 411)
+      run: unchanged(async () => {
+        for (const method of METHODS)
+          expectError(await paynet.call(method, { ...all, serviceId: undefined }), 411)
         for (const method of ['PerformTransaction', 'CheckTransaction', 'CancelTransaction']) {
-          fails(await paynet.call(method, { ...all, transactionId: undefined }), 411)
+          expectError(await paynet.call(method, { ...all, transactionId: undefined }), 411)
         }
-        fails(await paynet.call('PerformTransaction', { ...all, amount: undefined }), 411)
+        expectError(await paynet.call('PerformTransaction', { ...all, amount: undefined }), 411)
       }),
     },
     {
       name: 'PN-06 GetInformation: status "0", a masked name inside `fields`',
-      run: still(async () => {
+      run: unchanged(async () => {
         const result = resultOf(await paynet.information(paymentId))
         assert.equal(result.status, '0')
         assert.match(String(result.timestamp), TIME)
@@ -106,15 +116,15 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
     },
     {
       name: 'PN-07 GetInformation of an unknown, missing or malformed client_id: 302',
-      run: still(async () => {
-        for (const clientId of [strangerOf(paymentId), undefined, '', 'abc', true, [paymentId]]) {
-          fails(await paynet.information(clientId), 302)
+      run: unchanged(async () => {
+        for (const clientId of [unknownAccount(paymentId), undefined, '', 'abc', true, [paymentId]]) {
+          expectError(await paynet.information(clientId), 302)
         }
       }),
     },
     {
       name: 'PN-08 Perform: credited, with a numeric providerTrnId and a local time',
-      run: changes(sum, async () => {
+      run: changesBy(sum, async () => {
         performed = resultOf(await perform(a))
         assert.equal(typeof performed.providerTrnId, 'number')
         assert.match(String(performed.timestamp), TIME)
@@ -123,35 +133,35 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
         assert.equal(BigInt(fields.balance), await balance())
       }),
     },
-    { name: 'PN-09 Perform again: 201', run: still(async () => fails(await perform(a), 201)) },
+    { name: 'PN-09 Perform again: 201', run: unchanged(async () => expectError(await perform(a), 201)) },
     {
-      name: 'PN-10 Perform of 0, less, a part of a tiyin, a text: 413',
-      run: still(async () => {
+      name: 'PN-10 Perform of zero, a negative amount, a fraction of a tiyin, a text: 413',
+      run: unchanged(async () => {
         for (const amount of [0, -5_000_000, 1.5, 'text']) {
-          fails(await paynet.call('PerformTransaction', { ...all, amount }), 413)
+          expectError(await paynet.call('PerformTransaction', { ...all, amount }), 413)
         }
       }),
     },
     {
       name: 'PN-11 Perform above the limit: 415',
-      run: still(async () => fails(await perform(newPaynetId(), 1_000_000_001), 415)),
+      run: unchanged(async () => expectError(await perform(newPaynetId(), 1_000_000_001), 415)),
     },
     {
       name: 'PN-12 Perform for an unknown client: 302',
-      run: still(async () =>
-        fails(
+      run: unchanged(async () =>
+        expectError(
           await paynet.perform({
             transactionId: newPaynetId(),
             amountTiyin,
-            clientId: strangerOf(paymentId),
+            clientId: unknownAccount(paymentId),
           }),
           302,
         ),
       ),
     },
     {
-      name: 'PN-13 Check: state 1; of nothing state 3 and providerTrnId 0',
-      run: still(async () => {
+      name: 'PN-13 Check: state 1; of an unknown transaction state 3 and providerTrnId 0',
+      run: unchanged(async () => {
         const { transactionState, timestamp, providerTrnId } = resultOf(await paynet.check(a))
         assert.deepEqual(
           [transactionState, timestamp, providerTrnId],
@@ -163,7 +173,7 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
     },
     {
       name: 'PN-14 Cancel: state 2',
-      run: changes(-sum, async () => {
+      run: changesBy(-sum, async () => {
         cancelled = resultOf(await paynet.cancel(a))
         assert.equal(cancelled.transactionState, 2)
         assert.equal(cancelled.providerTrnId, performed.providerTrnId)
@@ -171,23 +181,23 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
     },
     {
       name: 'PN-15 Cancel again: state 2, the same timestamp',
-      run: still(async () => assert.deepEqual(resultOf(await paynet.cancel(a)), cancelled)),
+      run: unchanged(async () => assert.deepEqual(resultOf(await paynet.cancel(a)), cancelled)),
     },
     {
-      name: 'PN-16 Check of what is cancelled: state 2',
-      run: still(async () => assert.equal(resultOf(await paynet.check(a)).transactionState, 2)),
+      name: 'PN-16 Check of a cancelled payment: state 2',
+      run: unchanged(async () => assert.equal(resultOf(await paynet.check(a)).transactionState, 2)),
     },
     {
-      name: 'PN-17 Perform of what is cancelled: 201',
-      run: still(async () => fails(await perform(a), 201)),
+      name: 'PN-17 Perform of a cancelled payment: 201',
+      run: unchanged(async () => expectError(await perform(a), 201)),
     },
     {
-      name: 'PN-19 Cancel of nothing: 203',
-      run: still(async () => fails(await paynet.cancel(newPaynetId()), 203)),
+      name: 'PN-19 Cancel of an unknown transaction: 203',
+      run: unchanged(async () => expectError(await paynet.cancel(newPaynetId()), 203)),
     },
     {
-      name: 'PN-20 GetStatement: what stands, in tiyin, both date forms, both ends included',
-      run: changes(0n, async () => {
+      name: 'PN-20 GetStatement: payments in force, in tiyin, in both date formats, both ends included',
+      run: changesBy(0n, async () => {
         const { providerTrnId, timestamp } = resultOf(await perform(b))
         const at = String(timestamp)
         const [day = '', time = ''] = at.split(' ')
@@ -205,23 +215,23 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
       }),
     },
     {
-      name: 'PN-21 GetStatement with a date that is none, or a period that ends before it begins: 414',
-      run: still(async () => {
+      name: 'PN-21 GetStatement with an invalid date, or a period that ends before it begins: 414',
+      run: unchanged(async () => {
         for (const date of ['yesterday', '2026-02-30 00:00:00', '2026-03-14', '14/03/2026 00:00:00']) {
-          fails(await paynet.statement(date, '2026-12-31 00:00:00'), 414)
-          fails(await paynet.statement('2026-01-01 00:00:00', date), 414)
+          expectError(await paynet.statement(date, '2026-12-31 00:00:00'), 414)
+          expectError(await paynet.statement('2026-01-01 00:00:00', date), 414)
         }
-        fails(await paynet.statement('2026-03-14 00:00:01', '2026-03-14 00:00:00'), 414)
-        fails(await paynet.statement('15.03.2026 00:00:00', '2026-03-14 23:59:59'), 414)
+        expectError(await paynet.statement('2026-03-14 00:00:01', '2026-03-14 00:00:00'), 414)
+        expectError(await paynet.statement('15.03.2026 00:00:00', '2026-03-14 23:59:59'), 414)
       }),
     },
     {
-      name: 'PN-22 an `id` that is a text is echoed as one',
-      run: still(async () => assert.equal((await paynet.call('GetInformation', all, '72')).id, '72')),
+      name: 'PN-22 an `id` that is a string is echoed as a string',
+      run: unchanged(async () => assert.equal((await paynet.call('GetInformation', all, '72')).id, '72')),
     },
     {
       name: 'PN-23 100 Performs: 95 of them under 500 ms',
-      run: changes(0n, async () => {
+      run: changesBy(0n, async () => {
         const times: number[] = []
         const ids = Array.from({ length: 100 }, newPaynetId)
         for (const id of ids) {
@@ -235,29 +245,29 @@ export function paynetRows(subject: Subject): AcceptanceRow[] {
       }),
     },
     {
-      name: 'PN-24 the answer to Perform is lost: Check says state 1, credited once',
-      run: changes(0n, async () => {
+      name: 'PN-24 the reply to Perform is lost: Check says state 1, credited once',
+      run: changesBy(0n, async () => {
         const id = newPaynetId()
-        await changing(balance, sum, async () => {
+        await expectBalanceChange(balance, sum, async () => {
           await perform(id)
           assert.equal(resultOf(await paynet.check(id)).transactionState, 1)
-          fails(await perform(id), 201)
+          expectError(await perform(id), 201)
         })
         resultOf(await paynet.cancel(id))
       }),
     },
     {
       name: 'PN-18 paid, then spent, then cancelled: 77, and Check still says 1',
-      needsInside: true,
+      needsInternals: true,
       run: async () => {
         const id = newPaynetId()
         resultOf(await perform(id))
-        await inside?.spend(paymentId)
-        await changing(balance, 0n, async () => {
-          fails(await paynet.cancel(id), 77)
+        await internals?.spend(paymentId)
+        await expectBalanceChange(balance, 0n, async () => {
+          expectError(await paynet.cancel(id), 77)
           assert.equal(resultOf(await paynet.check(id)).transactionState, 1)
         })
-        assert.deepEqual(await inside?.cases(String(id)), ['reversal_refused'])
+        assert.deepEqual(await internals?.cases(String(id)), ['reversal_refused'])
       },
     },
   ]

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { TASHKENT_AHEAD_MS } from '../clock.ts'
-import { basicAuth, type ProviderTransport } from './provider-transport.ts'
+import { basicAuth, type ProviderTransport } from '../transport.ts'
 
 export interface PaynetReply {
   httpStatus: number
@@ -16,21 +15,21 @@ export interface PaynetCredentials {
 }
 
 export interface PaynetClient {
-  /** Sends any method with any parameters beside `serviceId`. */
+  /** Sends any method with any parameters besides `serviceId`. */
   call(method: string, params: object, id?: number | string): Promise<PaynetReply>
   information(clientId: unknown): Promise<PaynetReply>
   perform(payment: { transactionId: number; amountTiyin: number; clientId: string }): Promise<PaynetReply>
   check(transactionId: number): Promise<PaynetReply>
   cancel(transactionId: number): Promise<PaynetReply>
   statement(dateFrom: string, dateTo: string): Promise<PaynetReply>
-  /** Sends this very body. */
+  /** Sends the body unchanged. */
   raw(body: string, authorization?: string): Promise<PaynetReply>
 }
 
-/** A number as Paynet gives them: beyond 32 bits. */
+/** A transaction id in Paynet's format: a number beyond 32 bits. */
 export const newPaynetId = (): number => 10_000_000_000 + randomInt(2 ** 46)
 
-/** Paynet's side of its JSON-RPC over any transport. Throws when the answer is not one at all. */
+/** Paynet's side of its JSON-RPC over any transport. Throws when the response breaks the protocol. */
 export function paynetClient(transport: ProviderTransport, credentials: PaynetCredentials): PaynetClient {
   let lastId = 70
   async function raw(body: string, authorization?: string): Promise<PaynetReply> {
@@ -48,7 +47,7 @@ export function paynetClient(transport: ProviderTransport, credentials: PaynetCr
     const reply = await raw(JSON.stringify(request))
     if (reply.httpStatus !== 200)
       throw new Error(`${method} answered with status ${reply.httpStatus}, not 200`)
-    if (reply.id !== id) throw new Error(`${method} answered another call`)
+    if (reply.id !== id) throw new Error(`${method} returned the id of another call`)
     return reply
   }
   return {
@@ -62,7 +61,3 @@ export function paynetClient(transport: ProviderTransport, credentials: PaynetCr
     statement: (dateFrom, dateTo) => call('GetStatement', { dateFrom, dateTo }),
   }
 }
-
-/** `YYYY-MM-DD HH:mm:ss` in GMT+5. */
-export const paynetTime = (ms: number): string =>
-  new Date(ms + TASHKENT_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,11 +1,11 @@
-import { basicAuth, type ProviderTransport } from './provider-transport.ts'
+import { basicAuth, type ProviderTransport } from '../transport.ts'
 
 export type UzumWebhook = 'check' | 'create' | 'confirm' | 'reverse' | 'status'
 
 export interface UzumReply {
   httpStatus: number
   status?: string
-  /** Text or number, as the server is configured. */
+  /** A string or a number, depending on the server's configuration. */
   errorCode?: string | number
   timestamp?: number
   transId?: string
@@ -17,14 +17,14 @@ export interface UzumReply {
 }
 
 export interface UzumClient {
-  /** Sends any webhook with any fields beside `serviceId` and `timestamp`. */
+  /** Sends any webhook with any fields besides `serviceId` and `timestamp`. */
   call(webhook: UzumWebhook, fields: object): Promise<UzumReply>
   check(account: string): Promise<UzumReply>
   create(payment: { transId: string; amountTiyin: number; account: string }): Promise<UzumReply>
   confirm(transId: string): Promise<UzumReply>
   reverse(transId: string): Promise<UzumReply>
   status(transId: string): Promise<UzumReply>
-  /** Sends this very body. */
+  /** Sends the body unchanged. */
   raw(
     path: string,
     body: string,
@@ -38,7 +38,7 @@ export interface UzumCredentials {
   serviceId: number
 }
 
-/** Uzum Bank's side of the Merchant API over any transport. Throws when the answer is not one at all. */
+/** Uzum Bank's side of the Merchant API over any transport. Throws when the response breaks the protocol. */
 export function uzumClient(transport: ProviderTransport, credentials: UzumCredentials): UzumClient {
   async function raw(
     path: string,

@@ -1,4 +1,4 @@
-/** Bodies that no protocol can read: cut off, empty, not text, nested without end, and one of ten megabytes. */
+/** Request bodies that are not JSON of any protocol: truncated, empty, binary, deeply nested, ten megabytes long. */
 export const unreadableBodies = (): string[] => [
   '{oops',
   '',

@@ -1,30 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AcceptanceStep, runRows } from './acceptance.ts'
-import { newTransactionId, type PaymeReply, paymeClient } from './payme-client.ts'
-import { paymeRows } from './payme-rows.ts'
-import type { ProviderTransport } from './provider-transport.ts'
+import type { AcceptanceResult } from '../acceptance.ts'
+import { newPaymeId, type PaymeReply, type PaymeSubject, paymeClient } from './client.ts'
 
-interface Subject {
-  transport: ProviderTransport
-  credentials: { login: string; key: string }
-  paymentId: string
-  amountTiyin: number
-}
-
-const failsWith = (from: number, to: number) => (reply: PaymeReply) =>
+const failsBetween = (from: number, to: number) => (reply: PaymeReply) =>
   reply.error !== undefined && reply.error.code >= from && reply.error.code <= to
 const isState = (state: number) => (reply: PaymeReply) => reply.result?.state === state
 
-/** What Payme's own sandbox tries, then the rest of the acceptance list, against any address. */
-export async function* acceptPayme(subject: Subject): AsyncGenerator<AcceptanceStep> {
-  yield* acceptAsSandbox(subject)
-  yield* runRows(paymeRows(subject))
-}
-
 /**
- * S1 to S9 in the sandbox's order. Two payments are made and taken back, so the wallet ends as it began. S6 is for one-time accounts: a wallet is cumulative, so both payments must be accepted.
+ * The scenarios of Payme's own sandbox, S1 to S9, in its order. Both payments are cancelled, so the balance ends unchanged.
+ * S6 differs for one-time accounts: a wallet is cumulative, so the server must accept both payments.
  */
-async function* acceptAsSandbox(subject: Subject): AsyncGenerator<AcceptanceStep> {
+export async function* paymeSandbox(subject: PaymeSubject): AsyncGenerator<AcceptanceResult> {
   const payme = paymeClient(subject.transport, subject.credentials)
   const stranger = paymeClient(subject.transport, {
     ...subject.credentials,
@@ -32,15 +18,15 @@ async function* acceptAsSandbox(subject: Subject): AsyncGenerator<AcceptanceStep
   })
   const { paymentId, amountTiyin } = subject
   const payment = (id: string) => ({ id, time: Date.now(), amountTiyin, paymentId })
-  const [first, second] = [payment(newTransactionId()), payment(newTransactionId())]
+  const [first, second] = [payment(newPaymeId()), payment(newPaymeId())]
 
   async function step(
     name: string,
-    ask: () => Promise<PaymeReply>,
+    send: () => Promise<PaymeReply>,
     isRight: (reply: PaymeReply) => boolean,
-  ): Promise<AcceptanceStep> {
+  ): Promise<AcceptanceResult> {
     try {
-      const reply = await ask()
+      const reply = await send()
       const passed = isRight(reply)
       return { name, passed, detail: passed ? '' : JSON.stringify(reply.error ?? reply.result) }
     } catch (error) {
@@ -50,20 +36,20 @@ async function* acceptAsSandbox(subject: Subject): AsyncGenerator<AcceptanceStep
   /** "Create, Perform and Cancel are each sent twice and the second answer must equal the first." */
   async function* twice(
     name: string,
-    ask: () => Promise<PaymeReply>,
+    send: () => Promise<PaymeReply>,
     isRight: (reply: PaymeReply) => boolean,
-  ): AsyncGenerator<AcceptanceStep> {
+  ): AsyncGenerator<AcceptanceResult> {
     let answer: PaymeReply['result']
     yield await step(
       name,
       async () => {
-        const reply = await ask()
+        const reply = await send()
         answer = reply.result
         return reply
       },
       isRight,
     )
-    yield await step(`${name}, sent again`, ask, (reply) => isDeepStrictEqual(reply.result, answer))
+    yield await step(`${name}, sent again`, send, (reply) => isDeepStrictEqual(reply.result, answer))
   }
 
   const methods: [string, object][] = [
@@ -82,13 +68,17 @@ async function* acceptAsSandbox(subject: Subject): AsyncGenerator<AcceptanceStep
     yield await step(
       `S1 ${method} with a wrong key`,
       () => stranger.call(method, params),
-      failsWith(-32504, -32504),
+      failsBetween(-32504, -32504),
     )
   }
-  const wrongSum = failsWith(-31001, -31001)
-  yield await step('S2 CheckPerform with a wrong sum', () => payme.checkPerform(paymentId, 1), wrongSum)
-  yield await step('S2 Create with a wrong sum', () => payme.create({ ...first, amountTiyin: 1 }), wrongSum)
-  const noAccount = failsWith(-31099, -31050)
+  const wrongAmount = failsBetween(-31001, -31001)
+  yield await step('S2 CheckPerform with a wrong amount', () => payme.checkPerform(paymentId, 1), wrongAmount)
+  yield await step(
+    'S2 Create with a wrong amount',
+    () => payme.create({ ...first, amountTiyin: 1 }),
+    wrongAmount,
+  )
+  const noAccount = failsBetween(-31099, -31050)
   yield await step(
     'S3 CheckPerform with an unknown account',
     () => payme.checkPerform('0', amountTiyin),
@@ -104,7 +94,7 @@ async function* acceptAsSandbox(subject: Subject): AsyncGenerator<AcceptanceStep
   yield await step('S4 CheckPerform', () => payme.checkPerform(paymentId, amountTiyin), allows)
   yield* twice('S5 Create', () => payme.create(first), isState(1))
   yield await step('S5 Check', () => payme.check(first.id), isState(1))
-  yield* twice('S6 Create of another payment meanwhile', () => payme.create(second), isState(1))
+  yield* twice('S6 Create of a second, concurrent payment', () => payme.create(second), isState(1))
   yield* twice('S7 Cancel before Perform', () => payme.cancel(first.id, 3), isState(-1))
   yield await step('S7 Check', () => payme.check(first.id), isState(-1))
 

@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { ProviderTransport } from './provider-transport.ts'
+import type { ProviderTransport } from '../transport.ts'
 
 /** One attempt to pay. */
 export interface ClickPayment {
   transactionId: string
-  /** The payment that it is an attempt of. */
+  /** Click's id of the payment, shared by all of its attempts. */
   paydocId: string
   account: string
-  /** So'm, as the payer's app writes them. */
+  /** So'm, as the app formats them. */
   amount: string
-  /** What Prepare answered. */
+  /** `merchant_prepare_id` of the Prepare response. */
   prepareId?: number
 }
 
@@ -19,15 +19,15 @@ export interface ClickReply {
   merchant_trans_id?: string
   merchant_prepare_id?: number
   merchant_confirm_id?: number
-  /** The answer as text: numbers above 2^53 are only there digit for digit. */
+  /** The raw response, which keeps every digit of numbers above 2^53. */
   text: string
 }
 
 type Fields = Record<string, string>
 interface Changes {
-  /** Other fields than usual, signed with the rest. */
+  /** Overrides fields before they are signed. */
   fields?: Fields
-  /** Fields that are changed, or taken out with null, after the signature was made. */
+  /** Overrides fields after signing; null removes one. */
   unsigned?: Record<string, string | null>
   method?: 'GET'
 }
@@ -35,11 +35,11 @@ interface Changes {
 export interface ClickClient {
   prepare(payment: ClickPayment, changes?: Changes): Promise<ClickReply>
   complete(payment: ClickPayment, changes?: Changes): Promise<ClickReply>
-  /** Cancels as Click does: a Complete with its own error number. */
+  /** Cancels as Click does, with a Complete that carries a negative error code. */
   cancel(payment: ClickPayment): Promise<ClickReply>
 }
 
-/** A new payment of its own with its first attempt. */
+/** A new payment with its first attempt. */
 export const newClickPayment = (account: string, amount: string): ClickPayment => ({
   transactionId: String(randomInt(1, 2 ** 47)),
   paydocId: String(randomInt(1, 2 ** 47)),
@@ -47,9 +47,9 @@ export const newClickPayment = (account: string, amount: string): ClickPayment =
   amount,
 })
 
-const CLICKS_OWN_CANCELLATION = '-5017'
+const CLICK_CANCELLATION_ERROR = '-5017'
 
-/** Click's side of the SHOP API over any transport. Throws when the answer is not one at all. */
+/** Click's side of the SHOP API over any transport. Throws when the response breaks the protocol. */
 export function clickClient(
   transport: ProviderTransport,
   credentials: { serviceId: string; secretKey: string },
@@ -90,6 +90,6 @@ export function clickClient(
   return {
     prepare: (payment, changes = {}) => send('prepare', payment, changes),
     complete: (payment, changes = {}) => send('complete', payment, changes),
-    cancel: (payment) => send('complete', payment, { fields: { error: CLICKS_OWN_CANCELLATION } }),
+    cancel: (payment) => send('complete', payment, { fields: { error: CLICK_CANCELLATION_ERROR } }),
   }
 }

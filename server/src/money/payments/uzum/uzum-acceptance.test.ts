@@ -1,13 +1,13 @@
-import { acceptanceSuite } from './acceptance-suite.ts'
-import { uzumRows } from './uzum-acceptance.ts'
+import { uzumAcceptance } from '@kashf/simulators/uzum/acceptance.ts'
+import { acceptanceSuite } from '../../../testing/acceptance-suite.ts'
 
 acceptanceSuite({
   title: 'Uzum: the acceptance list over HTTP',
   provider: 'uzum',
   key: 'test-uzum-password',
   variables: { UZUM_LOGIN: 'uzum', UZUM_PASSWORD: 'test-uzum-password', UZUM_SERVICE_ID: '700100' },
-  rows: ({ key, ...subject }) =>
-    uzumRows({
+  cases: ({ key, ...subject }) =>
+    uzumAcceptance({
       ...subject,
       credentials: { login: 'uzum', password: key, serviceId: 700_100 },
       amountTiyin: 5_000_000,

@@ -1,44 +1,45 @@
 import assert from 'node:assert/strict'
-import { HOUR_MS } from '../clock.ts'
-import { type AcceptanceRow, strangerOf } from './acceptance.ts'
-import { newTransactionId, type PaymeReply, paymeClient } from './payme-client.ts'
-import { basicAuth, type ProviderTransport } from './provider-transport.ts'
-import { unreadableBodies } from './unreadable-bodies.ts'
+import { type AcceptanceCase, type AcceptanceResult, runAcceptance, unknownAccount } from '../acceptance.ts'
+import { basicAuth } from '../transport.ts'
+import { unreadableBodies } from '../unreadable-bodies.ts'
+import { newPaymeId, type PaymeReply, type PaymeSubject, paymeClient } from './client.ts'
+import { paymeSandbox } from './sandbox.ts'
 
-interface Subject {
-  transport: ProviderTransport
-  credentials: { login: string; key: string }
-  paymentId: string
-  amountTiyin: number
-}
+const HOUR_MS = 3_600_000
 
-const fails = (reply: PaymeReply, code: number) =>
+const expectError = (reply: PaymeReply, code: number) =>
   assert.equal(reply.error?.code, code, `${JSON.stringify(reply.error ?? reply.result)}, not ${code}`)
 function resultOf(reply: PaymeReply): Record<string, unknown> {
   if (reply.result) return reply.result
   throw new Error(JSON.stringify(reply.error))
 }
-const isState = (reply: PaymeReply, state: number) => assert.equal(resultOf(reply).state, state)
+const expectState = (reply: PaymeReply, state: number) => assert.equal(resultOf(reply).state, state)
+
+/** The scenarios of Payme's sandbox, then its acceptance list, against any address. */
+export async function* acceptPayme(subject: PaymeSubject): AsyncGenerator<AcceptanceResult> {
+  yield* paymeSandbox(subject)
+  yield* runAcceptance(acceptanceCases(subject))
+}
 
 /**
- * The acceptance list of the Merchant API, PM-01 to PM-48, as far as it can be tried from outside; the other rows are
- * named. What it tops up it takes back.
+ * The acceptance list of Payme's Merchant API, PM-01 to PM-48. It takes back every payment it makes. Cases that need the
+ * server's internals are only named; the server's own tests cover them.
  */
-export function paymeRows(subject: Subject): AcceptanceRow[] {
+function acceptanceCases(subject: PaymeSubject): AcceptanceCase[] {
   const { paymentId, amountTiyin, credentials } = subject
   const payme = paymeClient(subject.transport, credentials)
   const account = { payment_id: paymentId }
   const check = (id: number | string = 7, method: unknown = 'CheckPerformTransaction') =>
     JSON.stringify({ method, id, params: { amount: amountTiyin, account } })
-  const payment = (time = Date.now()) => ({ id: newTransactionId(), time, amountTiyin, paymentId })
+  const payment = (time = Date.now()) => ({ id: newPaymeId(), time, amountTiyin, paymentId })
   const [a, b] = [payment(), payment()]
   let createdA: Record<string, unknown> = {}
   let performedA: Record<string, unknown> = {}
   const statementOf = async (from: number, to: number) =>
     resultOf(await payme.statement(from, to)).transactions as { id: string; time: number }[]
-  const elsewhere = (name: string): AcceptanceRow => ({
+  const testedInServer = (name: string): AcceptanceCase => ({
     name,
-    needsInside: true,
+    needsInternals: true,
     run: () => Promise.reject(new Error('server/src/money/payments/payme tests it')),
   })
 
@@ -47,7 +48,7 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       name: 'PM-01 no Authorization: -32504, the id echoed',
       run: async () => {
         const reply = await payme.raw(check(41), { authorization: '' })
-        fails(reply, -32504)
+        expectError(reply, -32504)
         assert.equal(reply.id, 41)
       },
     },
@@ -60,17 +61,20 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
           basicAuth(credentials.login, credentials.key).replace('Basic', 'Bearer'),
           'Basic %%%',
         ]) {
-          fails(await payme.raw(check(), { authorization }), -32504)
+          expectError(await payme.raw(check(), { authorization }), -32504)
         }
       },
     },
-    { name: 'PM-03 GET: -32300', run: async () => fails(await payme.raw('', { method: 'GET' }), -32300) },
+    {
+      name: 'PM-03 GET: -32300',
+      run: async () => expectError(await payme.raw('', { method: 'GET' }), -32300),
+    },
     {
       name: 'PM-04 a body that is not JSON: -32700, id null',
       run: async () => {
         for (const body of unreadableBodies()) {
           const reply = await payme.raw(body)
-          fails(reply, -32700)
+          expectError(reply, -32700)
           assert.equal(reply.id, null)
         }
       },
@@ -84,7 +88,7 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
           '{"method":"CheckTransaction","id":1,"params":"text"}',
           check(7, 5),
         ]) {
-          fails(await payme.raw(body), -32600)
+          expectError(await payme.raw(body), -32600)
         }
       },
     },
@@ -92,16 +96,19 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       name: 'PM-06 an unknown method: -32601, named in `data`',
       run: async () => {
         const reply = await payme.call('NoSuch', {})
-        fails(reply, -32601)
+        expectError(reply, -32601)
         assert.equal(reply.error?.data, 'NoSuch')
       },
     },
     {
       name: 'PM-07 a parameter that is missing or of the wrong type: -32600',
       run: async () => {
-        fails(await payme.call('CheckPerformTransaction', { account }), -32600)
-        fails(await payme.call('CheckPerformTransaction', { account, amount: String(amountTiyin) }), -32600)
-        fails(await payme.call('CreateTransaction', { id: a.id, amount: amountTiyin, account }), -32600)
+        expectError(await payme.call('CheckPerformTransaction', { account }), -32600)
+        expectError(
+          await payme.call('CheckPerformTransaction', { account, amount: String(amountTiyin) }),
+          -32600,
+        )
+        expectError(await payme.call('CreateTransaction', { id: a.id, amount: amountTiyin, account }), -32600)
       },
     },
     {
@@ -114,7 +121,7 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
     {
       name: 'PM-10 an unknown account: -31050 in three languages, `data` payment_id',
       run: async () => {
-        const { error } = await payme.checkPerform(strangerOf(paymentId), amountTiyin)
+        const { error } = await payme.checkPerform(unknownAccount(paymentId), amountTiyin)
         assert.deepEqual([error?.code, error?.data], [-31050, 'payment_id'])
         for (const language of ['ru', 'uz', 'en'] as const) assert.ok(error?.message[language])
       },
@@ -124,16 +131,16 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       run: async () => {
         for (const none of [{}, { payment_id: '' }]) {
           const params = { amount: amountTiyin, account: none }
-          fails(await payme.call('CheckPerformTransaction', params), -31050)
+          expectError(await payme.call('CheckPerformTransaction', params), -31050)
         }
       },
     },
-    elsewhere('PM-12 a blocked wallet: -31051'),
+    testedInServer('PM-12 a blocked wallet: -31051'),
     {
-      name: 'PM-13 sums outside the limits: -31001',
+      name: 'PM-13 amounts outside the limits: -31001',
       run: async () => {
         for (const amount of [99_999, 1_000_000_001, 0, -1]) {
-          fails(await payme.checkPerform(paymentId, amount), -31001)
+          expectError(await payme.checkPerform(paymentId, amount), -31001)
         }
       },
     },
@@ -159,10 +166,13 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       run: async () => assert.deepEqual(resultOf(await payme.create(a)), createdA),
     },
     {
-      name: 'PM-19 Create again with another sum: -31001',
-      run: async () => fails(await payme.create({ ...a, amountTiyin: amountTiyin + 100 }), -31001),
+      name: 'PM-19 Create again with another amount: -31001',
+      run: async () => expectError(await payme.create({ ...a, amountTiyin: amountTiyin + 100 }), -31001),
     },
-    { name: 'PM-20 another payment meanwhile: state 1', run: async () => isState(await payme.create(b), 1) },
+    {
+      name: 'PM-20 a second, concurrent payment: state 1',
+      run: async () => expectState(await payme.create(b), 1),
+    },
     {
       name: 'PM-21 Perform: state 2',
       run: async () => {
@@ -177,9 +187,9 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
     {
       name: 'PM-23, PM-26, PM-35 an unknown transaction: -31003',
       run: async () => {
-        const id = newTransactionId()
+        const id = newPaymeId()
         for (const reply of [await payme.perform(id), await payme.check(id), await payme.cancel(id, 3)]) {
-          fails(reply, -31003)
+          expectError(reply, -31003)
         }
       },
     },
@@ -188,7 +198,7 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       run: async () => assert.deepEqual(resultOf(await payme.create(a)), createdA),
     },
     {
-      name: 'PM-25 Check: state 2 with the times that were given',
+      name: 'PM-25 Check: state 2 with the times of the earlier replies',
       run: async () => {
         const result = resultOf(await payme.check(a.id))
         assert.deepEqual(result, { ...createdA, ...performedA, cancel_time: 0, reason: null })
@@ -204,10 +214,10 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       },
     },
     {
-      name: 'PM-29, PM-30 Perform and Create of what is cancelled: -31008',
+      name: 'PM-29, PM-30 Perform and Create of a cancelled payment: -31008',
       run: async () => {
-        fails(await payme.perform(b.id), -31008)
-        fails(await payme.create(b), -31008)
+        expectError(await payme.perform(b.id), -31008)
+        expectError(await payme.create(b), -31008)
       },
     },
     {
@@ -219,26 +229,26 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       },
     },
     {
-      name: 'PM-33 Perform of what was given back: -31008',
-      run: async () => fails(await payme.perform(a.id), -31008),
+      name: 'PM-33 Perform of a reversed payment: -31008',
+      run: async () => expectError(await payme.perform(a.id), -31008),
     },
-    elsewhere('PM-34 Cancel of what is spent: -31007'),
-    elsewhere('PM-36, PM-37, PM-38 the last millisecond of twelve hours, the next one, the sweep'),
+    testedInServer('PM-34 Cancel of spent money: -31007'),
+    testedInServer('PM-36, PM-37, PM-38 the last millisecond of twelve hours, the next one, the expiry job'),
     {
-      name: 'PM-36 Perform of what was created a minute short of twelve hours ago: state 2',
+      name: 'PM-36 Perform of a payment created a minute short of twelve hours ago: state 2',
       run: async () => {
         const old = payment(Date.now() - 12 * HOUR_MS + 60_000)
-        isState(await payme.create(old), 1)
-        isState(await payme.perform(old.id), 2)
-        isState(await payme.cancel(old.id, 5), -2)
+        expectState(await payme.create(old), 1)
+        expectState(await payme.perform(old.id), 2)
+        expectState(await payme.cancel(old.id, 5), -2)
       },
     },
     {
-      name: 'PM-39 Create of what is twelve hours old: -31008, no row',
+      name: 'PM-39 Create of a payment older than twelve hours: -31008, no row',
       run: async () => {
         const old = payment(Date.now() - 12 * HOUR_MS - 1000)
-        fails(await payme.create(old), -31008)
-        fails(await payme.check(old.id), -31003)
+        expectError(await payme.create(old), -31008)
+        expectError(await payme.check(old.id), -31003)
       },
     },
     {
@@ -255,11 +265,11 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       },
     },
     {
-      name: 'PM-42, PM-43 an empty statement, and a period that is none: -32600',
+      name: 'PM-42, PM-43 an empty statement, and an invalid period: -32600',
       run: async () => {
         assert.deepEqual(await statementOf(0, 1), [])
-        fails(await payme.statement(2, 1), -32600)
-        fails(await payme.call('GetStatement', { from: '1', to: '2' }), -32600)
+        expectError(await payme.statement(2, 1), -32600)
+        expectError(await payme.call('GetStatement', { from: '1', to: '2' }), -32600)
       },
     },
     {
@@ -272,15 +282,15 @@ export function paymeRows(subject: Subject): AcceptanceRow[] {
       },
     },
     {
-      name: 'PM-45 SetFiscalData of nothing, and of no kind: -32001, -32602',
+      name: 'PM-45 SetFiscalData of an unknown transaction, and of an unknown type: -32001, -32602',
       run: async () => {
-        const params = { id: newTransactionId(), type: 'PERFORM', fiscal_data: {} }
-        fails(await payme.call('SetFiscalData', params), -32001)
-        fails(await payme.call('SetFiscalData', { ...params, id: a.id, type: 'X' }), -32602)
+        const params = { id: newPaymeId(), type: 'PERFORM', fiscal_data: {} }
+        expectError(await payme.call('SetFiscalData', params), -32001)
+        expectError(await payme.call('SetFiscalData', { ...params, id: a.id, type: 'X' }), -32602)
       },
     },
-    elsewhere('PM-46 the database is down: -32400'),
-    elsewhere('PM-47 blocked between Create and Perform: credited'),
-    elsewhere('PM-48 the test key in production: -32504'),
+    testedInServer('PM-46 the database is down: -32400'),
+    testedInServer('PM-47 blocked between Create and Perform: credited'),
+    testedInServer('PM-48 the test key in production: -32504'),
   ]
 }

@@ -10,28 +10,28 @@ interface Transaction {
   billing_error_message?: string
 }
 
-/** A stand-in for Atmos ASL over real HTTP: keeps transactions, and misbehaves as it is told. */
-export interface FakeAtmos {
+/** Simulates Atmos ASL over HTTP. It stores transactions, and fails in the ways a test configures. */
+export interface AtmosSimulator {
   /** The value of ATMOS_URL. */
   url: string
   depositTiyin: number
-  /** What `apply` leaves a transaction in: 4 done, 5 failed, 13 in progress. */
+  /** State after `apply`: 4 succeeded, 5 failed, 13 in progress. */
   applyTo: number
-  /** Paths that break the connection: the money has moved or not, nobody hears of it. */
+  /** Paths that act on the request and then drop the connection, so the caller does not learn the outcome. */
   silent: Set<string>
-  /** By path: awaited before anything is done, or after it was done and before it is answered. */
+  /** By path: awaited before the request takes effect, or between its effect and the response. */
   before: Map<string, () => Promise<void>>
   after: Map<string, () => Promise<void>>
-  /** Answers by path, instead of doing anything: a code and a description. */
+  /** By path: refuses the request with a code and a description, without any effect. */
   refuses: Map<string, { code: number; description: string; status?: number }>
-  /** The token in force; another one is answered 401. */
+  /** The valid token; any other is rejected with 401. */
   token: string
   transactions: Map<string, Transaction>
   calls: string[]
   stop(): void
 }
 
-export async function startFakeAtmos(): Promise<FakeAtmos> {
+export async function startAtmosSimulator(): Promise<AtmosSimulator> {
   const server = createServer(async (request, answer) => {
     const path = request.url?.replace('/asl', '') ?? ''
     fake.calls.push(path)
@@ -69,7 +69,7 @@ export async function startFakeAtmos(): Promise<FakeAtmos> {
     done(path === '/create' ? fake.transactions.get(String(body.ext_id)) : known)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const fake: FakeAtmos = {
+  const fake: AtmosSimulator = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/asl`,
     depositTiyin: 1_000_000_000,
     applyTo: 4,
