@@ -13,7 +13,7 @@ interface Check {
 }
 
 const CHECKS: Check[] = [
-  { name: 'format, lint, import rules', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '.'] },
+  { name: 'format, lint', program: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '.'] },
   {
     name: 'types of pages',
     program: 'node_modules/@react-router/dev/bin.cjs',
@@ -23,6 +23,11 @@ const CHECKS: Check[] = [
   { name: 'types', program: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
   { name: 'types of the web', program: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
   { name: 'unused code', program: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
+  {
+    name: 'import rules',
+    program: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    args: ['contract', 'server/src', 'web/app', 'web/host.ts', 'simulators', 'scripts', 'bench', 'e2e'],
+  },
   { name: 'regular expressions', program: 'scripts/check-expressions.ts', args: [] },
   { name: 'page weight', program: 'web/budget.ts', args: [] },
 ]

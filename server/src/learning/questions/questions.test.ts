@@ -47,8 +47,8 @@ describe('questions under a lesson', () => {
     const id = await asked(asker, 'Birinchi savol')
     const answer = await asked(teacher, 'Javob', { parent_id: id })
     await asked(asker, 'Ikkinchi savol')
-    for (const of of [id, answer]) {
-      const url = `/api/courses/lesson/${lessonId}/questions?thread_of=${of}`
+    for (const threadId of [id, answer]) {
+      const url = `/api/courses/lesson/${lessonId}/questions?thread_of=${threadId}`
       const { data } = (await kashf.call('GET', url, { token: helper.token })).json()
       expect(data).toHaveLength(1)
       expect(data).toMatchObject([{ id, replies: [{ id: answer }] }])

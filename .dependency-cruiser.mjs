@@ -1,0 +1,116 @@
+/**
+ * Who may import whom. `npm run check` enforces it with dependency-cruiser, at any depth and for types as well.
+ * docs/architecture.md explains the layers.
+ */
+
+/** Modules of the server by domain, each with the other domains it may import. */
+const DOMAINS = {
+  media: [],
+  money: [],
+  notices: [],
+  accounts: ['media', 'money', 'notices'],
+  catalogue: ['accounts', 'media', 'money', 'notices'],
+  learning: ['accounts', 'catalogue', 'media', 'money', 'notices'],
+  purchases: ['catalogue', 'learning', 'money', 'notices'],
+  statistics: ['catalogue', 'learning'],
+  operators: ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices', 'purchases'],
+  'personal-data': ['accounts', 'catalogue', 'learning', 'media', 'money', 'notices'],
+  demo: ['accounts', 'catalogue', 'learning', 'media', 'money', 'personal-data', 'purchases'],
+}
+/** What every domain may import: it knows nothing of courses and money. */
+const INFRASTRUCTURE = [
+  'audit',
+  'config',
+  'csv',
+  'db',
+  'events',
+  'fonts',
+  'http',
+  'jobs',
+  'mail',
+  'security',
+  'storage',
+]
+/** The types that the program hands to every operation, and the clock. */
+const SHARED = '^server/src/(?:clock|runtime/deps)\\.ts$'
+
+const TESTS = '\\.test\\.tsx?$|^server/src/testing/'
+const folders = (names) => `^server/src/(?:${names.join('|')})/`
+
+const domainRules = Object.entries(DOMAINS).map(([domain, allowed]) => ({
+  name: `server/${domain}`,
+  comment: `${domain} may import ${['the infrastructure', ...allowed].join(', ')}.`,
+  severity: 'error',
+  from: { path: folders([domain]), pathNot: TESTS },
+  to: { path: '^server/src/', pathNot: [folders([domain, ...INFRASTRUCTURE, ...allowed]), SHARED] },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...domainRules,
+    {
+      name: 'server/infrastructure',
+      comment: 'The infrastructure imports no domain.',
+      severity: 'error',
+      from: { path: folders(INFRASTRUCTURE), pathNot: TESTS },
+      to: { path: '^server/src/', pathNot: [folders(INFRASTRUCTURE), SHARED] },
+    },
+    {
+      name: 'no-tests-in-production',
+      comment: 'Test helpers stay out of the program.',
+      severity: 'error',
+      from: { path: '^(?:contract|server/src|web/app)/', pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'Server and web share the contract: it imports neither of them and does no input or output.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TESTS },
+      to: { path: '^(?:server|web|simulators|scripts)/' },
+    },
+    {
+      name: 'contract-without-node',
+      comment: 'The contract runs in the browser.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'web-knows-the-contract-only',
+      comment: 'The web reaches the server through the contract.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(?:server|simulators|scripts)/' },
+    },
+    {
+      name: 'simulators-know-the-contract-only',
+      comment: 'The simulators speak to the server as payment apps do, over HTTP.',
+      severity: 'error',
+      from: { path: '^simulators/' },
+      to: { path: '^(?:server|web|scripts)/' },
+    },
+    {
+      name: 'design-system',
+      comment: 'web/app/ui knows nothing of courses.',
+      severity: 'error',
+      from: { path: '^web/app/ui/' },
+      to: { path: '^(?:contract|web/app/(?:features|routes|api))/' },
+    },
+    {
+      name: 'no-runtime-cycles',
+      comment: 'Modules that need each other at run time can be neither read nor loaded alone.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    // dependency-cruiser reads TypeScript 7 with swc: version 7 has no stable API yet.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/(?:build|\\.react-router)/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], exportsFields: ['exports'] },
+  },
+}

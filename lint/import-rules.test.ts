@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cruise, type IForbiddenRuleType } from 'dependency-cruiser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import config from '../.dependency-cruiser.mjs'
+
+/** One import each: the file that imports, what it imports, and the rule that forbids it. */
+const CASES: [importer: string, imported: string, verdict: string][] = [
+  ['server/src/money/ledger/a.ts', 'server/src/catalogue/search/a.ts', 'server/money'],
+  ['server/src/money/payments/payme/methods/a.ts', 'server/src/catalogue/search/a.ts', 'server/money'],
+  ['server/src/accounts/a.ts', 'server/src/learning/progress/a.ts', 'server/accounts'],
+  ['server/src/catalogue/listing/a.ts', 'server/src/purchases/a.ts', 'server/catalogue'],
+  ['server/src/learning/notes/a.ts', 'server/src/runtime/app.ts', 'server/learning'],
+  ['server/src/http/limits/a.ts', 'server/src/accounts/sessions/a.ts', 'server/infrastructure'],
+  ['server/src/runtime/b.ts', 'server/src/testing/app.ts', 'no-tests-in-production'],
+  ['contract/a.ts', 'server/src/db/a.ts', 'contract-is-pure'],
+  ['contract/b.ts', 'node:fs', 'contract-without-node'],
+  ['web/app/shell/a.ts', 'server/src/db/a.ts', 'web-knows-the-contract-only'],
+  ['simulators/payme/a.ts', 'server/src/db/a.ts', 'simulators-know-the-contract-only'],
+  ['web/app/ui/a.ts', 'web/app/features/a.ts', 'design-system'],
+  ['server/src/money/cycle.ts', 'server/src/money/cycle.ts', 'no-runtime-cycles'],
+  ['server/src/purchases/a.ts', 'server/src/money/ledger/b.ts', 'allowed'],
+  ['server/src/money/wallet/a.ts', 'server/src/db/a.ts', 'allowed'],
+  ['server/src/money/wallet/b.ts', 'server/src/runtime/deps.ts', 'allowed'],
+  ['server/src/money/a.test.ts', 'server/src/catalogue/search/a.ts', 'allowed'],
+  ['web/app/features/b.ts', 'contract/c.ts', 'allowed'],
+]
+
+describe('import rules', () => {
+  let folder: string
+  const broken = new Map<string, string[]>()
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'kashf-imports-'))
+    const write = async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+      await writeFile(path.join(folder, file), text)
+    }
+    for (const [, imported] of CASES)
+      if (imported.includes('/')) await write(imported, 'export const x = 1\n')
+    for (const [importer, imported] of CASES) {
+      const from = imported.startsWith('node:')
+        ? imported
+        : `./${path.relative(path.dirname(importer), imported)}`
+      await write(importer, `import * as imported from '${from}'\nexport const x = imported\n`)
+    }
+    const { output } = await cruise(['contract', 'server', 'simulators', 'web'], {
+      ...config.options,
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: config.forbidden as IForbiddenRuleType[] },
+    })
+    if (typeof output === 'string') throw new Error('expected a result, not a report')
+    for (const { from, rule } of output.summary.violations) {
+      broken.set(from, [...(broken.get(from) ?? []), rule.name])
+    }
+  })
+
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each(CASES)('%s importing %s: %s', (importer, _imported, verdict) => {
+    expect(broken.get(importer) ?? ['allowed']).toEqual([verdict])
+  })
+})
