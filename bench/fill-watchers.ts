@@ -3,7 +3,7 @@ import { openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
 import { hashBrowserId } from '../server/src/learning/streams/browser-id.ts'
 
-/** Who watches what: watcher `n` of `tokens` has the lesson `n` of `lessonIds` open, in the course `n` of `courseIds`. */
+/** Parallel arrays: watcher `n` has token `n` and watches lesson `n` of course `n`. */
 export interface Watchers {
   tokens: string[]
   userIds: number[]
@@ -14,15 +14,15 @@ export interface Watchers {
 const COURSES = 100
 const LESSONS_EACH = 20
 const VIDEO_S = 900
-/** What somebody in the middle of a course has already watched: all lessons so far, and parts of this one. */
+/** What each watcher has already watched of every second lesson. */
 const WATCHED = '{[0,120),[180,300)}'
 
-/** What the browsers of all watchers call themselves (learning/streams). */
+/** The `x-browser` header of all watchers. */
 export const BROWSER = '00000000-0000-4000-8000-000000000001'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Students with sessions and streams, bought courses of lessons with videos, and what they have watched so far; straight into the tables. */
+/** Inserts students with sessions, streams, purchased courses with videos, and some progress, directly into the tables. */
 export async function fillWatchers(url: string, count: number): Promise<Watchers> {
   const db = openDb(url, { max: 1, onError: () => {} })
   const people = async (type: 1 | 2, many: number, from: number) =>

@@ -9,34 +9,34 @@ import { type Reports, watchersLoad } from './watchers-load.ts'
 import { withKashf } from './with-kashf.ts'
 
 const WATCHERS = 10_000
-/** Connections of the measured load; above them requests only wait for each other. */
+/** Connections of the measured load; with more, requests only queue. */
 const CONNECTIONS = 16
 const SECONDS = 5
-/** Each round measures everything in turn, so that a busy machine slows all alike; the middle round counts. */
+/** Each round measures every target in turn, so that a busy machine slows all of them equally; the median counts. */
 const ROUNDS = 3
-/** Everybody who watches sends a report this often. */
+/** How often a player reports. */
 const REPORT_EVERY_S = 15
-/** As many as one process of the program opens. */
+/** Database connections of one server process. */
 const POOL = 10
 
-/** The statement of record-progress.ts as a script of pgbench: a watcher by chance, 15 seconds of the lesson. */
+/** The statement of record-progress.ts as a pgbench script: a random watcher reports 15 seconds of a lesson. */
 function scriptOf({ userIds, lessonIds, courseIds }: Watchers): string {
   const [userId = 0, lessonId = 0, courseId = 0] = [userIds[0], lessonIds[0], courseIds[0]]
-  const mark = { userId: -1, lessonId: -2, courseId: -3 }
-  const moment = new Date(0)
+  const placeholder = { userId: -1, lessonId: -2, courseId: -3 }
+  const now = new Date(0)
   const { text, values } = progressStatement({
-    ...mark,
-    ...{ positionS: 315, watched: '{[300,315)}', neededS: 810, now: moment, watchedAt: moment },
+    ...placeholder,
+    ...{ positionS: 315, watched: '{[300,315)}', neededS: 810, now, watchedAt: now },
   })
-  const shown = (value: unknown) => {
-    if (value === mark.userId) return ':user'
-    if (value === mark.lessonId) return ':lesson'
-    if (value === mark.courseId) return ':course'
-    if (value === moment) return 'now()'
+  const scriptValue = (value: unknown) => {
+    if (value === placeholder.userId) return ':user'
+    if (value === placeholder.lessonId) return ':lesson'
+    if (value === placeholder.courseId) return ':course'
+    if (value === now) return 'now()'
     return typeof value === 'number' ? String(value) : `'${String(value)}'`
   }
-  const statement = text.replace(/\$(\d+)/g, (_, n: string) => shown(values[Number(n) - 1]))
-  // As fill-watchers.ts spreads them: watcher n sits in lesson 7 n of all.
+  const statement = text.replace(/\$(\d+)/g, (_, n: string) => scriptValue(values[Number(n) - 1]))
+  // As in fill-watchers.ts: watcher n watches lesson 7 n, modulo the number of lessons.
   const lessons = Math.max(...lessonIds) - Math.min(...lessonIds) + 1
   return [
     `\\set n random(0, ${userIds.length - 1})`,
@@ -48,7 +48,7 @@ function scriptOf({ userIds, lessonIds, courseIds }: Watchers): string {
   ].join('\n')
 }
 
-/** A Fastify that reads the same reports and answers each with one fixed text: what this machine's HTTP alone can do. */
+/** A Fastify server that answers every report with a constant: the ceiling of HTTP alone on this machine. */
 async function constantServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const app = Fastify()
   const answer = JSON.stringify({
@@ -62,15 +62,14 @@ async function constantServer(): Promise<{ url: string; close: () => Promise<voi
 }
 
 /**
- * How many people may watch at once on one process: reports of progress a second, everybody's in turn, times the 15 seconds
- * between two of one person's. Beside it a constant answer to the same requests, and pgbench running the same statement on the
- * same server.
+ * How many people can watch at once on one process: reports of progress per second, times the 15 seconds between two reports
+ * of one person. The baselines are a constant answer to the same requests, and the same statement in pgbench.
  */
 export async function run(): Promise<void> {
   await withKashf(async ({ url, databaseUrl, dataDir }) => {
     const constant = await constantServer()
     try {
-      shown(await measure({ url, databaseUrl, dataDir, constantUrl: constant.url }))
+      print(await measure({ url, databaseUrl, dataDir, constantUrl: constant.url }))
     } finally {
       await constant.close()
     }
@@ -80,7 +79,7 @@ export async function run(): Promise<void> {
 interface Figures {
   kashf: Reports[]
   constant: Reports[]
-  /** Transactions a second; empty without pgbench. */
+  /** Transactions per second; empty without pgbench. */
   pgbench: number[]
 }
 
@@ -113,7 +112,7 @@ async function measure(of: {
   return figures
 }
 
-function shown(figures: Figures): void {
+function print(figures: Figures): void {
   const rate = (reports: Reports[]) => reports.map(({ per_s }) => per_s)
   const ratio = (to: number[]) => {
     const ratios = rate(figures.kashf).map((value, round) => value / (to[round] ?? Number.NaN))

@@ -8,7 +8,7 @@ interface WatchersLoad {
   watchers: Pick<Watchers, 'tokens' | 'lessonIds'>
   connections: number
   seconds: number
-  /** Begin with this report of everybody's: rounds watch on where the last one ended. */
+  /** Number of the first report, so that a round continues where the last one ended. */
   from: number
 }
 
@@ -63,7 +63,7 @@ async function send({ url, watchers, connections, seconds, from }: WatchersLoad)
   }
 }
 
-/** Everybody's report of the last 15 seconds in turn, as fast as answers come, from a process of its own. */
+/** Sends the watchers' reports in turn, as fast as answers arrive, from a separate process. */
 export const watchersLoad = (load: WatchersLoad): Promise<Reports> =>
   askProcess<Reports>(import.meta.filename, load)
 

@@ -3,14 +3,14 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { deleteScore } from './scores/delete-score.ts'
 
-/** What a purchase gave: null means for life. */
+/** The access that a purchase gives; `expires_at` null is lifetime access. */
 export interface Access {
   expires_at: Date | null
 }
 
 /**
- * Closes the course to the student at once (a refund); its certificate is void from then on, and their score is forgotten.
- * Progress stays, for the day they buy it again.
+ * Closes the course to the student at once, after a refund: voids the certificate and deletes the score. Progress stays, in
+ * case they buy the course again.
  */
 export async function revokeAccess(
   deps: Pick<Deps, 'clock'>,
@@ -26,7 +26,7 @@ export async function revokeAccess(
   await deleteScore(tx, { userId: input.studentId, courseId: input.courseId })
 }
 
-/** What the person bought of the course, even when its term is over; null when they never did, or were refunded. */
+/** The person's access to the course, expired or not; null when they never bought it or were refunded. */
 export async function enrolmentOf(
   db: Queryable,
   input: { userId: number; courseId: number },
@@ -36,12 +36,12 @@ export async function enrolmentOf(
   return row ?? null
 }
 
-/** True while the term lasts; the moment it ends counts as over. */
+/** True until the term ends; at `expires_at` itself the access is over. */
 export function isValid(access: Access | null, now: Date): boolean {
   return access !== null && (access.expires_at === null || access.expires_at > now)
 }
 
-/** The person's valid access to the course, or null. Its teacher and operators are judged by policy.ts. */
+/** The person's valid access to the course, or null. Teachers and operators need none: see policy.ts. */
 export async function accessTo(
   db: Queryable,
   now: Date,

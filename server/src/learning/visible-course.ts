@@ -6,7 +6,7 @@ import type { SessionUser } from '../http/session.ts'
 import { type Access, enrolmentOf } from './access.ts'
 import { maySeeCourse, mayWatch } from './policy.ts'
 
-/** A course that the viewer may see, with what they bought of it. */
+/** A course that the viewer may see, with their access to it. */
 export interface VisibleCourse {
   id: number
   teacher_id: number
@@ -15,20 +15,18 @@ export interface VisibleCourse {
   enrolment: Access | null
 }
 
-/**
- * A lesson of a course that the viewer may see; `watchable` says whether its video and attachment are open to them.
- * `duration_s` is 0 while the video is not measured.
- */
+/** A lesson of a course that the viewer may see. `duration_s` is 0 until the video has been measured. */
 export interface VisibleLesson {
   id: number
   is_open: boolean
   duration_s: number
   has_video: boolean
   course: VisibleCourse
+  /** Whether the viewer may open its video and attachment. */
   watchable: boolean
 }
 
-/** The course, or `not_found` when there is none or it is none of the viewer's business. */
+/** The course. Fails with `not_found` when it does not exist or the viewer may not see it. */
 export async function visibleCourse(
   db: Queryable,
   courseId: number,
@@ -53,8 +51,8 @@ interface LessonRow extends Omit<VisibleLesson, 'course' | 'watchable'> {
 }
 
 /**
- * The lesson, or `not_found` when there is none (any more) or its course is none of the viewer's business. One statement:
- * everybody who watches asks for it every few seconds.
+ * The lesson. Fails with `not_found` when it does not exist, was deleted, or the viewer may not see its course. A single
+ * statement, because every report of progress runs it.
  */
 export async function visibleLesson(
   deps: { clock: Clock },

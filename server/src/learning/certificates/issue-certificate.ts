@@ -2,15 +2,14 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { accessTo } from '../access.ts'
-import { SLACK_S, SPEED } from '../progress/minimum-watch-time.ts'
+import { GRACE_S, MAX_SPEED } from '../progress/minimum-watch-time.ts'
 import { formatCode, newCode } from './certificate-code.ts'
 import { makeCertificateJob } from './jobs.ts'
 
 /**
- * The person's certificate of a course, all lessons of which they have completed while they have access to it; null when that
- * is not so. Written down once, with the names of this moment; its PDF is made by the queue. One that was void is valid
- * again: the course was bought anew.
- * Call it under the lock of this person and this course (complete-lesson.ts).
+ * Issues the certificate of a course when the person has access and has completed all lessons, otherwise returns null. The
+ * names are stored as they are now, and a job makes the PDF. A voided certificate becomes valid again: the course was bought
+ * again. Call it under the lock of this person and this course (complete-lesson.ts).
  */
 export async function issueCertificate(
   deps: Deps,
@@ -20,7 +19,7 @@ export async function issueCertificate(
   const { userId, courseId } = input
   const now = deps.clock.now()
   if (!(await accessTo(tx, now, input))) return null
-  const finishedAt = await finishedSince(tx, now, input)
+  const finishedAt = await findFinishedAt(tx, now, input)
   if (!finishedAt) return null
   const made = await tx.one<{ id: number; code: string }>(sql`
     insert into certificate (user_id, course_id, code, student_name, course_title, teacher_name, duration_s, lessons_count,
@@ -34,13 +33,13 @@ export async function issueCertificate(
     await deps.jobs.send(tx, makeCertificateJob, { certificateId: made.id })
     return { code: formatCode(made.code), isNew: true }
   }
-  const known = await tx.one<{ code: string }>(sql`
+  const existing = await tx.one<{ code: string }>(sql`
     update certificate set voided_at = null where user_id = ${userId} and course_id = ${courseId} returning code`)
-  return known ? { code: formatCode(known.code), isNew: false } : null
+  return existing ? { code: formatCode(existing.code), isNew: false } : null
 }
 
-/** When the last lesson was done; null while one is left, or while there was no time yet to watch them all. */
-async function finishedSince(
+/** When the last lesson was completed; null while one is left, or while too little time has passed to watch them all. */
+async function findFinishedAt(
   tx: Tx,
   now: Date,
   { userId, courseId }: { userId: number; courseId: number },
@@ -48,7 +47,7 @@ async function finishedSince(
   const row = await tx.one<{ finished_at: Date | null }>(sql`
     select case when count(*) = count(p.completed_at)
              and coalesce(sum((select sum(upper(r) - lower(r)) from unnest(p.watched) r)), 0)
-               <= count(*) * ${SLACK_S}::int + ${SPEED}::float8 * extract(epoch from ${now}::timestamptz - min(p.started_at))
+               <= count(*) * ${GRACE_S}::int + ${MAX_SPEED}::float8 * extract(epoch from ${now}::timestamptz - min(p.started_at))
            then max(p.completed_at) end as finished_at
       from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
      where l.course_id = ${courseId} and l.deleted_at is null`)

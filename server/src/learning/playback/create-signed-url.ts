@@ -14,12 +14,12 @@ import type { Deps } from '../../runtime/deps.ts'
 import { claimStream } from '../streams/claim-stream.ts'
 import { requireWatchable, usesOfAttachment, usesOfVideo, usesOfVimeo } from './lessons-using-file.ts'
 
-interface Asked {
+interface SignedUrlRequest {
   viewer: SessionUser | null
-  /** Which browser asks (`browserId`): streams are counted by it. */
+  /** The browser's id (streams/browser-id.ts), by which streams are counted. */
   browser: string
-  /** The person pressed "go on here" after another device ended this one's stream. */
-  byChoice: boolean
+  /** The person chose to continue here after another device ended this one's stream. */
+  takeOver: boolean
 }
 
 async function vimeoUrl(deps: Deps, viewer: SessionUser | null, vimeoId: string): Promise<SignedUrl> {
@@ -27,36 +27,36 @@ async function vimeoUrl(deps: Deps, viewer: SessionUser | null, vimeoId: string)
   await requireWatchable(deps.db, now, viewer, await usesOfVimeo(deps.db, vimeoId))
   const { embed_url } = await resolveVimeo(deps, vimeoId)
   if (!embed_url) throw new Failure('unavailable')
-  return { signedUrl: embed_url, ...lifeUntil(deps, new Date(now.getTime() + DAY_MS)), ...noExtras }
+  return { signedUrl: embed_url, ...lifetime(deps, new Date(now.getTime() + DAY_MS)), ...noExtras }
 }
 
-const bearerFor = ({ viewer, browser }: Asked): Bearer | null =>
+const bearerFor = ({ viewer, browser }: SignedUrlRequest): Bearer | null =>
   viewer && { viewerId: viewer.id, sessionId: viewer.sessionId, browser }
 
-async function attachmentUrl(deps: Deps, id: number, asked: Asked): Promise<SignedUrl> {
-  const found = await usesOfAttachment(deps.db, id)
-  const { until } = await requireWatchable(deps.db, deps.clock.now(), asked.viewer, found)
+async function attachmentUrl(deps: Deps, id: number, request: SignedUrlRequest): Promise<SignedUrl> {
+  const uses = await usesOfAttachment(deps.db, id)
+  const { until } = await requireWatchable(deps.db, deps.clock.now(), request.viewer, uses)
   const attachment = await deps.db.one<{ id: number; name: string }>(
     sql`select id, name from attachment where id = ${id}`,
   )
   if (!attachment) throw new Failure('not_found')
-  const signed = signAttachment(deps, { attachment, bearer: bearerFor(asked), until })
-  return { signedUrl: signed.signedUrl, ...lifeUntil(deps, signed.expiresAt), ...noExtras }
+  const signed = signAttachment(deps, { attachment, bearer: bearerFor(request), until })
+  return { signedUrl: signed.signedUrl, ...lifetime(deps, signed.expiresAt), ...noExtras }
 }
 
-async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<SignedUrl> {
-  const { viewer, browser, byChoice } = asked
-  const found = await usesOfVideo(deps.db, videoId)
-  const { holder, until } = await requireWatchable(deps.db, deps.clock.now(), viewer, found)
+async function videoUrl(deps: Deps, videoId: number, request: SignedUrlRequest): Promise<SignedUrl> {
+  const { viewer, browser, takeOver } = request
+  const uses = await usesOfVideo(deps.db, videoId)
+  const { use, until } = await requireWatchable(deps.db, deps.clock.now(), viewer, uses)
   const video = await deps.db.one<{ renditions: Rendition[]; duration_s: number }>(sql`
     select renditions, coalesce(duration_s, 0)::float8 as duration_s
       from video where id = ${videoId} and playable_at is not null`)
   if (!video) throw new Failure('video_not_ready')
-  // What everybody may watch is watched on as many devices as one likes.
-  if (viewer && holder.lesson_id !== null && !holder.is_open) {
-    await claimStream(deps, { viewer, browser, lessonId: holder.lesson_id, byChoice })
+  // Free lessons and trailers play on any number of devices.
+  if (viewer && use.lesson_id !== null && !use.is_open) {
+    await claimStream(deps, { viewer, browser, lessonId: use.lesson_id, takeOver })
   }
-  const bearer = bearerFor(asked)
+  const bearer = bearerFor(request)
   const quality = progressiveQuality(video.renditions)
   const signed = signPlayback(deps, { videoId, bearer, until, quality, durationS: video.duration_s })
   const media = signMedia(deps, { videoId, bearer, until, renditions: video.renditions })
@@ -72,12 +72,14 @@ async function videoUrl(deps: Deps, videoId: number, asked: Asked): Promise<Sign
 }
 
 /**
- * An address that plays the lesson's (or trailer's) video or fetches its attachment, bound to the viewer's session. It lives
- * for hours; what was taken away meanwhile is refused within a minute. `file` is `video/{id}`, `file/{id}` or the Vimeo
- * address of a lesson, which becomes its embed address. A bought lesson takes one of the viewer's streams:
- * `too_many_streams`, `stream_ended`.
+ * Signs an address for a video or an attachment, bound to the viewer's session and valid for hours; a revoked right is
+ * enforced within a minute. `file` is `video/{id}`, `file/{id}` or a Vimeo address, which becomes the embed address. A
+ * purchased lesson claims one of the viewer's streams (`too_many_streams`, `stream_ended`).
  */
-export async function createSignedUrl(deps: Deps, input: Asked & { file: string }): Promise<SignedUrl> {
+export async function createSignedUrl(
+  deps: Deps,
+  input: SignedUrlRequest & { file: string },
+): Promise<SignedUrl> {
   const { file, viewer } = input
   const vimeoId = parseVimeo(file)
   if (vimeoId) return vimeoUrl(deps, viewer, vimeoId)
@@ -88,7 +90,7 @@ export async function createSignedUrl(deps: Deps, input: Asked & { file: string 
     : videoUrl(deps, reference.id, input)
 }
 
-function lifeUntil(deps: Pick<Deps, 'clock'>, expiresAt: Date): { expires_at: string; lives_s: number } {
+function lifetime(deps: Pick<Deps, 'clock'>, expiresAt: Date): { expires_at: string; lives_s: number } {
   return { expires_at: expiresAt.toISOString(), lives_s: secondsUntil(deps, expiresAt) }
 }
 

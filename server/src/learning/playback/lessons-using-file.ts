@@ -4,7 +4,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import { enrolmentOf } from '../access.ts'
 import { maySeeCourse, mayWatch, type Viewer } from '../policy.ts'
 
-/** What holds a stored file: a lesson, or a course as its trailer (`lesson_id` null), which is open to everybody. */
+/** A lesson that uses a stored file, or a course that uses it as its trailer (`lesson_id` null), which everybody may play. */
 export interface FileUse {
   course_id: number
   teacher_id: number
@@ -13,7 +13,7 @@ export interface FileUse {
   is_open: boolean
 }
 
-const holders = (db: Queryable, lessons: Statement, trailers: Statement) =>
+const usesOf = (db: Queryable, lessons: Statement, trailers: Statement) =>
   db.rows<FileUse>(sql`
     select c.id as course_id, c.teacher_id, c.status, l.id as lesson_id, l.is_open
       from lesson l join course c on c.id = l.course_id where ${lessons} and l.deleted_at is null
@@ -21,33 +21,36 @@ const holders = (db: Queryable, lessons: Statement, trailers: Statement) =>
     select c.id, c.teacher_id, c.status, null, true from course c where ${trailers}`)
 
 export const usesOfVideo = (db: Queryable, id: number) =>
-  holders(db, sql`l.video_id = ${id}`, sql`c.trailer_id = ${id}`)
+  usesOf(db, sql`l.video_id = ${id}`, sql`c.trailer_id = ${id}`)
 export const usesOfVimeo = (db: Queryable, vimeoId: string) =>
-  holders(db, sql`l.vimeo_id = ${vimeoId}`, sql`false`)
+  usesOf(db, sql`l.vimeo_id = ${vimeoId}`, sql`false`)
 export const usesOfAttachment = (db: Queryable, id: number) =>
-  holders(db, sql`l.attachment_id = ${id}`, sql`false`)
+  usesOf(db, sql`l.attachment_id = ${id}`, sql`false`)
 
-/** The holder through which the viewer may watch, and the end of their term (null: none ends it). */
+/** The use that lets the viewer watch, and when their term ends (null: never). */
 export interface Watchable {
-  holder: FileUse
+  use: FileUse
   until: Date | null
 }
 
-/** `not_found` when the viewer may see no course with the file, `lesson_locked` when they may watch it in none. */
+/**
+ * The first use in which the viewer may open the file. Fails with `not_found` when they may see none of the courses, and with
+ * `lesson_locked` when they may see one but not watch it.
+ */
 export async function requireWatchable(
   db: Queryable,
   now: Date,
   viewer: Viewer | null,
-  found: FileUse[],
+  uses: FileUse[],
 ): Promise<Watchable> {
-  let isSeen = false
-  for (const holder of found) {
-    const enrolment = viewer && (await enrolmentOf(db, { userId: viewer.id, courseId: holder.course_id }))
-    if (!maySeeCourse(holder, viewer, enrolment)) continue
-    if (mayWatch(holder, holder, viewer, enrolment, now)) {
-      return { holder, until: holder.is_open ? null : (enrolment?.expires_at ?? null) }
+  let isVisible = false
+  for (const use of uses) {
+    const enrolment = viewer && (await enrolmentOf(db, { userId: viewer.id, courseId: use.course_id }))
+    if (!maySeeCourse(use, viewer, enrolment)) continue
+    if (mayWatch(use, use, viewer, enrolment, now)) {
+      return { use, until: use.is_open ? null : (enrolment?.expires_at ?? null) }
     }
-    isSeen = true
+    isVisible = true
   }
-  throw new Failure(isSeen ? 'lesson_locked' : 'not_found')
+  throw new Failure(isVisible ? 'lesson_locked' : 'not_found')
 }

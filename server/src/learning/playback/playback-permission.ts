@@ -8,55 +8,55 @@ import type { Deps } from '../../runtime/deps.ts'
 import { renewOrClaimStream } from '../streams/renew-or-claim-stream.ts'
 import { requireWatchable, usesOfAttachment, usesOfVideo } from './lessons-using-file.ts'
 
-/** How long a "yes" is reused: a right that was taken away lasts this much longer at most. */
-const REUSED_MS = 15_000
-const MOST_ANSWERS = 20_000
+/** How long permission is cached, and so how much longer a revoked right lasts at most. */
+const CACHED_MS = 15_000
+const MAX_CACHED = 20_000
 
 /**
- * Whether the bearer of an address may still use it: their session exists, they are not blocked, the lesson is open to them
- * now, and for `media` of a bought lesson they have a stream. A "yes" is reused for 15 s per bearer and file in this
- * process, so that playing costs one check in 15 s and not one per segment.
+ * Decides whether the bearer of a signed address may still use it: their session exists, they are not blocked, the lesson is
+ * open to them, and for `media` of a purchased lesson they have a stream. Permission is cached per bearer and file in this
+ * process, so that playback costs one check every 15 s instead of one per segment.
  */
 export function createPlaybackPermission(deps: Deps): PlaybackPermission {
-  const known = new Map<string, { answer: Promise<boolean>; untilMs: number }>()
-  return (question) => {
+  const cache = new Map<string, { answer: Promise<boolean>; untilMs: number }>()
+  return (request) => {
     const nowMs = deps.clock.now().getTime()
-    const key = keyOf(question)
-    const found = known.get(key)
-    if (found && found.untilMs > nowMs) return found.answer
-    if (known.size >= MOST_ANSWERS) known.clear()
-    const answer = ask(deps, question)
-    known.set(key, { answer, untilMs: nowMs + REUSED_MS })
-    const forget = () => known.get(key)?.answer === answer && known.delete(key)
-    // A "no" is not reused: the viewer may press "go on here" in the next moment.
-    answer.then((may) => may || forget(), forget)
+    const key = cacheKey(request)
+    const cached = cache.get(key)
+    if (cached && cached.untilMs > nowMs) return cached.answer
+    if (cache.size >= MAX_CACHED) cache.clear()
+    const answer = mayPlay(deps, request)
+    cache.set(key, { answer, untilMs: nowMs + CACHED_MS })
+    const evict = () => cache.get(key)?.answer === answer && cache.delete(key)
+    // A refusal is not cached: the viewer may take the stream over in the next moment.
+    answer.then((may) => may || evict(), evict)
     return answer
   }
 }
 
-function keyOf(question: PlaybackRequest): string {
-  const { viewerId = 0, sessionId = 0, browser = '' } = question.bearer ?? {}
-  const id = question.what === 'file' ? question.attachmentId : question.videoId
-  return `${question.what} ${id} ${viewerId} ${sessionId} ${browser}`
+function cacheKey(request: PlaybackRequest): string {
+  const { viewerId = 0, sessionId = 0, browser = '' } = request.bearer ?? {}
+  const id = request.what === 'file' ? request.attachmentId : request.videoId
+  return `${request.what} ${id} ${viewerId} ${sessionId} ${browser}`
 }
 
-async function ask(deps: Deps, question: PlaybackRequest): Promise<boolean> {
+async function mayPlay(deps: Deps, request: PlaybackRequest): Promise<boolean> {
   const { db } = deps
-  const { bearer } = question
+  const { bearer } = request
   const now = deps.clock.now()
-  const viewer = bearer === null ? null : await personOf(db, bearer, now)
+  const viewer = bearer === null ? null : await findViewer(db, bearer, now)
   if (viewer === undefined) return false
-  const holders =
-    question.what === 'file'
-      ? await usesOfAttachment(db, question.attachmentId)
-      : await usesOfVideo(db, question.videoId)
+  const uses =
+    request.what === 'file'
+      ? await usesOfAttachment(db, request.attachmentId)
+      : await usesOfVideo(db, request.videoId)
   try {
-    const { holder } = await requireWatchable(db, now, viewer, holders)
-    if (question.what !== 'media' || holder.is_open || holder.lesson_id === null) return true
+    const { use } = await requireWatchable(db, now, viewer, uses)
+    if (request.what !== 'media' || use.is_open || use.lesson_id === null) return true
     return (
       bearer !== null &&
       viewer !== null &&
-      (await renewOrClaimStream(deps, { viewer, browser: bearer.browser, lessonId: holder.lesson_id }))
+      (await renewOrClaimStream(deps, { viewer, browser: bearer.browser, lessonId: use.lesson_id }))
     )
   } catch (error) {
     if (error instanceof Failure) return false
@@ -64,7 +64,7 @@ async function ask(deps: Deps, question: PlaybackRequest): Promise<boolean> {
   }
 }
 
-const personOf = (db: Queryable, { viewerId, sessionId }: Bearer, now: Date) =>
+const findViewer = (db: Queryable, { viewerId, sessionId }: Bearer, now: Date) =>
   db.one<Pick<SessionUser, 'id' | 'type' | 'sessionId'>>(sql`
     select u.id, u.type, s.id as "sessionId" from session s join app_user u on u.id = s.user_id
      where s.id = ${sessionId} and u.id = ${viewerId} and s.expires_at > ${now} and u.blocked_at is null`)

@@ -7,7 +7,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { browserId } from '../streams/browser-id.ts'
 import { createSignedUrl } from './create-signed-url.ts'
 
-/** The addresses from which a player loads. */
+/** Signed addresses of videos and attachments. */
 export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -16,21 +16,21 @@ export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/get-signed-url',
       session: 'optional',
-      summary: 'Address that plays a video or fetches an attachment',
+      summary: 'Get a signed address of a video or an attachment',
       tag: 'learning',
       answer: SignedUrl,
       refuses: ['lesson_locked', 'video_not_ready', 'too_many_streams', 'stream_ended'],
       query: SignedUrlQuery,
-      // Visitors of a whole mobile network may share one address.
+      // Generous, because the visitors of a mobile network may share one IP address.
       limit: byUser(600, MINUTE_S),
     },
-    // At the top level, as the existing client reads it.
+    // The existing client expects the fields at the top level, without `data`.
     ({ query: { file, take = false }, user, request }) =>
       createSignedUrl(deps, {
         viewer: user,
         browser: browserId(request),
         file,
-        byChoice: take,
+        takeOver: take,
       }),
   )
 }

@@ -4,8 +4,8 @@ import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { courseProgress } from './course-progress.ts'
 
 /**
- * Marks the lesson as done and, when it was the last one of a bought course, issues the certificate in the same
- * transaction. `certificate` is its code, or null when this call earned none.
+ * Marks the lesson as completed and, when it was the last one of a purchased course, issues the certificate in the same
+ * transaction. `certificate` is the code of a newly issued certificate, otherwise null.
  */
 export async function completeLesson(
   deps: Deps,
@@ -13,8 +13,8 @@ export async function completeLesson(
 ): Promise<{ course_progress: number; certificate: string | null }> {
   const { userId, lessonId, courseId } = input
   return deps.db.transaction(async (tx) => {
-    // As a sale does: all about one student and one course happens one after another. Two devices that complete the
-    // last two lessons at once would otherwise each miss the other's.
+    // The lock that sales take too: it serializes changes of one student and one course. Without it two devices that
+    // complete the last two lessons at once would each miss the other's lesson.
     await tx.run(sql`select pg_advisory_xact_lock(${userId}, ${courseId})`)
     await tx.run(sql`
       update lesson_progress set completed_at = ${deps.clock.now()}

@@ -1,16 +1,16 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** How a person stands in a course. */
+/** A person's progress in a course. */
 export interface CourseProgress {
-  /** Of the lessons completed, rounded down, so that 100 means all; 0 for a course without lessons. */
+  /** Completed lessons, rounded down so that 100 means all of them. */
   percent: number
-  /** The first lesson to do; null when all is done, or nothing is there. */
+  /** The first lesson that is not completed; null when all are. */
   next_lesson: { id: number; title: string } | null
   last_watched_at: Date | null
 }
 
-/** How far the person is in each course, with one statement. Courses without lessons are left out. */
+/** The person's progress in each of the courses, by course id. Courses without lessons are left out. */
 export async function courseProgress(
   db: Queryable,
   userId: number,
@@ -23,5 +23,5 @@ export async function courseProgress(
       from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
      where l.course_id = any(${courseIds}::int[]) and l.deleted_at is null
      group by l.course_id`)
-  return new Map(rows.map(({ course_id, ...standing }) => [course_id, standing]))
+  return new Map(rows.map(({ course_id, ...progress }) => [course_id, progress]))
 }

@@ -1,10 +1,10 @@
 /*
- * How much watching is believed. A program could claim a whole course in one call, and with it a certificate; people
- * need time. So a lesson, and the course, is completed only when since its first report as much time has passed as the
- * watching takes at the player's highest speed. What was claimed is kept: it counts as soon as there was time for it.
+ * A script could claim a whole course, and with it a certificate, in one call. So a lesson or a course is completed only when
+ * enough time has passed since its first report to watch it at the player's highest speed. Ranges that were claimed too early
+ * are stored and count once that time has passed.
  */
 
-/** The player's highest speed is 2; clocks and lines get a little more. */
-export const SPEED = 2.2
-/** Seconds believed at once: what a slow line may have held back before the first report, and short lessons. */
-export const SLACK_S = 60
+/** The player's highest speed is 2; the rest allows for clock drift and network delay. */
+export const MAX_SPEED = 2.2
+/** Seconds accepted without any waiting: short lessons, and ranges that a slow connection delayed before the first report. */
+export const GRACE_S = 60

@@ -6,10 +6,10 @@ import type { Deps } from '../../runtime/deps.ts'
 import { updateScoreWeight } from '../scores/update-score-weight.ts'
 import { visibleLesson } from '../visible-course.ts'
 import { completeLesson } from './complete-lesson.ts'
-import { SLACK_S, SPEED } from './minimum-watch-time.ts'
-import { multirange, parseRanges } from './watched-ranges.ts'
+import { GRACE_S, MAX_SPEED } from './minimum-watch-time.ts'
+import { parseRanges, toMultirange } from './watched-ranges.ts'
 
-/** A lesson counts as done when this part of it was really watched. */
+/** A lesson is completed when this share of it was watched. */
 const COMPLETE_AT = 0.9
 
 interface Written {
@@ -17,11 +17,11 @@ interface Written {
   completed: boolean
   is_enough: boolean
   course_progress: number
-  /** The viewer scored the course and had watched too little for it to weigh. */
-  score_waits: boolean
+  /** The viewer scored the course when they had watched too little of it for the score to count in the ranking. */
+  is_score_pending: boolean
 }
 
-/** What is written of one report, in the terms of the tables. */
+/** One report as the statement writes it. */
 interface ReportRow {
   userId: number
   lessonId: number
@@ -29,13 +29,14 @@ interface ReportRow {
   positionS: number
   /** A multirange of whole seconds. */
   watched: string
-  /** Seconds that complete the lesson; null while nobody knows. */
+  /** Watched seconds that complete the lesson; null while the length of its video is unknown. */
   neededS: number | null
   now: Date
+  /** When the viewer was at `positionS`; earlier than `now` for a delayed report. */
   watchedAt: Date
 }
 
-/** The statement that all watching comes down to; bench/learning runs the same in pgbench. */
+/** Merges one report into the stored progress. Exported because `bench/learning.bench.ts` runs it in pgbench. */
 export const progressStatement = (report: ReportRow): Statement =>
   sql`
     insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
@@ -47,21 +48,19 @@ export const progressStatement = (report: ReportRow): Statement =>
     returning p.position_s, p.completed_at is not null as completed,
       coalesce(p.completed_at is null
         and (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(p.watched) r) >= ${report.neededS}::float8
-        and ${report.neededS}::float8 <= ${SLACK_S} + ${SPEED}::float8 * extract(epoch from ${report.now}::timestamptz - p.started_at),
+        and ${report.neededS}::float8 <= ${GRACE_S} + ${MAX_SPEED}::float8 * extract(epoch from ${report.now}::timestamptz - p.started_at),
         false) as is_enough,
       (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
          from lesson l left join lesson_progress done on done.lesson_id = l.id and done.user_id = p.user_id
         where l.course_id = ${report.courseId} and l.deleted_at is null) as course_progress,
       exists (select from course_score s
-               where s.user_id = p.user_id and s.course_id = ${report.courseId} and not s.weighs) as score_waits`
+               where s.user_id = p.user_id and s.course_id = ${report.courseId} and not s.weighs) as is_score_pending`
 
 /**
- * Writes down what was watched and where to resume. Ranges are merged, so a repeated or late call changes nothing twice;
- * of several devices the one that watched last says where to resume; a lesson once completed stays so. A lesson without a
- * video is completed by being opened. What was watched is believed as far as there was time for it (minimum-watch-time.ts).
- * `lesson_locked` when the viewer may not watch it.
+ * Stores what was watched and where to resume. Idempotent: ranges are merged, the latest moment wins the position, and a
+ * completed lesson stays completed. A lesson without a video is completed when it is opened. Fails with `lesson_locked`.
  *
- * Two statements and no transaction: everybody who watches calls this every 15 seconds (bench/learning).
+ * Two statements and no transaction, because every player calls this every 15 seconds.
  */
 export async function recordProgress(
   deps: Deps,
@@ -75,7 +74,7 @@ export async function recordProgress(
   const now = deps.clock.now()
   const watchedAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
   const positionS = durationS > 0 ? Math.min(body.position_s, durationS) : body.position_s
-  // Null while the video is not measured yet: nothing can be enough then.
+  // While the length is unknown nothing completes the lesson.
   const neededS = lesson.has_video ? (durationS > 0 ? durationS * COMPLETE_AT : null) : 0
   const row = await deps.db.one<Written>(
     progressStatement({
@@ -83,7 +82,7 @@ export async function recordProgress(
       lessonId,
       courseId: lesson.course.id,
       positionS,
-      watched: multirange(ranges, durationS),
+      watched: toMultirange(ranges, durationS),
       neededS,
       now,
       watchedAt,
@@ -91,9 +90,9 @@ export async function recordProgress(
   )
   if (!row) throw new Error(`progress of lesson ${lessonId} was not written`)
   const { position_s, completed, is_enough, course_progress } = row
-  const whose = { userId: viewer.id, courseId: lesson.course.id }
-  const done = is_enough ? await completeLesson(deps, { ...whose, lessonId }) : null
-  if (row.score_waits) await updateScoreWeight(deps, whose)
-  if (!done) return { position_s, completed, course_progress, certificate: null }
-  return { position_s, completed: true, ...done }
+  const learner = { userId: viewer.id, courseId: lesson.course.id }
+  const completion = is_enough ? await completeLesson(deps, { ...learner, lessonId }) : null
+  if (row.is_score_pending) await updateScoreWeight(deps, learner)
+  if (!completion) return { position_s, completed, course_progress, certificate: null }
+  return { position_s, completed: true, ...completion }
 }

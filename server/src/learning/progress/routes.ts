@@ -18,7 +18,7 @@ export function progressRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'PUT',
       url: '/api/courses/lesson/:id/progress',
       session: 'user',
-      summary: 'Write down what was watched of a lesson',
+      summary: 'Report which parts of a lesson were watched',
       tag: 'learning',
       answer: answerSchema(WatchAnswer),
       params: IdParams,

@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /**
- * How much of what a purchase opened the person has watched, 0 to 1: seconds really watched of all seconds of the lessons
- * that are not free. Where no video has a length, lessons completed of all lessons.
+ * The share of a course's paid lessons that the person has watched, from 0 to 1: watched seconds of all seconds, or completed
+ * lessons of all lessons when no video has a known length.
  */
 export async function watchedShare(
   db: Queryable,

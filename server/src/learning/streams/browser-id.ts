@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Tells browsers of one session apart, in 11 characters of base64url: our pages send a random mark that their browser keeps
- * (`x-browser`); for other clients their user agent must do. A token in use on two browsers counts as two.
+ * Identifies the browser in 11 base64url characters, so that one token used in two browsers counts as two devices. Our pages
+ * send a random id from the browser's storage (`x-browser`); for other clients the user agent has to do.
  */
 export function browserId(request: FastifyRequest): string {
-  const given = request.headers['x-browser']
-  const isMark = typeof given === 'string' && /^[0-9a-f-]{16,40}$/.test(given)
-  return hashBrowserId(isMark ? given : `agent ${request.headers['user-agent'] ?? ''}`)
+  const sent = request.headers['x-browser']
+  const isValid = typeof sent === 'string' && /^[0-9a-f-]{16,40}$/.test(sent)
+  return hashBrowserId(isValid ? sent : `agent ${request.headers['user-agent'] ?? ''}`)
 }
 
-/** The mark of what a browser sent as `x-browser`. */
+/** The stored form of the `x-browser` header. */
 export const hashBrowserId = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 11)

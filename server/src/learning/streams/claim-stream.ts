@@ -4,41 +4,41 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { activeSince, activeStreams, type Player } from './list-streams.ts'
+import { activeSince, activeStreams, type PlaybackClient } from './list-streams.ts'
 import { renewStream } from './renew-stream.ts'
 
-/** A device whose stream was ended from another one stays still for this long, unless its person wants it to go on. */
-const STAYS_ENDED_MS = 10 * 60_000
-const FORGOTTEN_AFTER_MS = DAY_MS
+/** A stream that was ended from another device may not restart by itself within this time. */
+const ENDED_COOLDOWN_MS = 10 * 60_000
+const DELETED_AFTER_MS = DAY_MS
 
 /**
- * Lets the bearer's browser play a bought lesson, or fails: `too_many_streams` when as many others play as a student may
- * have, `stream_ended` when another device ended it and nobody pressed "go on" here (`byChoice`). Both carry the list.
- * Teachers and operators, who watch what is theirs, have no limit.
+ * Gives the bearer's browser a stream for a purchased lesson. Fails with `too_many_streams` when the student's other devices
+ * use all streams, and with `stream_ended` when another device ended this stream and the person did not choose to take over.
+ * Both failures carry the list of streams. Teachers and operators have no limit.
  */
 export async function claimStream(
   deps: Deps,
-  input: Player & { lessonId: number; byChoice: boolean },
+  input: PlaybackClient & { lessonId: number; takeOver: boolean },
 ): Promise<void> {
   if (await renewStream(deps, input)) return
-  const { viewer, browser, lessonId, byChoice } = input
+  const { viewer, browser, lessonId, takeOver } = input
   await deps.db.transaction(async (tx) => {
-    // Two devices that ask for the last place at once: one of them gets it.
+    // Of two devices that claim the last stream at once, one gets it.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('stream'), ${viewer.id})`)
     const now = deps.clock.now()
     const own = await ownStream(tx, input)
-    // Heard of again after another browser began with this session: both play, so neither has moved to the other.
+    // This browser renews its lease after another one started with the same session: both are playing, so both count.
     const isBack = own !== null && own.ended_at === null && own.seen_at > activeSince(deps)
     const others = (await activeStreams(deps, tx, input)).filter(
       (stream) => !stream.is_current && (isBack || stream.device_id !== viewer.sessionId),
     )
     const taken: StreamsTaken = { limit: STUDENT_STREAMS, streams: others }
-    const wasEnded = own?.ended_at && now.getTime() - own.ended_at.getTime() < STAYS_ENDED_MS
-    if (wasEnded && !byChoice) throw new Failure('stream_ended', { data: taken })
+    const wasEnded = own?.ended_at && now.getTime() - own.ended_at.getTime() < ENDED_COOLDOWN_MS
+    if (wasEnded && !takeOver) throw new Failure('stream_ended', { data: taken })
     if (viewer.type === 2 && others.length >= STUDENT_STREAMS) {
       throw new Failure('too_many_streams', { data: taken })
     }
-    // From the session itself: one that ended meanwhile gets nothing.
+    // Selecting from `session` writes nothing when the session has ended in the meantime.
     await tx.run(sql`
       insert into playback_stream (session_id, browser, user_id, lesson_id, opened_at, seen_at)
       select id, ${browser}, user_id, ${lessonId}, ${now}, ${now} from session where id = ${viewer.sessionId}
@@ -47,13 +47,13 @@ export async function claimStream(
             opened_at = case when ${isBack} then playback_stream.opened_at else excluded.opened_at end`)
     await tx.run(sql`
       delete from playback_stream
-       where session_id = ${viewer.sessionId} and seen_at < ${new Date(now.getTime() - FORGOTTEN_AFTER_MS)}`)
+       where session_id = ${viewer.sessionId} and seen_at < ${new Date(now.getTime() - DELETED_AFTER_MS)}`)
   })
 }
 
 async function ownStream(
   tx: Queryable,
-  { viewer, browser }: Player,
+  { viewer, browser }: PlaybackClient,
 ): Promise<{ seen_at: Date; ended_at: Date | null } | null> {
   const row = await tx.one<{ seen_at: Date; ended_at: Date | null }>(sql`
     select seen_at, ended_at from playback_stream where session_id = ${viewer.sessionId} and browser = ${browser}`)

@@ -3,7 +3,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** Stops playing on one of the bearer's devices, which stays signed in; `not_found` when nothing of theirs plays there. */
+/** Ends a stream of the bearer, whose device stays signed in. Fails with `not_found` when they have no such active stream. */
 export async function endStream(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { viewer: SessionUser; streamId: number },

@@ -4,15 +4,14 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { SessionUser } from '../../http/session.ts'
 
-/** A stream that said nothing for this long has ended: six reports of progress missed, a crash, a closed laptop. */
-const LAPSES_AFTER_MS = 90_000
+/** A stream is a lease that each report renews. After six missed reports it expires: the device crashed or was closed. */
+const LEASE_MS = 90_000
 
-/** Streams seen after this moment are alive. */
-export const activeSince = ({ clock }: { clock: Clock }): Date =>
-  new Date(clock.now().getTime() - LAPSES_AFTER_MS)
+/** Streams renewed after this moment are active. */
+export const activeSince = ({ clock }: { clock: Clock }): Date => new Date(clock.now().getTime() - LEASE_MS)
 
-/** A browser of a session, from which something is asked. */
-export interface Player {
+/** The browser and session that a request comes from. */
+export interface PlaybackClient {
   viewer: Pick<SessionUser, 'id' | 'type' | 'sessionId'>
   browser: string
 }
@@ -23,13 +22,13 @@ interface StreamRow extends Omit<PlaybackStream, 'seen_at' | 'is_current'> {
 }
 
 /**
- * Where the person plays bought lessons now, the latest seen first. A browser of which nothing was heard since another
- * one began with the same session has moved there (a private window that was reloaded), and is left out.
+ * The person's active streams, the most recently renewed first. A browser that has not reported since another one started
+ * with the same session is left out: it was replaced, as when a private window is reloaded.
  */
 export async function activeStreams(
   deps: { clock: Clock },
   db: Queryable,
-  { viewer, browser }: Player,
+  { viewer, browser }: PlaybackClient,
 ): Promise<PlaybackStream[]> {
   const rows = await db.rows<StreamRow>(sql`
     select p.id, p.session_id as device_id, p.browser, s.user_agent, c.id as course_id, c.title as course_title,

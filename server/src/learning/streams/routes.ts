@@ -10,7 +10,7 @@ import { activeStreams } from './list-streams.ts'
 
 const tag = 'learning'
 
-/** Which of the viewer's devices are playing, and how to stop one. */
+/** Lists and ends the playback streams of the viewer's devices. */
 export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -19,7 +19,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/users/streams',
       session: 'user',
-      summary: 'Devices on which the bearer plays bought lessons now',
+      summary: "The bearer's devices that are playing purchased lessons",
       tag,
       answer: answerSchema(Type.Array(PlaybackStream)),
     },
@@ -34,7 +34,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'DELETE',
       url: '/api/users/streams/:id',
       session: 'user',
-      summary: 'Stop playing on one of the devices; it stays signed in',
+      summary: 'Stop playback on one of the devices, which stays signed in',
       tag,
       params: IdParams,
     },

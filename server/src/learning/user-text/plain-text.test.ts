@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toPlainText } from './plain-text.ts'
 
-describe('plainText', () => {
+describe('toPlainText', () => {
   it.each([
     ['  Juda\t foydali   kurs  ', 'Juda foydali kurs'],
     ['<b>Zo‘r</b> & "ajoyib"', '<b>Zo‘r</b> & "ajoyib"'],

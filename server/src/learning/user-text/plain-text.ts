@@ -1,14 +1,14 @@
 import { composed } from '@kashf/contract/uzbek.ts'
 
 /**
- * What people write, as text alone: one way to compose letters, no signs that turn or hide what stands around them, no
- * walls of empty lines. Nothing in it is markup: pages show it as it is. May come out empty.
+ * Normalizes user text to plain text: composed characters, no control or bidirectional format characters, at most one empty
+ * line in a row. Pages show it literally, so markup needs no escaping here. The result may be empty.
  */
 export function toPlainText(text: string): string {
   return (
     composed(text)
       .replace(/\r\n?/g, '\n')
-      // Joiners stay: they make emoji of families and flags. The zero byte stays too, so that its sender hears of it.
+      // The zero-width joiner stays for composed emoji. The null byte stays, so that the request is refused later.
       .replace(/(?!\u200D)\p{Cf}/gu, '')
       .replace(/(?![\0\n])\p{Cc}/gu, ' ')
       .replace(/[^\S\n]+/g, ' ')

@@ -6,17 +6,17 @@ import type { SessionUser } from '../../http/session.ts'
 import { overseesCourse } from '../policy.ts'
 import type { VisibleCourse } from '../visible-course.ts'
 
-/** Nobody says the same twice within this. */
-const SAME_WITHIN_MS = DAY_MS
-/** Whoever bought the course more recently puts no links: an account made to advertise does not wait. */
+/** The same text is refused within this time. */
+const NO_REPEAT_MS = DAY_MS
+/** Buyers may post links only this long after the purchase: accounts made to advertise do not wait. */
 const LINKS_AFTER_MS = DAY_MS
-/** Texts of each kind, the latest. */
-const LOOKED_BACK = 100
+/** How many of the author's latest posts of each kind are compared. */
+const MAX_COMPARED = 100
 
 const LINK =
   /https?:\/\/|www\.|\bt\.me\b|[\w-]\.(?:uz|com|ru|net|org|me|info|io|xyz|top|shop|site|online|link)\b/i
 
-async function isFreshBuyer(
+async function isRecentBuyer(
   db: Queryable,
   of: { userId: number; courseId: number; now: Date },
 ): Promise<boolean> {
@@ -26,9 +26,8 @@ async function isFreshBuyer(
 }
 
 /**
- * Refuses a comment, a question or an answer (`invalid` on `text`) that its author has written already today, and links of
- * those who bought the course only today. What is changed (`except`) is not its own repetition. Teachers of the course and
- * operators may do both.
+ * Refuses a comment, question or answer (`invalid` on `text`) that its author already posted within a day, and links from
+ * buyers of less than a day. `except` is the post that is being edited. The course's teacher and operators are exempt.
  */
 export async function refuseSpam(
   db: Queryable,
@@ -42,20 +41,20 @@ export async function refuseSpam(
 ): Promise<void> {
   const { viewer, course, text, now, except = {} } = input
   if (overseesCourse(course, viewer)) return
-  if (LINK.test(text) && (await isFreshBuyer(db, { userId: viewer.id, courseId: course.id, now }))) {
+  if (LINK.test(text) && (await isRecentBuyer(db, { userId: viewer.id, courseId: course.id, now }))) {
     throw invalid({ text: 'link_too_soon' })
   }
-  const since = new Date(now.getTime() - SAME_WITHIN_MS)
+  const since = new Date(now.getTime() - NO_REPEAT_MS)
   const latest = sql`author_id = ${viewer.id} and created_at > ${since}`
   const commentId = 'commentId' in except ? except.commentId : null
   const questionId = 'questionId' in except ? except.questionId : null
   const same = await db.one(sql`
     select 1 from (
       (select text from course_comment where ${latest} and id is distinct from ${commentId}::int
-        order by id desc limit ${LOOKED_BACK})
+        order by id desc limit ${MAX_COMPARED})
       union all
       (select text from lesson_question where ${latest} and id is distinct from ${questionId}::int
-        order by id desc limit ${LOOKED_BACK})) said
+        order by id desc limit ${MAX_COMPARED})) post
      where lower(text) = lower(${text}) limit 1`)
   if (same) throw invalid({ text: 'repeated_text' })
 }
