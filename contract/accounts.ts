@@ -20,7 +20,7 @@ const AccountType = Type.Union([
   Type.Literal('1'),
 ])
 
-/** A teacher says more than a student, whose fields of a teacher are not looked at. */
+/** `specialization`, `info` and `phone` are required of a teacher and ignored for a student. */
 export const RegisterBody = Type.Object(
   {
     first_name: Name,
@@ -32,7 +32,7 @@ export const RegisterBody = Type.Object(
     specialization: Type.Optional(Type.String()),
     info: Type.Optional(Type.String()),
     phone: Type.Optional(Type.String()),
-    /** The version of the terms that was shown; without it, the one in force is agreed to by registering. */
+    /** The version of the terms that was shown; without it, registering agrees to the one in force. */
     terms_version: Type.Optional(Type.String({ maxLength: 20 })),
   },
   {
@@ -46,12 +46,12 @@ export const RegisterBody = Type.Object(
 )
 export type RegisterBody = Static<typeof RegisterBody>
 
-/** `password` is the name under which the existing client sends the e-mailed code. */
+/** The existing client sends the mailed code as `password`. */
 export const VerifyBody = Type.Object({
   email: Type.String({ maxLength: 254 }),
   code: Type.Optional(Code),
   password: Type.Optional(Code),
-  /** What the registration answered: the code then confirms that registration and no other. */
+  /** The ticket from the registration's answer: the code then confirms only that registration. */
   registration: Type.Optional(Type.String({ maxLength: 100 })),
 })
 export type VerifyBody = Static<typeof VerifyBody>
@@ -67,7 +67,7 @@ export const LoginBody = Type.Object({
 })
 export type LoginBody = Static<typeof LoginBody>
 
-/** The token of "that was not me" in the mail of a sign-in from a new device. */
+/** The token of the "That was not me" link in the mail about a sign-in from a new device. */
 export const RejectSignInBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) })
 
 export const ResetPasswordBody = Type.Object({
@@ -79,8 +79,8 @@ export const ResetPasswordBody = Type.Object({
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>
 
 /**
- * Proof that the person at the keyboard is the owner: fields of every call that changes how an account is entered or paid.
- * `totp` is a one-time code, required where the account has a second factor.
+ * Proof that the caller owns the account, not just a token: fields of every call that changes how an account is signed in to or
+ * paid. `totp` is a one-time code, required where the account has a second factor.
  */
 export const OwnerProof = {
   current_password: Type.Optional(Type.String({ maxLength: 200 })),
@@ -91,7 +91,7 @@ export interface OwnerProof {
   totp?: string | undefined
 }
 
-/** A username or e-mail that differs from the present one asks for the proof of the owner. */
+/** A username or e-mail that differs from the current one requires the proof of the owner. */
 export const UpdateProfileBody = Type.Object({
   first_name: Type.Optional(Name),
   last_name: Type.Optional(Name),
@@ -99,7 +99,7 @@ export const UpdateProfileBody = Type.Object({
   user_name: Type.Optional(Username),
   email: Type.Optional(Email),
   info: Type.Optional(Type.String(Info)),
-  /** Empty takes it away. */
+  /** Empty removes it. */
   link: Type.Optional(Link),
   phone: Type.Optional(Phone),
   specialization: Type.Optional(Type.String(Specialization)),
@@ -107,7 +107,7 @@ export const UpdateProfileBody = Type.Object({
 })
 export type UpdateProfileBody = Static<typeof UpdateProfileBody>
 
-/** A rejected teacher applies again; what is left out stays as it was. */
+/** A rejected teacher applies again; fields left out stay unchanged. */
 export const ApplyBody = Type.Object({
   specialization: Type.Optional(Type.String(Specialization)),
   info: Type.Optional(Type.String(Info)),
@@ -121,7 +121,7 @@ export type ChangePasswordBody = Static<typeof ChangePasswordBody>
 
 export const OwnerProofBody = Type.Object(OwnerProof)
 
-/** `code` is the first code of the new secret; `totp` that of an earlier second factor. */
+/** `code` is the first code of the new secret, `totp` a code of the previous second factor. */
 export const SwitchOnBody = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 20 }),
   ...OwnerProof,
@@ -138,7 +138,7 @@ export const SecondFactor = Type.Object({
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-/** Waits 15 minutes for its first code. */
+/** Valid for 15 minutes. */
 export const SecondFactorSetup = Type.Object({
   secret: Type.String({ description: 'base32, to be typed' }),
   uri: Type.String({ description: 'otpauth: address, to be shown as a QR code' }),
@@ -150,7 +150,7 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>
 
 /** UZS. */
 export const Amount = Type.Object({
-  balance: Type.Number({ description: 'all that is theirs less reserved payouts' }),
+  balance: Type.Number({ description: 'everything they own less reserved payouts' }),
   available: Type.Number({ description: 'payable now' }),
   pending: Type.Number({ description: 'still inside the refund window' }),
 })
@@ -168,7 +168,7 @@ export const TeacherMoreData = Type.Object({
 })
 export type TeacherMoreData = Static<typeof TeacherMoreData>
 
-/** One line of a statement, UZS: either `credit` or `debit` is above zero. */
+/** One entry of a statement, UZS: either `credit` or `debit` is above zero. */
 export const Movement = Type.Object({
   id: Type.String(),
   credit: Type.Number(),
@@ -178,14 +178,14 @@ export const Movement = Type.Object({
 })
 export type Movement = Static<typeof Movement>
 
-/** The signed-in user, as `GET /api/users/userme` gives it in `data`. */
+/** The signed-in user, the `data` of `GET /api/users/userme`. */
 export const User = Type.Object({
   id: Id,
   first_name: Type.String(),
   last_name: Type.String(),
   username: Type.String(),
   email: Type.String(),
-  pending_email: nullable(Type.String(), 'an e-mail that waits for its code'),
+  pending_email: nullable(Type.String(), 'a new e-mail that is not confirmed yet'),
   image: Image,
   type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
     description: '1 teacher, 2 student, 3 operator',
@@ -213,7 +213,7 @@ export const Teacher = Type.Object({
 })
 export type Teacher = Static<typeof Teacher>
 
-/** One signed-in device of the asking user. */
+/** One session of the user. */
 export const Device = Type.Object({
   id: Id,
   user_agent: Type.String(),

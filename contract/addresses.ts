@@ -1,2 +1,2 @@
-/** The fields of answers that hold addresses of our own; answers of the API carry them with the origin (`PUBLIC_URL`). */
+/** Answer fields that contain URLs of this server; the API adds the origin (`PUBLIC_URL`) to them. */
 export const ADDRESS_FIELDS = ['signedUrl', 'hls', 'cover', 'image', 'poster', 'previews_url', 'url'] as const

@@ -15,6 +15,6 @@ it.each([
     'Safari, iPhone',
   ],
   ['curl/8.5', null],
-])('names a device as people do', (userAgent, name) => {
+])('names the device of a user agent', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

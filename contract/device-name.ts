@@ -1,4 +1,4 @@
-const systems: [pattern: RegExp, name: string][] = [
+const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -7,8 +7,8 @@ const systems: [pattern: RegExp, name: string][] = [
   [/CrOS/, 'Chromebook'],
   [/Linux/, 'Linux'],
 ]
-// The order matters: many browsers also name the one they descend from.
-const browsers: [pattern: RegExp, name: string][] = [
+// In this order, because many user agents also name the browser they are derived from.
+const BROWSERS: [pattern: RegExp, name: string][] = [
   [/YaBrowser\//, 'Yandex'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -19,9 +19,9 @@ const browsers: [pattern: RegExp, name: string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** A browser's user agent as people call it: `Chrome, Android`; null when it tells nothing. */
+/** A readable name for a user agent: `Chrome, Android`; null when neither browser nor system is recognised. */
 export function deviceName(userAgent: string): string | null {
-  const first = (list: typeof systems) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const names = [first(browsers), first(systems)].filter((name) => name !== undefined)
+  const first = (list: typeof SYSTEMS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const names = [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(', ') : null
 }

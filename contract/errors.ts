@@ -1,6 +1,5 @@
 /**
- * The closed list of failures: code → HTTP status and the Uzbek sentence a person reads.
- * Codes, statuses and sentences stand here and nowhere else. Answers are
+ * The closed list of errors: code → HTTP status and the Uzbek sentence shown to people, all defined only here. Answers are
  * `{ error: code, message, fields?: { name: sentence }, data? }`.
  */
 export const ERRORS = {
@@ -31,7 +30,7 @@ export const ERRORS = {
   ],
   storage_full: [507, "Serverda joy yetarli emas. Birozdan so'ng qayta urinib ko'ring."],
 
-  // who asks
+  // authentication and accounts
   unauthorized: [401, 'Davom etish uchun tizimga kiring.'],
   forbidden: [403, "Bu amal uchun ruxsatingiz yo'q."],
   login_failed: [401, 'Foydalanuvchi nomi yoki email xato kiritildi!'],
@@ -122,7 +121,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What is wrong with one field; `{n}` is replaced by the limit. Used by the server's validation and shown as is. */
+/** What is wrong with a field; `{n}` is replaced by the limit. Set by the server's validation and shown as is. */
 export const FIELD_ERRORS = {
   required: "To'ldirish shart.",
   too_short: 'Kamida {n} ta belgi kiriting.',
@@ -173,7 +172,7 @@ export const FIELD_ERRORS = {
 
 export type FieldErrorKey = keyof typeof FIELD_ERRORS
 
-/** The shape of every failure on the wire. */
+/** The shape of every error answer. */
 export interface ErrorBody {
   error: ErrorCode
   message: string

@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Paging } from './common.ts'
 
 /**
- * What each kind of notice is about, as the product and the mail say it. `title` is of the course (of the lesson in
- * `video_…`), `author` and `teacher` are names, amounts are UZS. Never the words that somebody wrote: they may be hidden or
- * deleted later.
+ * The subject of each kind of notice. `title` is that of the course (of the lesson in `video_…`), `author` and `teacher` are
+ * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later.
  */
 export interface NoticeSubjects {
   // to a student
@@ -35,12 +34,12 @@ export interface NoticeSubjects {
   course_hidden: { course_id: number; title: string; reason: string }
   teacher_approved: Record<string, never>
   teacher_rejected: { reason: string }
-  // to whoever wrote it
+  // to the author
   comment_hidden: { course_id: number; title: string; reason: string }
 }
 export type NoticeKind = keyof NoticeSubjects
 
-/** A kind with its subject, so that looking at the kind tells the subject's shape. */
+/** A kind with its subject: a union discriminated by `kind`. */
 export type NoticeContent = {
   [K in NoticeKind]: { kind: K; subject: NoticeSubjects[K] }
 }[NoticeKind]
@@ -59,7 +58,7 @@ const Topic = Type.Union([
   Type.Literal('reviews'),
   Type.Literal('account'),
 ])
-/** What a person chooses about: each topic in the product or not, by e-mail or not. */
+/** The unit of a person's notice settings: each topic is on or off in the product and by e-mail. */
 export type NoticeTopic = Static<typeof Topic>
 
 /** The topic of each kind. */
@@ -87,13 +86,13 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   comment_hidden: 'account',
 }
 
-/** How a person hears of a topic. */
+/** The channels by which a person is notified of a topic. */
 export interface NoticeChannels {
   in_product: boolean
   by_mail: boolean
 }
 
-/** Until the person says otherwise. What comes often is not mailed. */
+/** For topics without a choice of the person. Frequent topics are not mailed. */
 export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   purchases: { in_product: true, by_mail: true },
   new_courses: { in_product: true, by_mail: true },
@@ -112,17 +111,17 @@ export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
 export const NoticesQuery = Type.Object({ ...Paging })
 export type NoticesQuery = Static<typeof NoticesQuery>
 
-/** Ids of notices: PostgreSQL's bigint, as far as a JSON number is exact. */
+/** PostgreSQL's bigint, within the range that a JSON number represents exactly. */
 const NoticeId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** Which notices were read: one, or all up to the newest that the page shows, so that a later one stays unread. */
+/** The notices to mark as read: one, or all up to the newest that the page shows, so that later ones stay unread. */
 export const ReadNoticesBody = Type.Object({
   id: Type.Optional(NoticeId),
   up_to: Type.Optional(NoticeId),
 })
 export type ReadNoticesBody = Static<typeof ReadNoticesBody>
 
-/** Changes the ways that are given and leaves the other as it is. */
+/** A channel that is left out stays unchanged. */
 export const NoticeChoiceBody = Type.Object({
   topic: Topic,
   in_product: Type.Optional(Type.Boolean()),
@@ -132,22 +131,22 @@ export type NoticeChoiceBody = Static<typeof NoticeChoiceBody>
 
 export const UnsubscribeQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
-/** A notice as its person reads it. */
+/** A notice as its recipient reads it. */
 export type Notice = NoticeContent & { id: number; created_at: string; is_read: boolean }
 
-/** `unread` counts to 100 at most. */
+/** `unread` is at most 100. */
 export interface NoticePage {
   data: Notice[]
   next_cursor: string | null
   unread: number
 }
 
-/** How the person hears of a topic; only topics that concern their kind of account are listed. */
+/** The channels of a topic; only topics that concern the person's type of account are listed. */
 export interface NoticeChoice extends NoticeChannels {
   topic: NoticeTopic
 }
 
-/** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings. */
+/** The topics that concern teachers (`users.type` 1) and students (2), in the order of the settings page. */
 export const TOPICS_FOR: Record<1 | 2 | 3, readonly NoticeTopic[]> = {
   1: ['sales', 'payouts', 'questions', 'comments', 'reviews', 'videos_failed', 'videos_ready', 'account'],
   2: ['answers', 'new_courses', 'purchases', 'certificates', 'account'],

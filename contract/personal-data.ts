@@ -12,27 +12,25 @@ export const DataExport = Type.Object({
   requested_at: Time,
   bytes: nullable(Type.Integer()),
   expires_at: nullable(Time, 'when the file is deleted'),
-  is_downloadable: Type.Boolean({ description: 'ready, and asked for in this session' }),
+  is_downloadable: Type.Boolean({ description: 'ready, and requested in this session' }),
 })
 export type DataExport = Static<typeof DataExport>
 
 export const CloseAccountBody = Type.Object({
   ...OwnerProof,
-  leaves_money: Type.Optional(
-    Type.Boolean({ description: 'agrees that money left at the end stays in the books' }),
-  ),
+  leaves_money: Type.Optional(Type.Boolean({ description: 'agrees to leave the remaining money behind' })),
 })
 export type CloseAccountBody = Static<typeof CloseAccountBody>
 
-/** What closing the account would mean now, or when it happens. */
+/** What closing the account would affect now, and when it happens if it was requested. */
 export const AccountClosing = Type.Object({
   closes_at: nullable(Time, 'when personal data is erased; null while the account stays open'),
   grace_days: Type.Integer(),
-  balance: Type.Number({ description: 'UZS that are theirs' }),
+  balance: Type.Number({ description: 'UZS' }),
   pending: Type.Number({ description: 'UZS of sales inside the refund window' }),
   has_open_payout: Type.Boolean(),
-  purchased_courses: Type.Integer({ description: 'courses that they may watch now' }),
-  own_courses: Type.Integer({ description: 'courses that they teach and somebody may watch or buy' }),
-  learners: Type.Integer({ description: 'people who keep access to those' }),
+  purchased_courses: Type.Integer({ description: 'courses that they have access to' }),
+  own_courses: Type.Integer({ description: 'courses that they teach, published or hidden' }),
+  learners: Type.Integer({ description: 'people with access to those courses' }),
 })
 export type AccountClosing = Static<typeof AccountClosing>

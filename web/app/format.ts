@@ -1,5 +1,5 @@
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
-import { lengthInWords } from '@kashf/contract/length.ts'
+import { formatDuration } from '@kashf/contract/duration.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { commonText } from './text/common.ts'
 
@@ -52,7 +52,7 @@ export function formatClock(seconds: number): string {
 }
 
 /** A course's length in words: `14 soat`, `1 soat 20 daqiqa`, `35 daqiqa`; minutes only below ten hours. */
-export const formatLength = (seconds: number): string => lengthInWords(seconds)
+export const formatLength = (seconds: number): string => formatDuration(seconds)
 
 /** A term of whole hours as people say it: `3 kun`, `36 soat`. */
 export const formatWindow = (hours: number): string =>

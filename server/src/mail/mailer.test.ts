@@ -8,7 +8,7 @@ import { openMailer } from './mailer.ts'
 const clock = { now: () => new Date(0) }
 const mail = { subject: 'Kod', text: '123456', html: '<p>123456</p>' }
 
-it('writes a mail to the longest address there is, the newest last by name', async () => {
+it('writes mails, even to the longest address, under names that sort by time', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-mail-'))
   try {
     await mkdir(path.join(dataDir, 'outbox'), { mode: 0o755 })
@@ -32,7 +32,7 @@ describe('a mail server without TLS', () => {
     server.close()
   })
 
-  /** Speaks enough SMTP to take a mail; keeps what it is sent. */
+  /** Speaks enough SMTP to accept a mail, and records what it receives. */
   async function plainServer(): Promise<{ url: string; received: () => string }> {
     let received = ''
     server = createServer((socket) => {
@@ -59,7 +59,7 @@ describe('a mail server without TLS', () => {
     return { url: `smtp://127.0.0.1:${port}`, received: () => received }
   }
 
-  it('is sent nothing where TLS is required, with a sentence that names the variable', async () => {
+  it('receives nothing when TLS is required; the error names the variables', async () => {
     const { url, received } = await plainServer()
     const mailer = openMailer({ smtpUrl: url, smtpTls: 'required', dataDir: '', clock })
     await expect(mailer.send({ ...mail, to: 'a@b.uz' })).rejects.toThrow(/SMTP_URL.*SMTP_TLS=off/)
@@ -67,7 +67,7 @@ describe('a mail server without TLS', () => {
     expect(received()).not.toContain('a@b.uz')
   })
 
-  it('is sent the mail where that is asked for', async () => {
+  it('receives the mail when TLS is off', async () => {
     const { url, received } = await plainServer()
     const mailer = openMailer({ smtpUrl: url, smtpTls: 'off', dataDir: '', clock })
     await mailer.send({ ...mail, to: 'a@b.uz' })

@@ -9,11 +9,11 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Beside those that every mail has. */
+  /** In addition to the headers of every mail. */
   headers?: Record<string, string>
 }
 
-/** Sends one mail, or throws; the job queue repeats it. */
+/** Sends one mail or throws; callers are jobs, which retry. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
@@ -25,8 +25,8 @@ const SOCKET_TIMEOUT_MS = 60_000
 const credential = (text: string) => decodeURIComponent(text)
 
 /**
- * Mail through an SMTP server (`smtp://user:password@host:port`). The server's certificate is always checked; without
- * STARTTLS nothing is sent while `smtpTls` is `required`, because mails carry sign-in codes.
+ * Sends through an SMTP server (`smtp://user:password@host:port`), always checking its certificate. When `smtpTls` is
+ * `required`, nothing is sent to a server without STARTTLS, because mails contain sign-in codes.
  */
 function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls']): Mailer {
   const url = new URL(smtpUrl)
@@ -65,7 +65,7 @@ function smtpMailer(smtpUrl: string, smtpTls: Env['smtpTls']): Mailer {
 const isTlsFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ETLS'
 
-/** Without a mail server each mail is a file, named so that the newest comes last. */
+/** Without a mail server, writes each mail to a file; the names sort by time. */
 function outboxMailer(folder: string, clock: Clock): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   let sequence = 0
@@ -73,22 +73,22 @@ function outboxMailer(folder: string, clock: Clock): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail({ from: FROM, ...mail, textEncoding: 'quoted-printable' })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Mails hold codes: a folder that was there already may be open to others.
+      // Mails contain codes, and an existing folder may be readable by others.
       await chmod(folder, 0o700)
       const stamp = clock.now().toISOString().replace(/[:.]/g, '-')
       sequence += 1
-      // A file's name holds 255 bytes, an address as many.
+      // A file name and an address may both have 255 bytes.
       const to = mail.to.replace(/[^\w.@-]/g, '_').slice(0, 180)
       const name = `${stamp}-${String(sequence).padStart(4, '0')}-${to}.eml`
-      // Renamed into place, so that a reader never sees half a mail.
-      const unfinished = path.join(folder, `.${name}`)
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 })
-      await rename(unfinished, path.join(folder, name))
+      // Renamed into place, so that a reader never sees an incomplete mail.
+      const temporary = path.join(folder, `.${name}`)
+      await writeFile(temporary, message as Buffer, { mode: 0o600 })
+      await rename(temporary, path.join(folder, name))
     },
   }
 }
 
-/** Mails go to `smtpUrl`, or without one into the outbox folder of `dataDir`. */
+/** A mailer for `smtpUrl`, or for the outbox folder of `dataDir` when there is none. */
 export function openMailer(options: {
   smtpUrl: string | null
   smtpTls: Env['smtpTls']

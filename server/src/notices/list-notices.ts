@@ -6,12 +6,12 @@ import type { Deps } from '../runtime/deps.ts'
 
 type NoticeRow = NoticeContent & { id: bigint; created_at: Date; read_at: Date | null }
 
-/** Shown as the most there are, so that the count stays cheap however many there are. */
-const COUNTED_TO = 100
+/** Counting stops here, so that it stays cheap. */
+const MAX_UNREAD = 100
 
 function presentNotice(row: NoticeRow): Notice {
   const { kind, subject, ...rest } = row
-  // Together they are one of the pairs that notify() takes; apart, their types are all of them.
+  // TypeScript does not see that the two belong to the same pair, as `notify` wrote them.
   const content = { kind, subject } as NoticeContent
   return {
     ...content,
@@ -21,15 +21,15 @@ function presentNotice(row: NoticeRow): Notice {
   }
 }
 
-/** How many notices wait to be read, 100 at most. */
+/** The number of unread notices, 100 at most. */
 export async function countUnread(db: Queryable, userId: number): Promise<number> {
   const row = await db.one<{ unread: number }>(sql`
     select count(*)::int as unread from (
-      select from notice where user_id = ${userId} and in_product and read_at is null limit ${COUNTED_TO}) n`)
+      select from notice where user_id = ${userId} and in_product and read_at is null limit ${MAX_UNREAD}) n`)
   return row?.unread ?? 0
 }
 
-/** A person's notices, newest first. */
+/** A user's notices, newest first. */
 export async function listNotices(
   deps: Pick<Deps, 'db'>,
   userId: number,

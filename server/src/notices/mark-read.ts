@@ -4,7 +4,7 @@ import { invalid } from '../http/errors/failure.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { countUnread } from './list-notices.ts'
 
-/** Marks one of the person's notices as read, or all up to one; their other pages hear of it. Returns how many are left. */
+/** Marks one of the user's notices as read, or all up to one, and updates their other open pages. Returns how many are left. */
 export async function markRead(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   userId: number,

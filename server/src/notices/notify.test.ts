@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const tell = (notice: NoticeTo) => kashf.deps.db.transaction((tx) => notify(kashf.deps, tx, notice))
+const deliver = (notice: NoticeTo) => kashf.deps.db.transaction((tx) => notify(kashf.deps, tx, notice))
 const published = (userId: number, once?: string): NoticeTo => ({
   userId,
   kind: 'course_published',
@@ -26,8 +26,8 @@ const noticesOf = (userId: number) =>
       from notice where user_id = ${userId} order by id`)
 
 describe('notify', () => {
-  it('tells a person in the product and by mail', async () => {
-    await tell(published(student.id))
+  it('notifies a person in the product and by mail', async () => {
+    await deliver(published(student.id))
     expect(await noticesOf(student.id)).toEqual([
       {
         kind: 'course_published',
@@ -38,13 +38,13 @@ describe('notify', () => {
     ])
   })
 
-  it('tells as the person chose, and not at all when neither way is wanted', async () => {
+  it('uses the channels that the person chose, possibly none', async () => {
     const choose = async (in_product: boolean, by_mail: boolean) => {
       const person = await buildStudent(kashf.deps)
       await kashf.deps.db.run(sql`
         insert into notice_choice (user_id, topic, in_product, by_mail)
         values (${person.id}, 'reviews', ${in_product}, ${by_mail})`)
-      await tell(published(person.id))
+      await deliver(published(person.id))
       return noticesOf(person.id)
     }
     expect(await choose(true, false)).toMatchObject([{ in_product: true, is_mailed: false }])
@@ -52,24 +52,24 @@ describe('notify', () => {
     expect(await choose(false, false)).toEqual([])
   })
 
-  it('tells once what is to be told once, also when many tell it at the same time', async () => {
+  it('notifies once per idempotency key, also in concurrent calls', async () => {
     const person = await buildStudent(kashf.deps)
-    await Promise.all(Array.from({ length: 5 }, () => tell(published(person.id, 'course_published:7'))))
-    await tell(published(person.id, 'course_published:8'))
+    await Promise.all(Array.from({ length: 5 }, () => deliver(published(person.id, 'course_published:7'))))
+    await deliver(published(person.id, 'course_published:8'))
     expect(await noticesOf(person.id)).toHaveLength(2)
   })
 
-  it('says nothing of what was rolled back', async () => {
+  it('leaves no notice of a transaction that was rolled back', async () => {
     const person = await buildStudent(kashf.deps)
-    const undone = kashf.deps.db.transaction(async (tx) => {
+    const rolledBack = kashf.deps.db.transaction(async (tx) => {
       await notify(kashf.deps, tx, published(person.id))
       throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('rolled back')
+    await expect(rolledBack).rejects.toThrow('rolled back')
     expect(await noticesOf(person.id)).toEqual([])
   })
 
-  it('reaches many with one statement, and the pages that are open', async () => {
+  it('reaches many people and their open pages', async () => {
     const base = await kashf.app.listen({ host: '127.0.0.1', port: 0 })
     const people = await Promise.all(Array.from({ length: 3 }, () => buildStudent(kashf.deps)))
     const [first] = people

@@ -3,19 +3,19 @@ import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** Something that one person is to hear of. A second one with the same `once` is left out. */
+/** A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. */
 export type NoticeTo = NoticeContent & { userId: number; once?: string }
 
-/** Talk is mailed only if it is still unread after a while; everything else at once. Milliseconds. */
-const MAIL_AFTER_MS: Partial<Record<NoticeTopic, number>> = {
+/** Discussion topics are mailed only if still unread after this delay; everything else at once. */
+const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
   answers: 5 * 60_000,
   comments: 5 * 60_000,
   questions: 5 * 60_000,
 }
 
 /**
- * Tells people what happened, in the transaction in which it happens, with one statement however many they are: it stands in
- * the product and is mailed (mail-notices.ts), each as the person chose. Their open pages hear of it after the commit.
+ * Notifies people in the transaction of the event, with one statement for all. Each notice appears in the product and is
+ * mailed (mail-notices.ts) as its person chose. Open pages are updated after the commit.
  */
 export async function notifyAll(
   deps: Pick<Deps, 'clock' | 'live'>,
@@ -25,7 +25,7 @@ export async function notifyAll(
   const now = deps.clock.now()
   const rows = notices.map(({ userId, kind, subject, once }, position) => {
     const topic = TOPIC_OF[kind]
-    const mailAt = new Date(now.getTime() + (MAIL_AFTER_MS[topic] ?? 0))
+    const mailAt = new Date(now.getTime() + (MAIL_DELAY_MS[topic] ?? 0))
     return {
       position,
       user_id: userId,
@@ -37,7 +37,7 @@ export async function notifyAll(
       ...DEFAULT_CHANNELS[topic],
     }
   })
-  const told = await tx.rows<{ user_id: number }>(sql`
+  const inserted = await tx.rows<{ user_id: number }>(sql`
     with wanted as (
       select n.position, n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
              coalesce(c.in_product, n.in_product) as in_product, coalesce(c.by_mail, n.by_mail) as by_mail
@@ -51,11 +51,11 @@ export async function notifyAll(
     on conflict (user_id, once_key) where once_key is not null do nothing
     returning user_id`)
   tx.afterCommit(() => {
-    for (const { user_id } of told) deps.live.announce({ name: 'notices', userId: user_id })
+    for (const { user_id } of inserted) deps.live.announce({ name: 'notices', userId: user_id })
   })
 }
 
-/** Tells one person: `notify(deps, tx, { userId, kind: 'course_published', subject: { course_id, title } })`. */
+/** Notifies one person: `notify(deps, tx, { userId, kind: 'course_published', subject: { course_id, title } })`. */
 export function notify(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, notice: NoticeTo): Promise<void> {
   return notifyAll(deps, tx, [notice])
 }

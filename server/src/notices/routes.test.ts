@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const tell = (person: TestPerson, count: number) => {
+const deliver = (person: TestPerson, count: number) => {
   const notices = Array.from(
     { length: count },
     (_, i): NoticeTo => ({
@@ -30,9 +30,9 @@ const choose = (person: TestPerson, body: object) =>
   kashf.call('PUT', '/api/notices/choices', { token: person.token, body })
 
 describe('notices', () => {
-  it('are paged, newest first, each for its person alone', async () => {
+  it('are paged, newest first, and visible to their recipient only', async () => {
     const [person, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
-    await tell(person, 3)
+    await deliver(person, 3)
     const first = await get(person, '?limit=2')
     expect(first.unread).toBe(3)
     expect(first.data[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('notices', () => {
       subject: { course_id: 3, title: 'Kurs 3' },
       is_read: false,
     })
-    await tell(person, 1)
+    await deliver(person, 1)
     const second = await get(person, `?limit=2&cursor=${first.next_cursor}`)
     expect([...first.data, ...second.data].map((notice) => notice.subject.course_id)).toEqual([3, 2, 1])
     expect(second.next_cursor).toBeNull()
@@ -48,25 +48,25 @@ describe('notices', () => {
     expect((await kashf.call('GET', '/api/notices')).statusCode).toBe(401)
   })
 
-  it('are read one by one, or all that were seen; a later one stays unread', async () => {
+  it('are marked as read one by one or all up to one; a later one stays unread', async () => {
     const [person, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
-    await tell(person, 3)
+    await deliver(person, 3)
     const [newest, middle] = (await get(person)).data
     expect((await read(other, { id: middle.id })).json().data).toEqual({ unread: 0 })
     expect((await read(person, { id: middle.id })).json().data).toEqual({ unread: 2 })
-    await tell(person, 1)
+    await deliver(person, 1)
     expect((await read(person, { up_to: newest.id })).json().data).toEqual({ unread: 1 })
     expect((await get(person, '/unread')).data).toEqual({ unread: 1 })
     expect((await read(person, {})).statusCode).toBe(422)
-    await tell(person, 120)
+    await deliver(person, 120)
     expect((await get(person, '/unread')).data).toEqual({ unread: 100 })
   })
 
-  it("tell the person's other pages that they were read", async () => {
+  it("update the user's other pages when they are read", async () => {
     const person = await buildStudent(kashf.deps)
     const stream = await openEventStream(await kashf.app.listen({ host: '127.0.0.1', port: 0 }), person.token)
     await stream.next('ready')
-    await tell(person, 1)
+    await deliver(person, 1)
     await stream.next('notices')
     const [notice] = (await get(person)).data
     await read(person, { id: notice.id })
@@ -77,7 +77,7 @@ describe('notices', () => {
 })
 
 describe('choices', () => {
-  it('list the topics of students and of teachers, and change each way alone', async () => {
+  it('list the topics of students and of teachers, and change each channel alone', async () => {
     const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
     const topics = async (person: TestPerson) =>
       (await get(person, '/choices')).data.map((choice: { topic: string }) => choice.topic)
@@ -92,14 +92,14 @@ describe('choices', () => {
       in_product: false,
       by_mail: false,
     })
-    await tell(student, 1)
+    await deliver(student, 1)
     expect((await get(student)).data).toEqual([])
     expect((await choose(student, { topic: 'weather', by_mail: true })).json().fields).toHaveProperty('topic')
   })
 })
 
 describe('unsubscribing', () => {
-  const stop = (token: string, headers: Record<string, string> = {}) =>
+  const unsubscribe = (token: string, headers: Record<string, string> = {}) =>
     kashf.app.inject({
       method: 'POST',
       url: `/api/notices/unsubscribe?token=${token}`,
@@ -109,26 +109,26 @@ describe('unsubscribing', () => {
   const isMailed = async (person: TestPerson, topic: string): Promise<boolean> =>
     (await get(person, '/choices')).data.find((choice: { topic: string }) => choice.topic === topic).by_mail
 
-  it('works without a session, for the topic of the letter alone', async () => {
+  it('works without a session, for the topic of the e-mail only', async () => {
     const person = await buildStudent(kashf.deps)
     const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
-    expect((await stop(token)).json().data).toEqual({ topic: 'answers' })
+    expect((await unsubscribe(token)).json().data).toEqual({ topic: 'answers' })
     expect(await isMailed(person, 'answers')).toBe(false)
     expect(await isMailed(person, 'purchases')).toBe(true)
-    // The same from a page without scripts.
-    const page = await stop(token, { accept: 'text/html' })
+    // A page without scripts is redirected.
+    const page = await unsubscribe(token, { accept: 'text/html' })
     expect([page.statusCode, page.headers.location]).toEqual([303, `/unsubscribe?token=${token}&done=1`])
   })
 
-  it('reads letters that were signed with the key before this one', async () => {
+  it('accepts tokens signed with the previous secret key', async () => {
     const keys = { secretKey: 'the key of this year', secretKeyOld: 'the key of last year' }
-    const letter = { userId: 5, topic: 'sales' } as const
-    const old = unsubscribeToken({ secretKey: keys.secretKeyOld }, letter)
-    expect(readUnsubscribeToken(keys, old)).toEqual(letter)
+    const content = { userId: 5, topic: 'sales' } as const
+    const old = unsubscribeToken({ secretKey: keys.secretKeyOld }, content)
+    expect(readUnsubscribeToken(keys, old)).toEqual(content)
     expect(readUnsubscribeToken({ ...keys, secretKeyOld: null }, old)).toBeNull()
   })
 
-  it("takes no token but ours: not for another person, topic or key, and a look doesn't act", async () => {
+  it('rejects tokens for another person, topic or key, and does nothing on GET', async () => {
     const person = await buildStudent(kashf.deps)
     const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
     const [, , signature] = token.split('.')
@@ -146,7 +146,7 @@ describe('unsubscribing', () => {
       'x',
       '..',
     ]
-    for (const bad of forged) expect((await stop(bad)).statusCode).toBe(404)
+    for (const bad of forged) expect((await unsubscribe(bad)).statusCode).toBe(404)
     expect((await kashf.call('GET', `/api/notices/unsubscribe?token=${token}`)).statusCode).toBe(404)
     expect(await isMailed(person, 'answers')).toBe(true)
   })

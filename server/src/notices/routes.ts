@@ -12,7 +12,7 @@ import { listNoticeChoices, updateNoticeChoice } from './notice-choices.ts'
 
 const tag = 'notices'
 
-/** What a person was told, and how they want to hear of it. */
+/** A user's notices and notice settings. */
 export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -21,7 +21,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/notices',
       session: 'user',
-      summary: 'What I was told, newest first',
+      summary: 'My notices, newest first',
       tag,
       query: NoticesQuery,
     },
@@ -30,7 +30,13 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url: '/api/notices/unread', session: 'user', summary: 'How many wait for me', tag },
+    {
+      method: 'GET',
+      url: '/api/notices/unread',
+      session: 'user',
+      summary: 'How many of my notices are unread',
+      tag,
+    },
     async ({ user }) => ({ data: { unread: await countUnread(deps.db, user.id) } }),
   )
   endpoint(
@@ -54,7 +60,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/notices/choices',
       session: 'user',
-      summary: 'How I hear of each topic',
+      summary: 'The channels of each topic',
       tag,
     },
     async ({ user }) => ({ data: await listNoticeChoices(deps, user) }),
@@ -66,7 +72,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'PUT',
       url: '/api/notices/choices',
       session: 'user',
-      summary: 'Change how I hear of a topic',
+      summary: 'Change the channels of a topic',
       tag,
       body: NoticeChoiceBody,
       limit: byUser(60, MINUTE_S),
@@ -76,7 +82,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   unsubscribeRoute(app, deps)
 }
 
-/** In a scope of its own: mail programs ask with a form (RFC 8058) whose only field says what the address says. */
+/** Its own scope for a body parser: mail programs send a form (RFC 8058), which is ignored because the URL says it all. */
 function unsubscribeRoute(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     const read = { parseAs: 'string', bodyLimit: 1000 } as const
@@ -90,20 +96,17 @@ function unsubscribeRoute(app: FastifyInstance, deps: Deps): void {
         method: 'POST',
         url: '/api/notices/unsubscribe',
         session: 'none',
-        summary:
-          'Stop the letters of the topic that the signed `token` of a letter names; no session is needed',
+        summary: 'Stop the e-mails of the topic in the signed `token` of an e-mail; no session is needed',
         tag,
         query: UnsubscribeQuery,
         limit: byAddress(60, 10 * MINUTE_S),
       },
       async ({ query, request, reply }) => {
-        const stopped = readUnsubscribeToken(deps.env, query.token)
-        if (!stopped) throw new Failure('not_found')
-        const { topic } = await updateNoticeChoice(deps, stopped.userId, {
-          topic: stopped.topic,
-          by_mail: false,
-        })
-        // A page whose scripts did not load sent its form: it gets a page.
+        const unsubscription = readUnsubscribeToken(deps.env, query.token)
+        if (!unsubscription) throw new Failure('not_found')
+        const { topic, userId } = unsubscription
+        await updateNoticeChoice(deps, userId, { topic, by_mail: false })
+        // A form sent by a page without scripts expects a page.
         if (request.headers.accept?.includes('text/html')) {
           return reply.redirect(`/unsubscribe?token=${encodeURIComponent(query.token)}&done=1`, 303)
         }

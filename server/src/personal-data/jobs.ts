@@ -1,6 +1,6 @@
 import { defineJob } from '../jobs/queue.ts'
 
-/** Makes the copy of a person's data that they asked for. */
+/** Makes a requested copy of a person's data. */
 export const makeExportJob = defineJob<{ exportId: number }>('make-data-export', {
   retryLimit: 3,
   retryDelay: 10,
@@ -8,8 +8,8 @@ export const makeExportJob = defineJob<{ exportId: number }>('make-data-export',
   expireInSeconds: 900,
 })
 
-/** Deletes expired copies and marks those that could not be made; every ten minutes. */
+/** Deletes expired copies and marks failed ones, every ten minutes. */
 export const sweepExportsJob = defineJob('sweep-data-exports', { retryLimit: 1 }, '*/10 * * * *')
 
-/** Erases the accounts whose time to change one's mind is over; every hour. */
+/** Erases the accounts whose grace period is over, every hour. */
 export const eraseAccountsJob = defineJob('erase-closed-accounts', { retryLimit: 2 }, '23 * * * *')

@@ -22,7 +22,7 @@ import { requestExport } from './export/request-export.ts'
 const tag = 'accounts'
 const session = 'user'
 
-/** A copy of one's own data, and closing the account. */
+/** The calls of a user's own data: a copy of it, and closing the account. */
 export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoutes(app, deps)
   closingRoutes(app, deps)
@@ -34,7 +34,7 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'GET', url, session, summary: 'The latest copy of the own data', tag, answer },
+    { method: 'GET', url, session, summary: 'The latest copy of my data', tag, answer },
     async ({ user }) => ({ data: await findLatestExport(deps, user) }),
   )
   endpoint(
@@ -44,7 +44,7 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url,
       session,
-      summary: 'Ask for a copy of the own data (ZIP of JSON and CSV); made in the background, kept for a day',
+      summary: 'Request a copy of my data (ZIP of JSON and CSV); made in the background, stored for a day',
       tag,
       answer,
       status: 202,
@@ -65,7 +65,7 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: `${url}/file`,
       session,
-      summary: 'Download the copy, in the session in which it was asked for',
+      summary: 'Download the copy, in the session in which it was requested',
       tag,
       produces: 'application/zip',
       refuses: ['not_found'],
@@ -91,7 +91,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url,
       session,
-      summary: 'What closing the account means, and when it happens',
+      summary: 'What closing my account would affect, and when it happens',
       tag,
       answer,
     },
@@ -104,7 +104,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url,
       session,
-      summary: 'Close the account in 14 days',
+      summary: 'Close my account in 14 days',
       tag,
       answer,
       refuses: [
@@ -127,7 +127,7 @@ function closingRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    { method: 'DELETE', url, session, summary: 'Keep the account after all', tag, answer },
+    { method: 'DELETE', url, session, summary: 'Cancel the closing of my account', tag, answer },
     async ({ user, request }) => {
       await cancelClosing(deps, user, callerOf(request))
       return { data: await showClosing(deps, user) }

@@ -7,7 +7,7 @@ import { waitFor } from './wait.ts'
 export async function mailsTo(deps: Deps, address: string): Promise<string[]> {
   const folder = path.join(deps.env.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [] as string[])
-  // A name with a dot in front is a mail that is still being written.
+  // A mail that is still being written has a name with a leading dot.
   const mine = names.filter((name) => !name.startsWith('.') && name.endsWith(`-${address}.eml`)).sort()
   return Promise.all(mine.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
@@ -23,7 +23,10 @@ export async function mailedCode(deps: Deps, address: string, count = 1): Promis
   return code
 }
 
-/** Waits for a mail to `address` that says `words`; `=` and signs outside ASCII are encoded in it. */
+/** A well-formed code that is not `code`. */
+export const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** Waits for a mail to `address` that contains `words`; `=` and non-ASCII characters are encoded in it. */
 export function mailThatSays(deps: Deps, address: string, words: string): Promise<string> {
   return waitFor(`a mail to ${address} that says "${words}"`, async () => {
     const mails = await mailsTo(deps, address)

@@ -18,7 +18,7 @@ const post = (path: string, body: object, headers: Record<string, string> = THIE
   kashf.call('POST', `/api/users${path}`, { body, headers, ...(token && { token }) })
 const eventsOf = (personId: number) => kashf.securityEvents.filter((event) => event.personId === personId)
 
-it('tells whose account was guessed at, also above the limit', async () => {
+it('logs whose password was guessed at, also above the limit', async () => {
   const student = await buildStudent(kashf.deps)
   for (let i = 0; i < 12; i++) await post('/login', { username: student.username, password: `taxmin-${i}` })
   const reasons = eventsOf(student.id).map(({ security, address, reason }) => [security, address, reason])
@@ -26,7 +26,7 @@ it('tells whose account was guessed at, also above the limit', async () => {
   expect(reasons.at(-1)).toEqual(['sign_in_failed', THIEF['x-forwarded-for'], 'too_many_tries'])
 })
 
-it('tells that somebody had the right password and no one-time code', async () => {
+it('logs a correct password without a one-time code', async () => {
   const student = await buildStudent(kashf.deps)
   const { secret } = (await post('/second-factor/setup', {}, {}, student.token)).json().data
   const code = new TOTP({ secret }).generate({ timestamp: kashf.clock.now().getTime() })
@@ -39,7 +39,7 @@ it('tells that somebody had the right password and no one-time code', async () =
   })
 })
 
-it('ties a sign-in to its session, and a reset to the code that was mailed', async () => {
+it('logs the session of a sign-in, and the mailed code before a reset', async () => {
   const student = await buildStudent(kashf.deps)
   await post('/forgot1', { email: student.email })
   const code = await mailedCode(kashf.deps, student.email)
@@ -55,12 +55,12 @@ it('ties a sign-in to its session, and a reset to the code that was mailed', asy
   ])
 })
 
-it('opens no session for a sign-in that a new second factor overtook', async () => {
+it('opens no session for a sign-in that is concurrent with a new second factor', async () => {
   const student = await buildStudent(kashf.deps)
   const { db } = kashf.deps
   let login: ReturnType<typeof post> | undefined
   await db.transaction(async (tx) => {
-    // The sign-in reads the account as it was, and waits for its row with the right password.
+    // The sign-in reads the account without the second factor, then waits for the row lock.
     await tx.run(sql`
       update app_user set totp_secret = 'sealed', totp_set_at = now() where id = ${student.id}`)
     login = post('/login', { username: student.username, password: TEST_PASSWORD })

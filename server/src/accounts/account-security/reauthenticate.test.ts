@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => kashf.close())
 
 /** The failure of a proof, or null when it was accepted. */
-const refusalOf = (id: number, proof: Parameters<typeof reauthenticate>[2]): Promise<Failure | null> =>
+const failureOf = (id: number, proof: Parameters<typeof reauthenticate>[2]): Promise<Failure | null> =>
   reauthenticate(kashf.deps, { id }, proof, caller).then(
     () => null,
     (failure) => failure,
   )
 
-it('wants the password, refuses a wrong one by its field, and accepts the right one', async () => {
+it('requires the password, and names the field of a wrong one', async () => {
   const { id } = await buildStudent(kashf.deps)
-  expect(await refusalOf(id, {})).toMatchObject({
+  expect(await failureOf(id, {})).toMatchObject({
     code: 'reauthentication_required',
     fields: { current_password: expect.any(String) },
   })
-  expect((await refusalOf(id, { current_password: 'boshqa-parol' }))?.fields).toHaveProperty(
+  expect((await failureOf(id, { current_password: 'boshqa-parol' }))?.fields).toHaveProperty(
     'current_password',
   )
   expect(kashf.securityEvents).toContainEqual(
@@ -39,29 +39,29 @@ it('wants the password, refuses a wrong one by its field, and accepts the right 
       reqId: 'request-1',
     }),
   )
-  expect(await refusalOf(id, { current_password: TEST_PASSWORD })).toBeNull()
+  expect(await failureOf(id, { current_password: TEST_PASSWORD })).toBeNull()
 })
 
-it('wants the one-time code too where the account has a second factor, and each code once', async () => {
+it('requires a one-time code, each only once, where the account has a second factor', async () => {
   const { id, email } = await buildStudent(kashf.deps)
   const { sealed, uri } = newTotpSecret(kashf.deps, email)
   await kashf.deps.db.run(sql`update app_user set totp_secret = ${sealed} where id = ${id}`)
   const totp = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
   const code = totp.generate({ timestamp: kashf.clock.now().getTime() })
-  expect((await refusalOf(id, { current_password: TEST_PASSWORD }))?.fields).toEqual({
+  expect((await failureOf(id, { current_password: TEST_PASSWORD }))?.fields).toEqual({
     totp: expect.any(String),
   })
-  expect(await refusalOf(id, { current_password: TEST_PASSWORD, totp: code })).toBeNull()
-  expect((await refusalOf(id, { current_password: TEST_PASSWORD, totp: code }))?.fields).toHaveProperty(
+  expect(await failureOf(id, { current_password: TEST_PASSWORD, totp: code })).toBeNull()
+  expect((await failureOf(id, { current_password: TEST_PASSWORD, totp: code }))?.fields).toHaveProperty(
     'totp',
   )
 })
 
-it('limits wrong tries by account, also many at once', async () => {
+it('limits wrong tries per account, also concurrent ones', async () => {
   const { id } = await buildStudent(kashf.deps)
   const answers = await Promise.all(
-    Array.from({ length: 15 }, (_, n) => refusalOf(id, { current_password: `taxmin-${n}` })),
+    Array.from({ length: 15 }, (_, n) => failureOf(id, { current_password: `taxmin-${n}` })),
   )
   expect(answers.filter((failure) => failure?.code === 'reauthentication_required')).toHaveLength(10)
-  expect((await refusalOf(id, { current_password: TEST_PASSWORD }))?.code).toBe('too_many_requests')
+  expect((await failureOf(id, { current_password: TEST_PASSWORD }))?.code).toBe('too_many_requests')
 })

@@ -23,11 +23,11 @@ const isSignedIn = async (token: string) =>
 const emailOf = async (person: TestPerson) =>
   (await kashf.deps.db.one<{ email: string }>(sql`select email from app_user where id = ${person.id}`))?.email
 
-/** Asks for a new e-mail as somebody who knows the password. */
-const askFor = (token: string, email: string, password = TEST_PASSWORD) =>
+/** Requests a new e-mail with the password. */
+const requestEmail = (token: string, email: string, password = TEST_PASSWORD) =>
   put(token, { email, current_password: password })
 
-/** The secret of the link in the newest mail to `address` with this subject. */
+/** The secret of the revert link that was mailed to `address`. */
 async function linkSecret(address: string, what: 'requested' | 'changed'): Promise<string> {
   const words = what === 'requested' ? "manziliga almashtirish so'raldi" : 'manziliga almashtirildi'
   const mail = await mailThatSays(kashf.deps, address, words)
@@ -36,9 +36,9 @@ async function linkSecret(address: string, what: 'requested' | 'changed'): Promi
   return secret
 }
 
-/** Moves an account to another address as a thief who knows its password would. */
+/** Changes the address like a thief who knows the password. */
 async function steal(person: TestPerson, to: string, password = TEST_PASSWORD): Promise<void> {
-  expect((await askFor(person.token, to, password)).statusCode).toBe(200)
+  expect((await requestEmail(person.token, to, password)).statusCode).toBe(200)
   const code = await mailedCode(kashf.deps, to)
   expect((await post('/verify', { email: to, code }, person.token)).statusCode).toBe(200)
 }
@@ -74,16 +74,16 @@ describe('a stolen token', () => {
     })
   })
 
-  it('asks for the one-time code as well where there is a second factor', async () => {
+  it('needs a one-time code too where there is a second factor', async () => {
     const student = await buildStudent(kashf.deps)
     const { secret } = (await post('/second-factor/setup', {}, student.token)).json().data
     const code = () => new TOTP({ secret }).generate({ timestamp: kashf.clock.now().getTime() })
     const on = await post('/second-factor', { code: code(), current_password: TEST_PASSWORD }, student.token)
     expect(on.statusCode).toBe(200)
-    const without = await askFor(student.token, 'boshqa-manzil@example.uz')
+    const without = await requestEmail(student.token, 'boshqa-manzil@example.uz')
     expect(without.statusCode).toBe(403)
     expect(Object.keys(without.json().fields)).toEqual(['totp'])
-    // A code works once: take the next one.
+    // A code works once: move on to the next one.
     kashf.clock.advance(30_000)
     const proof = { current_password: TEST_PASSWORD, totp: code() }
     expect((await put(student.token, { email: `x${student.email}`, ...proof })).statusCode).toBe(200)
@@ -93,20 +93,20 @@ describe('a stolen token', () => {
     const student = await buildStudent(kashf.deps)
     const statuses: number[] = []
     for (let i = 0; i < 14; i++) {
-      statuses.push((await askFor(student.token, 'ogri@example.uz', `taxmin-${i}`)).statusCode)
+      statuses.push((await requestEmail(student.token, 'ogri@example.uz', `taxmin-${i}`)).statusCode)
     }
     expect(statuses).toContain(429)
-    expect((await askFor(student.token, 'ogri@example.uz')).statusCode).toBe(429)
+    expect((await requestEmail(student.token, 'ogri@example.uz')).statusCode).toBe(429)
   })
 
-  it('sends a password reset to the confirmed address, never to the one that waits', async () => {
+  it('never gets a reset code for a pending address, only the confirmed one does', async () => {
     const student = await buildStudent(kashf.deps)
     const waiting = `kutmoqda.${student.email}`
-    await askFor(student.token, waiting)
+    await requestEmail(student.token, waiting)
     await mailedCode(kashf.deps, waiting)
     await post('/forgot1', { email: waiting })
     await post('/forgot1', { email: student.email })
-    // The first mail to the confirmed address tells of the change and has no code.
+    // The first mail to the confirmed address is about the change and has no code.
     const code = await mailedCode(kashf.deps, student.email, 2)
     const refused = await post('/forgot2', { email: waiting, code, password: NEW_PASSWORD })
     expect(refused.json().error).toBe('code_invalid')
@@ -120,8 +120,8 @@ describe('a stolen token', () => {
   })
 })
 
-describe('the earlier address', () => {
-  it('is told before a code leaves for the new one, and again when the change took effect', async () => {
+describe('the previous address', () => {
+  it('is notified before the code is sent to the new one, and again when the change takes effect', async () => {
     const student = await buildStudent(kashf.deps)
     const next = `keyingi.${student.email}`
     const { mailer } = kashf.deps
@@ -143,7 +143,7 @@ describe('the earlier address', () => {
     expect(mine[0]?.text).toContain(next)
   })
 
-  it('keeps the new address without a code while it cannot be told', async () => {
+  it('must be notified before the new address gets a code', async () => {
     const student = await buildStudent(kashf.deps)
     const next = `sust.${student.email}`
     const { mailer } = kashf.deps
@@ -155,7 +155,7 @@ describe('the earlier address', () => {
       },
     }
     try {
-      await askFor(student.token, next)
+      await requestEmail(student.token, next)
       await waitFor('the refused mail', async () => refused >= 1)
       const pending = await kashf.deps.db.one<{ notified_at: Date | null }>(
         sql`select notified_at from account_change where user_id = ${student.id}`,
@@ -171,18 +171,18 @@ describe('the earlier address', () => {
     }
   })
 
-  it('gives up a waiting change, ends all sessions and forces a new password', async () => {
+  it('reverts a pending change, ends all sessions and requires a new password', async () => {
     const student = await buildStudent(kashf.deps)
     const thief = (await post('/login', { username: student.username, password: TEST_PASSWORD })).json().token
     const wanted = `ogri.${student.email}`
-    await askFor(thief, wanted)
+    await requestEmail(thief, wanted)
     const stolenCode = await mailedCode(kashf.deps, wanted)
     const token = await linkSecret(student.email, 'requested')
     const answer = await post('/revert-change', { token })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data).toEqual({ email: student.email })
     expect([await isSignedIn(thief), await isSignedIn(student.token)]).toEqual([false, false])
-    // The thief knows the password: it opens nothing any more.
+    // The password that the thief knows no longer works.
     const again = await post('/login', { username: student.username, password: TEST_PASSWORD })
     expect(again.json().error).toBe('login_failed')
     expect((await post('/verify', { email: wanted, code: stolenCode })).json().error).toBe('code_invalid')
@@ -195,7 +195,7 @@ describe('the earlier address', () => {
     expect((await post('/revert-change', { token })).statusCode).toBe(404)
   })
 
-  it('wins over a thief who changed password, second factor and e-mail again', async () => {
+  it('reverts everything after a thief changed password, second factor and e-mail again', async () => {
     const student = await buildStudent(kashf.deps)
     const [first, second] = [`bir.${student.email}`, `ikki.${student.email}`]
     await steal(student, first)
@@ -220,15 +220,15 @@ describe('the earlier address', () => {
     expect((await post('/revert-change', { token })).statusCode).toBe(200)
     expect(await emailOf(student)).toBe(student.email)
     expect(await isSignedIn(student.token)).toBe(false)
-    // The links that were mailed to the thief's addresses undo nothing.
+    // The links that were mailed to the thief's addresses are void.
     expect((await post('/revert-change', { token: thiefsLink })).statusCode).toBe(404)
     const reset = await mailedCode(kashf.deps, student.email, 3)
     await post('/forgot2', { email: student.email, code: reset, password: NEW_PASSWORD })
-    // Neither is the thief's second factor asked for.
+    // The thief's second factor is gone.
     expect((await post('/login', { username: student.email, password: NEW_PASSWORD })).statusCode).toBe(200)
   })
 
-  it('leaves the thief no link of a sign-in mail, and no known browser', async () => {
+  it('voids the sign-in links and the known browser of the thief', async () => {
     const student = await buildStudent(kashf.deps)
     const thiefs = `tort.${student.email}`
     await steal(student, thiefs)
@@ -249,7 +249,7 @@ describe('the earlier address', () => {
     expect(events.findLast(({ security }) => security === 'signed_in')).toMatchObject({ new_device: true })
   })
 
-  it('keeps a second factor that the owner had long before', async () => {
+  it('keeps a second factor that was set long before the change', async () => {
     const student = await buildStudent(kashf.deps)
     const { secret } = (await post('/second-factor/setup', {}, student.token)).json().data
     const code = () => new TOTP({ secret }).generate({ timestamp: kashf.clock.now().getTime() })
@@ -264,7 +264,7 @@ describe('the earlier address', () => {
     expect(row?.has).toBe(true)
   })
 
-  it('can undo for 72 hours after the change took effect, and is nobody else’s meanwhile', async () => {
+  it('can revert for 72 hours after the change took effect, and is reserved meanwhile', async () => {
     const student = await buildStudent(kashf.deps)
     const next = `uch.${student.email}`
     await steal(student, next)
@@ -279,16 +279,16 @@ describe('the earlier address', () => {
     }
     const other = await buildStudent(kashf.deps)
     expect((await post('', newcomer)).json().fields).toHaveProperty('email')
-    expect((await askFor(other.token, student.email)).json().fields).toHaveProperty('email')
+    expect((await requestEmail(other.token, student.email)).json().fields).toHaveProperty('email')
     kashf.clock.advance(72 * HOUR_MS + 1000)
     expect((await post('/revert-change', { token })).statusCode).toBe(404)
     expect(await emailOf(student)).toBe(next)
     expect((await post('', newcomer)).statusCode).toBe(201)
   })
 
-  it('undoes nothing with a guessed or missing secret, and keeps none that could be read', async () => {
+  it('reverts nothing with a wrong or missing secret, and no secret is stored in plain text', async () => {
     const student = await buildStudent(kashf.deps)
-    await askFor(student.token, `t${student.email}`)
+    await requestEmail(student.token, `t${student.email}`)
     const token = await linkSecret(student.email, 'requested')
     for (const wrong of ['', 'x', `${token}x`, token.slice(1)]) {
       expect([404, 422]).toContain((await post('/revert-change', { token: wrong })).statusCode)
@@ -301,10 +301,10 @@ describe('the earlier address', () => {
     expect(await isSignedIn(student.token)).toBe(true)
   })
 
-  it('lets a change lapse that nobody confirmed in 72 hours', async () => {
+  it('cancels a change that is not confirmed within 72 hours', async () => {
     const student = await buildStudent(kashf.deps)
     const next = `kech.${student.email}`
-    await askFor(student.token, next)
+    await requestEmail(student.token, next)
     await mailedCode(kashf.deps, next)
     kashf.clock.advance(72 * HOUR_MS + 1000)
     await post('/verify/resend', { email: next }, student.token)

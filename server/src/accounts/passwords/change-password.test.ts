@@ -18,7 +18,7 @@ const isSignedIn = async (token: string) =>
   (await kashf.call('GET', '/api/users/userme', { token })).statusCode === 200
 
 describe('POST /api/users/password', () => {
-  it('changes the password of everybody, ends the other sessions and mails the owner', async () => {
+  it('changes the password for every type of user, ends the other sessions and mails the owner', async () => {
     const people = [
       await buildStudent(kashf.deps),
       await buildTeacher(kashf.deps, 1),
@@ -37,7 +37,7 @@ describe('POST /api/users/password', () => {
     }
   })
 
-  it('refuses a wrong password, a common one, the same one, and nobody', async () => {
+  it('rejects a wrong password, a common one, an unchanged one, and signed-out callers', async () => {
     const student = await buildStudent(kashf.deps)
     const missing = await change(student.token, { password: NEW_PASSWORD })
     expect([missing.statusCode, missing.json().error]).toEqual([403, 'reauthentication_required'])
@@ -53,7 +53,7 @@ describe('POST /api/users/password', () => {
     expect((await login(student.username, TEST_PASSWORD)).statusCode).toBe(200)
   })
 
-  it('makes a code for a forgotten password useless', async () => {
+  it('invalidates a code for a forgotten password', async () => {
     const student = await buildStudent(kashf.deps)
     await kashf.call('POST', '/api/users/forgot1', { body: { email: student.email } })
     const code = await mailedCode(kashf.deps, student.email)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inHashQueue } from './hash-queue.ts'
 
-it('runs few hashes at a time, refuses what would wait too long, and lets known devices go first', async () => {
+it('bounds concurrency and queue length, and serves known devices first', async () => {
   let running = 0
   let most = 0
   const order: string[] = []
@@ -23,7 +23,7 @@ it('runs few hashes at a time, refuses what would wait too long, and lets known 
   expect(order.at(-1)).toBe('later')
 })
 
-it('gives the place on when a hash fails', async () => {
+it('frees the slot when a hash fails', async () => {
   const failing = Array.from({ length: 10 }, () =>
     inHashQueue(() => Promise.reject(new Error('no memory'))).catch(() => 'failed'),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD } from '../../testing/builders.ts'
-import { mailedCode } from '../../testing/outbox.ts'
+import { mailedCode, wrongCode } from '../../testing/outbox.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -12,10 +12,9 @@ afterAll(() => kashf.close())
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'tog-cho-qqisida-qor'
 const post = (path: string, body: object) => kashf.call('POST', `/api/users${path}`, { body })
-const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('POST /api/users/forgot1', () => {
-  it('answers the same for a person and for nobody', async () => {
+  it('answers the same whether the account exists or not', async () => {
     const student = await buildStudent(kashf.deps)
     const known = await post('/forgot1', { email: student.email })
     const unknown = await post('/forgot1', { email: 'hech-kim@example.uz' })
@@ -69,7 +68,7 @@ describe('POST /api/users/forgot2', () => {
     )
   })
 
-  it('tells spent tries, a wrong code, an old code and an unknown address apart to nobody', async () => {
+  it('fails identically for exhausted tries, a wrong code, an old code and an unknown address', async () => {
     const [student, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     for (const { email } of [student, other]) await post('/forgot1', { email })
     const code = await mailedCode(kashf.deps, student.email)
@@ -77,7 +76,7 @@ describe('POST /api/users/forgot2', () => {
     const attempt = (email: string, given: string) =>
       post('/forgot2', { email, code: given, password: NEW_PASSWORD })
     const answers = [await attempt('hech-kim@example.uz', code)]
-    for (let i = 0; i < 5; i++) answers.push(await attempt(student.email, wrong(code)))
+    for (let i = 0; i < 5; i++) answers.push(await attempt(student.email, wrongCode(code)))
     answers.push(await attempt(student.email, code))
     kashf.clock.advance(10 * MINUTE_MS + 1)
     answers.push(await attempt(other.email, otherCode))
@@ -88,7 +87,7 @@ describe('POST /api/users/forgot2', () => {
     expect((await kashf.call('GET', '/api/users/userme', { token: student.token })).statusCode).toBe(200)
   })
 
-  it('does not take the code of a registration or of another person', async () => {
+  it('rejects the code of a registration or of another person', async () => {
     const [student, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     await post('/forgot1', { email: other.email })
     const code = await mailedCode(kashf.deps, other.email)
@@ -96,9 +95,9 @@ describe('POST /api/users/forgot2', () => {
     expect(answer.json().error).toBe('code_invalid')
   })
 
-  it('stops guessing at one account, however the address is spelt', async () => {
+  it('limits guesses per account, ignoring case', async () => {
     const student = await buildStudent(kashf.deps)
-    // The limits count by the hour of the clock: begin one.
+    // Limits use fixed windows: start a new hour.
     kashf.clock.advance(60 * MINUTE_MS - (kashf.clock.now().getTime() % (60 * MINUTE_MS)))
     let refused = 0
     for (let i = 0; i < 20; i++) {

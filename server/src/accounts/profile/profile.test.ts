@@ -16,11 +16,11 @@ afterAll(() => kashf.close())
 
 const me = (token?: string) => kashf.call('GET', '/api/users/userme', { token })
 const put = (token: string | undefined, body: object) => kashf.call('PUT', '/api/users', { token, body })
-/** A new e-mail or username, asked for by the owner. */
+/** With the proof that a new e-mail or username requires. */
 const putAsOwner = (token: string, body: object) => put(token, { ...body, current_password: TEST_PASSWORD })
 
 describe('GET /api/users/userme', () => {
-  it('gives the whole of a student', async () => {
+  it('returns all fields of a student', async () => {
     const student = await buildStudent(kashf.deps)
     const teacher = await buildTeacher(kashf.deps)
     await kashf.deps.db.run(
@@ -47,7 +47,7 @@ describe('GET /api/users/userme', () => {
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
-  it('is for the signed-in alone', async () => {
+  it('requires a session', async () => {
     for (const token of [undefined, 'null', 'no-such-token']) {
       expect((await me(token)).statusCode).toBe(401)
     }
@@ -81,7 +81,7 @@ describe('PUT /api/users', () => {
     expect(third.json().data.teacherMoreData.link).toBeNull()
   })
 
-  it('keeps the search key in step', async () => {
+  it('updates the search key', async () => {
     const student = await buildStudent(kashf.deps)
     await put(student.token, { first_name: "O'g'iloy" })
     const row = await kashf.deps.db.one<{ search_key: string }>(
@@ -90,14 +90,14 @@ describe('PUT /api/users', () => {
     expect(row?.search_key).toContain('ogiloy sinovov')
   })
 
-  it('lets the courses of a renamed teacher be found by the new name', async () => {
+  it('makes the courses of a renamed teacher searchable by the new name', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const found = async () =>
       (await kashf.call('GET', '/api/courses/donthavetoken?search=zulxumor')).json().data as { id: number }[]
     expect(await found()).toEqual([])
     expect((await put(teacher.token, { first_name: 'Zulxumor' })).statusCode).toBe(200)
-    // The courses follow in the background, and the public answer is kept for a few seconds.
+    // The courses are updated in the background, and the public answer is cached for a few seconds.
     const courses = await waitFor('the course under its new name', async () => {
       kashf.clock.advance(10_000)
       const list = await found()
@@ -118,7 +118,7 @@ describe('PUT /api/users', () => {
     expect((await put(undefined, { first_name: 'X' })).statusCode).toBe(401)
   })
 
-  it('moves to a new e-mail only with the code that was mailed there', async () => {
+  it('changes the e-mail only with the code that was mailed to the new address', async () => {
     const student = await buildStudent(kashf.deps)
     const next = `yangi.${student.email}`
     const asked = await putAsOwner(student.token, { email: next })
@@ -127,7 +127,7 @@ describe('PUT /api/users', () => {
     const verify = (token: string | undefined, email: string) =>
       kashf.call('POST', '/api/users/verify', { token, body: { email, code } })
 
-    // Whoever reads a mistyped address must not take the account over.
+    // Somebody who reads a mistyped address must not take over the account.
     const stranger = await buildStudent(kashf.deps)
     for (const token of [undefined, stranger.token]) {
       expect((await verify(token, next)).json().error).toBe('code_invalid')
@@ -138,7 +138,7 @@ describe('PUT /api/users', () => {
     expect((await me(student.token)).json().data).toMatchObject({ email: next, pending_email: null })
   })
 
-  it('does not take the code of one new address for another', async () => {
+  it('rejects the code of one new address for another', async () => {
     const student = await buildStudent(kashf.deps)
     const [first, second] = [`bir.${student.email}`, `ikki.${student.email}`]
     await putAsOwner(student.token, { email: first })
@@ -152,7 +152,7 @@ describe('PUT /api/users', () => {
     expect((await verify(second, secondCode)).statusCode).toBe(200)
   })
 
-  it('gives up a new e-mail when the old one is sent again, and never takes one that was verified meanwhile', async () => {
+  it('cancels a pending e-mail when the current one is sent, and rejects one that was verified meanwhile', async () => {
     const [student, rival] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     const wanted = `umumiy.${student.email}`
     await putAsOwner(student.token, { email: wanted })
@@ -160,7 +160,7 @@ describe('PUT /api/users', () => {
 
     await putAsOwner(student.token, { email: wanted })
     await putAsOwner(rival.token, { email: wanted })
-    // Two people asked for one address: each has a code, the first to confirm gets it.
+    // Two people requested one address: each has a code, the first to confirm gets it.
     await mailedCode(kashf.deps, wanted, 2)
     const { db } = kashf.deps
     await db.run(sql`update app_user set email = ${wanted}, pending_email = null where id = ${rival.id}`)
@@ -180,7 +180,7 @@ describe('POST /api/users/editprofileimage', () => {
     return kashf.call('POST', '/api/users/editprofileimage', { token, body: form })
   }
 
-  it('shows the new picture from an address that answers, and forgets the old one', async () => {
+  it('serves the new picture and deletes the old one', async () => {
     const student = await buildStudent(kashf.deps)
     const first = await send(student.token, await picture())
     expect(first.statusCode).toBe(200)
@@ -194,7 +194,7 @@ describe('POST /api/users/editprofileimage', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('refuses what is no picture, nothing, and nobody', async () => {
+  it('rejects files that are no picture, a missing file, and signed-out callers', async () => {
     const student = await buildStudent(kashf.deps)
     const text = await send(student.token, new TextEncoder().encode('<svg onload="alert(1)">'))
     expect(text.json()).toMatchObject({ error: 'image_refused', fields: { file: text.json().message } })
@@ -233,7 +233,7 @@ describe('POST /api/users/apply', () => {
     expect((await apply(teacher.token)).json().error).toBe('teacher_state_conflict')
   })
 
-  it('is for rejected teachers alone', async () => {
+  it('is for rejected teachers only', async () => {
     const [student, approved, operator] = [
       await buildStudent(kashf.deps),
       await buildTeacher(kashf.deps),

@@ -38,7 +38,7 @@ async function switchOn(person: TestPerson, totp?: string) {
 }
 
 describe('the second factor', () => {
-  it('is set up by everybody with a code and the password, and asked for at the next sign-in', async () => {
+  it('is set up by every type of user with a code and the password, and required at the next sign-in', async () => {
     for (const person of [
       await buildStudent(kashf.deps),
       await buildTeacher(kashf.deps, 3),
@@ -56,7 +56,7 @@ describe('the second factor', () => {
       expect(answer.statusCode).toBe(200)
       expect(new Set(codes).size).toBe(10)
       expect(await state(person.token)).toMatchObject({ is_on: true, recovery_codes_left: 10 })
-      // Sessions that were opened without it end.
+      // Sessions opened without it end.
       expect((await kashf.call('GET', '/api/users/userme', { token: other })).statusCode).toBe(401)
       const asked = await login({ username: person.username, password: TEST_PASSWORD })
       expect(asked.json().error).toBe('totp_required')
@@ -67,7 +67,7 @@ describe('the second factor', () => {
     }
   })
 
-  it('changes nothing without the password, with a wrong code, or with a secret that waited too long', async () => {
+  it('is not set up without the password, with a wrong code, or with an expired secret', async () => {
     const student = await buildStudent(kashf.deps)
     expect((await call('POST', '/setup', undefined)).statusCode).toBe(401)
     const early = await call('POST', '', student.token, { code: '123456', current_password: TEST_PASSWORD })
@@ -88,7 +88,7 @@ describe('the second factor', () => {
     expect((await state(student.token)).is_on).toBe(false)
   })
 
-  it('does not take the secret that waits in another session', async () => {
+  it('is not set up with the secret of another session', async () => {
     const student = await buildStudent(kashf.deps)
     const other = (await login({ username: student.username, password: TEST_PASSWORD })).json().token
     const { secret } = (await call('POST', '/setup', other)).json().data
@@ -99,7 +99,7 @@ describe('the second factor', () => {
     expect(answer.json().error).toBe('second_factor_expired')
   })
 
-  it('is replaced only with the code of the one before', async () => {
+  it('is replaced only with a code of the previous one', async () => {
     const student = await buildStudent(kashf.deps)
     const first = await switchOn(student)
     const without = await switchOn(student)
@@ -109,7 +109,7 @@ describe('the second factor', () => {
     expect(second.codes).not.toContain(first.codes[0])
   })
 
-  it('is switched off with password and code, by a recovery code too, and takes its codes with it', async () => {
+  it('is switched off with password and code or recovery code, and deletes its recovery codes', async () => {
     const student = await buildStudent(kashf.deps)
     const { codes } = await switchOn(student)
     const without = await call('POST', '/off', student.token, { current_password: TEST_PASSWORD })
@@ -126,7 +126,7 @@ describe('the second factor', () => {
     expect(again.json().error).toBe('second_factor_missing')
   })
 
-  it('gets new recovery codes in place of the old ones', async () => {
+  it('gets new recovery codes that replace the old ones', async () => {
     const student = await buildStudent(kashf.deps)
     const { secret, codes } = await switchOn(student)
     const proof = { current_password: TEST_PASSWORD, totp: nextCode(secret) }

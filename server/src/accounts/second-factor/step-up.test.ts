@@ -66,7 +66,7 @@ it('confirms one session, not the others of the same operator', async () => {
   expect((await block(other)).json().error).toBe('step_up_required')
 })
 
-it('takes a code once, refuses a wrong one, and limits the tries', async () => {
+it('accepts a code once, rejects a wrong one, and limits the tries', async () => {
   const code = codeNow()
   expect((await stepUp({ kind: 'block', totp: code })).statusCode).toBe(200)
   const again = await stepUp({ kind: 'fee', totp: code })
@@ -76,7 +76,7 @@ it('takes a code once, refuses a wrong one, and limits the tries', async () => {
   expect((await stepUp({ kind: 'fee', totp: '000000' })).statusCode).toBe(429)
 })
 
-it('is answered 401 when the session ends while its request is running', async () => {
+it('answers 401 when the session ends during the request', async () => {
   const { findSession } = kashf.deps
   kashf.deps.findSession = async (token) => {
     const user = await findSession(token)
@@ -88,7 +88,7 @@ it('is answered 401 when the session ends while its request is running', async (
   expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
 })
 
-it('names an unknown kind and does not exist for others', async () => {
+it('names an unknown kind, and answers 404 to non-operators', async () => {
   expect((await stepUp({ kind: 'constructor', totp: codeNow() })).statusCode).toBe(422)
   const student = await buildStudent(kashf.deps)
   expect((await stepUp({ kind: 'block', totp: '123456' }, student.token)).statusCode).toBe(404)

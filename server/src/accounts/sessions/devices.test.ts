@@ -32,7 +32,7 @@ const signIn = async (person: TestPerson, agent: string): Promise<string> => {
 }
 
 describe('sessions', () => {
-  it('lists my devices, the current one marked, and ends one of them', async () => {
+  it('are listed with the current one flagged, and end one by one', async () => {
     const student = await buildStudent(kashf.deps)
     const phone = await signIn(student, 'Telefon')
     const list = await devices(phone)
@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect((await me(phone)).statusCode).toBe(200)
   })
 
-  it('never ends or shows the device of another person', async () => {
+  it('of other people are neither shown nor ended', async () => {
     const [mine, theirs] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     const [device] = await devices(theirs.token)
     for (const id of [device.id, 2147483647, 'abc', 0]) {
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect((await kashf.call('DELETE', `/api/users/devices/${device.id}`)).statusCode).toBe(401)
   })
 
-  it('ends all other devices of everybody at once, without a password', async () => {
+  it('on other devices end all at once, without a password, for every type of user', async () => {
     const people = [
       await buildStudent(kashf.deps),
       await buildTeacher(kashf.deps, 1),
@@ -80,7 +80,7 @@ describe('sessions', () => {
     expect((await kashf.call('DELETE', '/api/users/devices')).statusCode).toBe(401)
   })
 
-  it('logs out of this device alone', async () => {
+  it('log out on this device only', async () => {
     const student = await buildStudent(kashf.deps)
     const phone = await signIn(student, 'Telefon')
     expect((await kashf.call('POST', '/api/users/logout', { token: phone })).statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(await devices(student.token)).toHaveLength(1)
   })
 
-  it('end 90 days after the sign-in however they are used', async () => {
+  it('end 90 days after the sign-in even if used', async () => {
     const student = await buildStudent(kashf.deps)
     for (let day = 0; day < 88; day += 22) {
       kashf.clock.advance(22 * DAY_MS)
@@ -126,7 +126,7 @@ describe('sessions', () => {
     expect((await me(again)).statusCode).toBe(200)
   })
 
-  it('are a hundred at most: one more ends the one that was used least recently', async () => {
+  it('are limited to 100: one more ends the least recently used', async () => {
     const student = await buildStudent(kashf.deps)
     kashf.clock.advance(MINUTE_MS)
     const { deps } = kashf
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(await devices(await open())).toHaveLength(100)
   })
 
-  it('keep no token that could be used', async () => {
+  it('store no usable token', async () => {
     const student = await buildStudent(kashf.deps)
     const rows = await kashf.deps.db.rows<{ row: string }>(
       sql`select row_to_json(s)::text as row from session s where user_id = ${student.id}`,
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(rows[0]?.row).not.toContain(student.token)
   })
 
-  it('end when their person is blocked, and come back only after unblocking', async () => {
+  it('end when the account is blocked, and can be opened again only after unblocking', async () => {
     const student = await buildStudent(kashf.deps)
     const { deps } = kashf
     await deps.db.transaction((tx) => blockUser(deps, tx, { userId: student.id, reason: 'Sinov' }))

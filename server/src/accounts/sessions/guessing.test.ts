@@ -1,10 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildOperator, buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders.ts'
-import { mailedCode } from '../../testing/outbox.ts'
+import { newAddress, newBrowserId, postFrom, type TestDevice } from '../../testing/calling-devices.ts'
+import { mailedCode, wrongCode } from '../../testing/outbox.ts'
 import { giveSecondFactor } from '../../testing/second-factor.ts'
 import { makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { deleteUnusedDevices } from './known-devices.ts'
@@ -19,31 +19,14 @@ afterAll(() => kashf.close())
 
 beforeEach(async () => {
   student = await buildStudent(kashf.deps)
-  // Limits count by the clock: begin a day, so that no window ends inside a test.
+  // Limits use fixed windows: start a new day, so that no window ends during a test.
   kashf.clock.advance(DAY_MS - (kashf.clock.now().getTime() % DAY_MS))
 })
 
-const newMark = () => randomBytes(12).toString('hex')
-/** An address of a network that no other test uses. */
-const newAddress = () => `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-
-interface From {
-  address?: string
-  mark?: string
-  userAgent?: string
-}
-
-/** A call through the proxy on this machine, which forwards the caller's address. */
-const post = (path: string, body: object, from: From = {}) =>
-  kashf.call('POST', `/api/users${path}`, {
-    body,
-    headers: {
-      'x-forwarded-for': from.address ?? newAddress(),
-      ...(from.mark && { 'x-browser': from.mark }),
-      ...(from.userAgent && { 'user-agent': from.userAgent }),
-    },
-  })
-const signIn = (from: From, password = TEST_PASSWORD, username = student.username) =>
+/** From a different network each time unless the test names one. */
+const post = (path: string, body: object, from: TestDevice = {}) =>
+  postFrom(kashf, { address: newAddress(), ...from }, path, body)
+const signIn = (from: TestDevice, password = TEST_PASSWORD, username = student.username) =>
   post('/login', { username, password }, from)
 
 /** Wrong passwords from as many addresses. */
@@ -54,34 +37,34 @@ async function guess(times: number, username = student.username): Promise<number
 }
 
 describe('guesses at a password', () => {
-  it('count by account, whichever of its two names is typed and wherever from', async () => {
+  it('are counted per account, by either name and from any address', async () => {
     expect(await guess(6, student.username)).toEqual(Array(6).fill(401))
     expect(await guess(6, ` ${student.email.toUpperCase()} `)).toEqual([...Array(4).fill(401), 429, 429])
     expect((await signIn({})).statusCode, 'the right password of a stranger').toBe(429)
   })
 
-  it('count alike for names that nobody has', async () => {
-    const statuses = await guess(12, `hech_kim_${newMark()}`)
+  it('are counted for unknown names too', async () => {
+    const statuses = await guess(12, `hech_kim_${newBrowserId()}`)
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  it('that come at the same time cannot pass the limit together', async () => {
+  it('cannot exceed the limit by being concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => signIn({}, `taxmin-${i}`)))
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10)
   })
 
-  it('of strangers never lock out a browser that signed in before, even behind their address', async () => {
-    const [phone, shared] = [newMark(), newAddress()]
-    expect((await signIn({ address: shared, mark: phone })).statusCode).toBe(200)
+  it('of strangers never lock out a known browser, even behind the same address', async () => {
+    const [phone, shared] = [newBrowserId(), newAddress()]
+    expect((await signIn({ address: shared, browserId: phone })).statusCode).toBe(200)
     await guess(12)
     for (let i = 0; i < 120; i++) await signIn({ address: shared }, 'taxmin', `hech_kim_${i}`)
     for (let i = 0; i < 12; i++) await signIn({ address: shared }, `taxmin-${i}`)
-    expect((await signIn({ address: shared, mark: newMark() })).statusCode).toBe(429)
-    expect((await signIn({ address: shared, mark: phone })).statusCode).toBe(200)
-    expect((await signIn({ mark: phone })).statusCode, 'from another network').toBe(200)
+    expect((await signIn({ address: shared, browserId: newBrowserId() })).statusCode).toBe(429)
+    expect((await signIn({ address: shared, browserId: phone })).statusCode).toBe(200)
+    expect((await signIn({ browserId: phone })).statusCode, 'from another network').toBe(200)
   })
 
-  it('of strangers never lock out a client without a mark at an address that it signed in from', async () => {
+  it('of strangers never lock out a client without a browser id at a known address', async () => {
     const home = newAddress()
     expect((await signIn({ address: home })).statusCode).toBe(200)
     await guess(12)
@@ -89,21 +72,21 @@ describe('guesses at a password', () => {
     expect((await signIn({ address: home })).statusCode).toBe(200)
   })
 
-  it('are limited on a known browser as well, and its owner may mistype again after signing in', async () => {
-    const mark = newMark()
-    await signIn({ mark })
-    for (let i = 0; i < 9; i++) expect((await signIn({ mark }, 'xato-parol')).statusCode).toBe(401)
-    expect((await signIn({ mark })).statusCode).toBe(200)
-    for (let i = 0; i < 10; i++) expect((await signIn({ mark }, 'xato-parol')).statusCode).toBe(401)
-    expect((await signIn({ mark })).statusCode).toBe(429)
+  it('are limited on a known browser too, with a fresh budget after a sign-in', async () => {
+    const browserId = newBrowserId()
+    await signIn({ browserId })
+    for (let i = 0; i < 9; i++) expect((await signIn({ browserId }, 'xato-parol')).statusCode).toBe(401)
+    expect((await signIn({ browserId })).statusCode).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await signIn({ browserId }, 'xato-parol')).statusCode).toBe(401)
+    expect((await signIn({ browserId })).statusCode).toBe(429)
     kashf.clock.advance(10 * MINUTE_MS)
-    expect((await signIn({ mark })).statusCode).toBe(200)
+    expect((await signIn({ browserId })).statusCode).toBe(200)
   })
 
-  it('do not begin anew with every sign-in of the owner', async () => {
+  it('of strangers get no fresh budget when the owner signs in', async () => {
     for (let i = 0; i < 10; i++) {
       await guess(1)
-      await signIn({ mark: newMark() })
+      await signIn({ browserId: newBrowserId() })
     }
     expect(await guess(1)).toEqual([429])
   })
@@ -117,12 +100,12 @@ describe('guesses at a password', () => {
     expect(passed).toBe(100)
   })
 
-  it('at many accounts are limited by address and by network, IPv6 by /64 and /48', async () => {
+  it('at many accounts are limited by address and network, IPv6 by /64 and /48', async () => {
     const spray = async (addresses: string[], times: number) => {
       const statuses: number[] = []
       for (let i = 0; i < times; i++) {
         const address = addresses[i % addresses.length] ?? ''
-        statuses.push((await signIn({ address }, 'taxmin', `${newMark()}`)).statusCode)
+        statuses.push((await signIn({ address }, 'taxmin', `${newBrowserId()}`)).statusCode)
       }
       return statuses.filter((status) => status === 401).length
     }
@@ -134,7 +117,7 @@ describe('guesses at a password', () => {
     expect((await signIn({ address: '2001:db8:7:2::1' })).statusCode, 'the /64 beside it').toBe(200)
   })
 
-  it('count by the address of the connection when a stranger sends X-Forwarded-For', async () => {
+  it('are counted by the address of the connection when a stranger sends X-Forwarded-For', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 110; i++) {
       const answer = await kashf.app.inject({
@@ -142,25 +125,25 @@ describe('guesses at a password', () => {
         url: '/api/users/login',
         remoteAddress: '192.0.2.55',
         headers: { 'x-forwarded-for': newAddress() },
-        payload: { username: newMark(), password: 'taxmin' },
+        payload: { username: newBrowserId(), password: 'taxmin' },
       })
       statuses.push(answer.statusCode)
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(100)
   })
 
-  it('count by the last address that a trusted proxy adds, whatever the caller wrote before it', async () => {
+  it('are counted by the last address in X-Forwarded-For, which the trusted proxy added', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 110; i++) {
       const address = `${newAddress()}, 192.0.2.77`
-      statuses.push((await signIn({ address }, 'taxmin', newMark())).statusCode)
+      statuses.push((await signIn({ address }, 'taxmin', newBrowserId())).statusCode)
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(100)
   })
 })
 
 describe('guesses at the second factor', () => {
-  it('count by account strictly: five in a quarter of an hour, by either name and from any device', async () => {
+  it('are limited to five in 15 minutes per account, by either name and from any device', async () => {
     const operator = await buildOperator(kashf.deps)
     const codeNow = await giveSecondFactor(kashf, operator)
     const right = codeNow()
@@ -177,7 +160,7 @@ describe('guesses at the second factor', () => {
     expect((await attempt(operator.username, codeNow())).statusCode).toBe(200)
   })
 
-  it('count recovery codes, step-ups and reauthentication together with sign-ins', async () => {
+  it('of recovery codes, step-ups and sign-ins are counted together', async () => {
     const operator = await buildOperator(kashf.deps)
     await giveSecondFactor(kashf, operator)
     const { token, username } = operator
@@ -193,7 +176,7 @@ describe('guesses at the second factor', () => {
     expect(sixth.statusCode).toBe(429)
   })
 
-  it('let a code or a recovery code in once, also when it comes many times at once', async () => {
+  it('accept a one-time or recovery code only once, also concurrently', async () => {
     const operator = await buildOperator(kashf.deps)
     const codeNow = await giveSecondFactor(kashf, operator)
     const recoveryCodes = await makeRecoveryCodes(kashf.deps.db, operator.id)
@@ -214,12 +197,16 @@ describe('guesses at the second factor', () => {
 })
 
 describe('guesses at mailed codes', () => {
-  it('tried on many accounts are limited by address and by network', async () => {
+  it('of many accounts are limited by address and network', async () => {
     const tries = async (addressOf: (i: number) => string, times: number) => {
       let passed = 0
       for (let i = 0; i < times; i++) {
         const path = i % 2 ? '/forgot2' : '/verify'
-        const body = { email: `${newMark()}@example.uz`, code: '000000', password: 'tog-cho-qqisida-qor' }
+        const body = {
+          email: `${newBrowserId()}@example.uz`,
+          code: '000000',
+          password: 'tog-cho-qqisida-qor',
+        }
         if ((await post(path, body, { address: addressOf(i) })).statusCode === 422) passed++
       }
       return passed
@@ -228,52 +215,52 @@ describe('guesses at mailed codes', () => {
     expect(await tries((i) => `192.0.2.${(i % 20) + 1}`, 210)).toBe(200)
   })
 
-  it('of strangers leave a known device its own tries at the code for a new password', async () => {
-    const mark = newMark()
-    await signIn({ mark })
-    await post('/forgot1', { email: student.email }, { mark })
+  it('of strangers do not use up the tries of a known device', async () => {
+    const browserId = newBrowserId()
+    await signIn({ browserId })
+    await post('/forgot1', { email: student.email }, { browserId })
     const code = await mailedCode(kashf.deps, student.email)
-    const wrong = code === '000000' ? '000001' : '000000'
-    const set = (given: string, from: From) =>
+    const wrong = wrongCode(code)
+    const set = (given: string, from: TestDevice) =>
       post('/forgot2', { email: student.email, code: given, password: 'tog-cho-qqisida-qor' }, from)
     for (let i = 0; i < 20; i++) await set(wrong, {})
     expect((await set(code, {})).statusCode).toBe(429)
-    expect((await set(code, { mark })).statusCode).toBe(200)
+    expect((await set(code, { browserId })).statusCode).toBe(200)
     await guess(12)
-    const back = await signIn({ mark }, 'tog-cho-qqisida-qor')
+    const back = await signIn({ browserId }, 'tog-cho-qqisida-qor')
     expect(back.statusCode, 'the device of the reset is known').toBe(200)
   })
 
-  it('of strangers who ask for codes do not keep a known device from asking', async () => {
-    const mark = newMark()
-    await signIn({ mark })
-    const ask = (from: From) => post('/forgot1', { email: student.email }, from)
+  it('need codes, which a known device can request despite the requests of strangers', async () => {
+    const browserId = newBrowserId()
+    await signIn({ browserId })
+    const ask = (from: TestDevice) => post('/forgot1', { email: student.email }, from)
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await ask({})).statusCode)
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-    expect((await ask({ mark })).statusCode).toBe(200)
+    expect((await ask({ browserId })).statusCode).toBe(200)
   })
 
-  it('need as many mails: asking for codes of many accounts is limited by address', async () => {
+  it('need codes, whose requests for many accounts are limited by address', async () => {
     const address = newAddress()
     let passed = 0
     for (let i = 0; i < 105; i++) {
-      const answer = await post('/forgot1', { email: `${newMark()}@example.uz` }, { address })
+      const answer = await post('/forgot1', { email: `${newBrowserId()}@example.uz` }, { address })
       if (answer.statusCode === 200) passed++
     }
     expect(passed).toBe(100)
   })
 })
 
-describe('what is remembered of devices', () => {
-  it('is bounded, holds no mark in plain, and is forgotten after half a year', async () => {
-    const mark = newMark()
-    for (let i = 0; i < 60; i++) await signIn({ mark: i ? newMark() : mark })
+describe('known devices', () => {
+  it('are limited in number, stored without the browser id, and deleted after half a year', async () => {
+    const browserId = newBrowserId()
+    for (let i = 0; i < 60; i++) await signIn({ browserId: i ? newBrowserId() : browserId })
     const rows = await kashf.deps.db.rows<{ evidence: string }>(
       sql`select evidence from known_device where user_id = ${student.id}`,
     )
     expect(rows).toHaveLength(100)
-    expect(rows.some(({ evidence }) => evidence.includes(mark))).toBe(false)
+    expect(rows.some(({ evidence }) => evidence.includes(browserId))).toBe(false)
     kashf.clock.advance(181 * DAY_MS)
     await deleteUnusedDevices(kashf.deps)
     const left = await kashf.deps.db.rows(sql`select from known_device where user_id = ${student.id}`)

@@ -15,7 +15,7 @@ afterAll(() => kashf.close())
 const login = (body: object) => kashf.call('POST', '/api/users/login', { body })
 
 describe('POST /api/users/login', () => {
-  it('opens a session by username or by e-mail, however it is written', async () => {
+  it('opens a session by username or e-mail, ignoring case', async () => {
     for (const username of [student.username, student.email.toUpperCase()]) {
       const answer = await login({ username, password: TEST_PASSWORD })
       expect(answer.statusCode).toBe(200)
@@ -23,7 +23,7 @@ describe('POST /api/users/login', () => {
     }
   })
 
-  it('tells nothing about why it failed', async () => {
+  it('does not reveal why it failed', async () => {
     const wrongPassword = await login({ username: student.username, password: 'boshqa-parol' })
     const unknown = await login({ username: 'hech_kim', password: TEST_PASSWORD })
     expect(wrongPassword.statusCode).toBe(401)
@@ -37,10 +37,10 @@ describe('POST /api/users/login', () => {
     expect(Object.keys(answer.json().fields)).toEqual(['username', 'password'])
   })
 
-  it('stops guessing at one name, however it is written, but never its owner', async () => {
+  it('limits wrong passwords per account, ignoring case, but not correct ones', async () => {
     const [owner, victim] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     const tenMinutesMs = 600_000
-    // The limits count by the clock: begin a window.
+    // Limits use fixed windows: start a new one.
     kashf.clock.advance(tenMinutesMs - (kashf.clock.now().getTime() % tenMinutesMs))
     for (let i = 0; i < 15; i++) {
       const answer = await login({ username: owner.username, password: TEST_PASSWORD })
@@ -57,7 +57,7 @@ describe('POST /api/users/login', () => {
     expect((await login({ username: victim.username, password: TEST_PASSWORD })).statusCode).toBe(200)
   })
 
-  it('keeps the unverified and the blocked out like everybody unknown', async () => {
+  it('rejects unverified and blocked accounts like unknown names', async () => {
     const [unverified, blocked] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     await kashf.deps.db.run(sql`update app_user set verified_at = null where id = ${unverified.id}`)
     await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)

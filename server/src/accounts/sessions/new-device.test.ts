@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders.ts'
+import { newBrowserId, postFrom, type TestDevice } from '../../testing/calling-devices.ts'
 import { mailedCode, mailsTo } from '../../testing/outbox.ts'
 import { waitFor } from '../../testing/wait.ts'
 
@@ -20,16 +20,14 @@ beforeEach(async () => {
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile'
-const newMark = () => randomBytes(12).toString('hex')
-const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  kashf.call('POST', `/api/users${path}`, { body, headers })
-const signIn = (headers: Record<string, string>, password = TEST_PASSWORD) =>
-  post('/login', { username: student.username, password }, { 'user-agent': CHROME, ...headers })
+const post = (path: string, body: object, from: TestDevice = {}) => postFrom(kashf, from, path, body)
+const signIn = (from: TestDevice, password = TEST_PASSWORD) =>
+  post('/login', { username: student.username, password }, { userAgent: CHROME, ...from })
 const me = (token: string) => kashf.call('GET', '/api/users/userme', { token })
 
-/** Waits until the account was mailed `count` times, and until no mail is on its way any more. */
+/** Waits until no sign-in mail is queued, and expects `count` mails to the account. */
 async function mails(count: number): Promise<string[]> {
-  await waitFor('no sign-in mail on its way', async () => {
+  await waitFor('an empty queue of sign-in mails', async () => {
     const row = await kashf.deps.db.one<{ n: number }>(sql`
       select count(*)::int as n from pgboss.job
        where name = 'tell-new-device' and state in ('created', 'retry', 'active')`)
@@ -44,56 +42,53 @@ async function mails(count: number): Promise<string[]> {
 const tokenIn = (mail: string | undefined) => /\/not-me#([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
 
 describe('a sign-in from a new device', () => {
-  it('is mailed with device, address and time, once for each browser', async () => {
-    const [phone, laptop] = [newMark(), newMark()]
-    await signIn({ 'x-browser': phone, 'x-forwarded-for': '203.0.113.9' })
+  it('is mailed with device and address, once per browser', async () => {
+    const [phone, laptop] = [newBrowserId(), newBrowserId()]
+    await signIn({ browserId: phone, address: '203.0.113.9' })
     const [mail] = await mails(1)
     expect(mail).toContain('Chrome, Android')
     expect(mail).toContain('203.0.113.9')
-    await signIn({ 'x-browser': phone, 'x-forwarded-for': '198.51.100.3' })
+    await signIn({ browserId: phone, address: '198.51.100.3' })
     await mails(1)
-    await signIn({ 'x-browser': laptop, 'x-forwarded-for': '203.0.113.9' })
+    await signIn({ browserId: laptop, address: '203.0.113.9' })
     await mails(2)
   })
 
-  it('tells clients without a mark apart by what they are and where', async () => {
-    await signIn({ 'x-forwarded-for': '203.0.113.9' })
-    await signIn({ 'x-forwarded-for': '203.0.113.10' })
+  it('is recognised by user agent and network for clients without a browser id', async () => {
+    await signIn({ address: '203.0.113.9' })
+    await signIn({ address: '203.0.113.10' })
     await mails(1)
-    await signIn({ 'x-forwarded-for': '203.0.113.9', 'user-agent': 'curl/8.5' })
+    await signIn({ address: '203.0.113.9', userAgent: 'curl/8.5' })
     await mails(2)
-    await signIn({ 'x-forwarded-for': '198.51.100.9' })
+    await signIn({ address: '198.51.100.9' })
     await mails(3)
   })
 
-  it('is not mailed right after the registration in the same browser, nor when it failed', async () => {
-    const mark = { 'x-browser': newMark() }
-    const username = `yangi_${newMark().slice(0, 10)}`
+  it('is not mailed in the browser that registered, nor when it failed', async () => {
+    const browser = { browserId: newBrowserId() }
+    const username = `yangi_${newBrowserId().slice(0, 10)}`
     const email = `${username}@example.uz`
     const password = 'tog-cho-qqisida-qor'
     const name = { first_name: 'Ali', last_name: 'Valiyev' }
-    await kashf.call('POST', '/api/users', {
-      body: { ...name, username, email, password, type: 'student' },
-      headers: mark,
-    })
+    await post('', { ...name, username, email, password, type: 'student' }, browser)
     const code = await mailedCode(kashf.deps, email)
-    expect((await post('/verify', { email, code }, mark)).statusCode).toBe(200)
-    expect((await post('/login', { username, password }, mark)).statusCode).toBe(200)
+    expect((await post('/verify', { email, code }, browser)).statusCode).toBe(200)
+    expect((await post('/login', { username, password }, browser)).statusCode).toBe(200)
     expect((await post('/login', { username, password: 'xato-parol' })).statusCode).toBe(401)
     student = { ...student, email }
     await mails(1)
   })
 
   it('is mailed five times a day at most', async () => {
-    for (let i = 0; i < 7; i++) await signIn({ 'x-browser': newMark() })
+    for (let i = 0; i < 7; i++) await signIn({ browserId: newBrowserId() })
     await mails(5)
     kashf.clock.advance(DAY_MS)
-    await signIn({ 'x-browser': newMark() })
+    await signIn({ browserId: newBrowserId() })
     await mails(6)
   })
 
-  it('leaves no token of its mail in the queue or the database', async () => {
-    await signIn({ 'x-browser': newMark() })
+  it('stores the token of its mail neither in the queue nor in the database', async () => {
+    await signIn({ browserId: newBrowserId() })
     const token = tokenIn((await mails(1))[0])
     expect(token).not.toBe('')
     const kept = await kashf.deps.db.rows<{ text: string }>(sql`
@@ -105,8 +100,8 @@ describe('a sign-in from a new device', () => {
 })
 
 describe('POST /api/users/not-me', () => {
-  it('ends all sessions, makes the old password worthless, and mails a code for a new one', async () => {
-    const { token: intruder } = (await signIn({ 'x-browser': newMark() })).json()
+  it('ends all sessions, disables the password, and mails a code for a new one', async () => {
+    const { token: intruder } = (await signIn({ browserId: newBrowserId() })).json()
     await kashf.deps.db.run(
       sql`update app_user set pending_email = 'ogri@example.uz' where id = ${student.id}`,
     )
@@ -130,8 +125,8 @@ describe('POST /api/users/not-me', () => {
     expect(event).toMatchObject({ personId: student.id, address: '127.0.0.1' })
   })
 
-  it('also takes back the e-mail and the second factor that the intruder set meanwhile', async () => {
-    const { token: intruder } = (await signIn({ 'x-browser': newMark() })).json()
+  it('reverts the e-mail and the second factor that the intruder set', async () => {
+    const { token: intruder } = (await signIn({ browserId: newBrowserId() })).json()
     const link = tokenIn((await mails(1))[0])
     const thiefs = `ogri.${student.email}`
     const proof = { current_password: TEST_PASSWORD }
@@ -157,9 +152,9 @@ describe('POST /api/users/not-me', () => {
     expect((await signIn({}, reset.password)).statusCode).toBe(200)
   })
 
-  it('works once, within a week, and for nobody who makes a token up', async () => {
-    await signIn({ 'x-browser': newMark() })
-    await signIn({ 'x-browser': newMark() })
+  it('works once, within a week, and only with a valid token', async () => {
+    await signIn({ browserId: newBrowserId() })
+    await signIn({ browserId: newBrowserId() })
     const [first, second] = (await mails(2)).map(tokenIn)
     const answers = await Promise.all([1, 2, 3].map(() => post('/not-me', { token: first })))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 410, 410])
@@ -167,17 +162,17 @@ describe('POST /api/users/not-me', () => {
     expect((await post('/not-me', { token: 'x'.repeat(43) })).json().error).toBe('link_expired')
 
     student = await buildStudent(kashf.deps)
-    await signIn({ 'x-browser': newMark() })
+    await signIn({ browserId: newBrowserId() })
     const late = tokenIn((await mails(1))[0])
     kashf.clock.advance(7 * DAY_MS + 1)
     expect((await post('/not-me', { token: late })).statusCode).toBe(410)
     expect((await signIn({})).statusCode).toBe(200)
   })
 
-  it('overtakes a sign-in with the old password that is on its way', async () => {
-    await signIn({ 'x-browser': newMark() })
+  it('leaves no session to a concurrent sign-in with the old password', async () => {
+    await signIn({ browserId: newBrowserId() })
     const link = tokenIn((await mails(1))[0])
-    const late = Array.from({ length: 8 }, () => signIn({ 'x-browser': newMark() }))
+    const late = Array.from({ length: 8 }, () => signIn({ browserId: newBrowserId() }))
     expect((await post('/not-me', { token: link })).statusCode).toBe(200)
     await Promise.all(late)
     const sessions = await kashf.deps.db.rows(sql`select from session where user_id = ${student.id}`)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { lengthInWords } from '@kashf/contract/length.ts'
+import { formatDuration } from '@kashf/contract/duration.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
@@ -167,7 +167,7 @@ function drawFoot(pdf: Pdf, text: CertificateText): void {
 }
 
 const sizeOf = (text: CertificateText) =>
-  [`${text.lessonsCount} ta dars`, text.durationS > 0 ? lengthInWords(text.durationS) : null]
+  [`${text.lessonsCount} ta dars`, text.durationS > 0 ? formatDuration(text.durationS) : null]
     .filter(Boolean)
     .join(', ')
 

@@ -1,19 +1,19 @@
 import type { Mail } from '../../mail/mailer.ts'
 import { composeEmail } from './email-layout.ts'
 
-/** A change of an account that its earlier address may undo. */
+/** A change of an account that its previous address may revert. */
 export interface AccountChangeMail {
   to: string
   what: 'email_requested' | 'email_changed' | 'second_factor_on' | 'second_factor_off'
-  /** For the first two. */
+  /** Set for the e-mail changes. */
   newEmail: string | null
-  /** Ends in a secret: whoever opens it may undo the change for 72 hours. */
+  /** Contains the secret that reverts the change for 72 hours. */
   revertUrl: string
 }
 
 const NOT_ME = 'Bu men emasman: hisobni qaytarish'
 
-const WORDS: Record<AccountChangeMail['what'], { subject: string; lead: (newEmail: string) => string }> = {
+const TEXTS: Record<AccountChangeMail['what'], { subject: string; lead: (newEmail: string) => string }> = {
   email_requested: {
     subject: "Email manzilingizni almashtirish so'raldi",
     lead: (newEmail) =>
@@ -36,9 +36,9 @@ const WORDS: Record<AccountChangeMail['what'], { subject: string; lead: (newEmai
   },
 }
 
-/** The mail that tells of a change and carries the link that undoes it. */
+/** The mail about a change, with the link that reverts it. */
 export function accountChangeMail({ to, what, newEmail, revertUrl }: AccountChangeMail): Mail {
-  const { subject, lead } = WORDS[what]
+  const { subject, lead } = TEXTS[what]
   return composeEmail({
     to,
     subject,

@@ -1,10 +1,10 @@
 import type { Mail } from '../../mail/mailer.ts'
 import { composeEmail } from './email-layout.ts'
 
-/** What an e-mailed code is for. */
+/** The purpose of a mailed code. */
 export type CodePurpose = 'verify' | 'reset' | 'change_email'
 
-const WORDS: Record<CodePurpose, { subject: string; lead: (username: string) => string; ignore: string }> = {
+const TEXTS: Record<CodePurpose, { subject: string; lead: (username: string) => string; ignore: string }> = {
   verify: {
     subject: "Ro'yxatdan o'tishni tasdiqlash kodi",
     lead: (username) => `Kashf saytida “${username}” nomi bilan ro'yxatdan o'tishni yakunlash uchun kod:`,
@@ -24,16 +24,16 @@ const WORDS: Record<CodePurpose, { subject: string; lead: (username: string) => 
 }
 
 /**
- * The mail that carries a 6-digit code, on a line of its own in the text part. Of the person it names the username
- * alone: anything freer would let a stranger send words of their own through us by registering someone's address.
+ * The mail with a 6-digit code. It names only the username: free text would let strangers send their own messages through us
+ * by registering somebody's address.
  */
 export function codeMail(input: { to: string; purpose: CodePurpose; username: string; code: string }): Mail {
-  const words = WORDS[input.purpose]
+  const texts = TEXTS[input.purpose]
   return composeEmail({
     to: input.to,
-    subject: words.subject,
-    paragraphs: [words.lead(input.username)],
+    subject: texts.subject,
+    paragraphs: [texts.lead(input.username)],
     code: input.code,
-    footnotes: ['Kod 10 daqiqa amal qiladi. Uni hech kimga aytmang.', words.ignore],
+    footnotes: ['Kod 10 daqiqa amal qiladi. Uni hech kimga aytmang.', texts.ignore],
   })
 }

@@ -17,9 +17,9 @@ beforeEach(async () => {
 })
 afterEach(() => kashf.close())
 
-const work = (send?: (mail: Mail) => Promise<void>) =>
+const mailDue = (send?: (mail: Mail) => Promise<void>) =>
   mailNotices({ ...kashf.deps, mailer: { send: send ?? (async (mail) => void mails.push(mail)) } })
-const hidden = (userId: number) =>
+const notifyHidden = (userId: number) =>
   kashf.deps.db.transaction((tx) =>
     notify(kashf.deps, tx, {
       userId,
@@ -27,7 +27,7 @@ const hidden = (userId: number) =>
       subject: { course_id: 7, title: 'Python', reason: 'Matnda <b>xato</b> bor' },
     }),
   )
-const answered = (userId: number) =>
+const notifyAnswered = (userId: number) =>
   kashf.deps.db.transaction((tx) =>
     notify(kashf.deps, tx, {
       userId,
@@ -37,10 +37,10 @@ const answered = (userId: number) =>
   )
 
 describe('mailing notices', () => {
-  it('mails each once, however many workers there are', async () => {
-    await hidden(teacher.id)
-    await Promise.all([work(), work(), work()])
-    await work()
+  it('mails each notice once with any number of workers', async () => {
+    await notifyHidden(teacher.id)
+    await Promise.all([mailDue(), mailDue(), mailDue()])
+    await mailDue()
     expect(mails).toHaveLength(1)
     const [mail] = mails
     expect(mail).toMatchObject({ to: teacher.email, subject: 'Kashf: Kursingiz katalogdan olindi' })
@@ -50,49 +50,49 @@ describe('mailing notices', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
-  it('tries again later when the mail server is away, and gives up in the end', async () => {
-    await hidden(teacher.id)
+  it('retries with a backoff while the mail server is down, and gives up after eight tries', async () => {
+    await notifyHidden(teacher.id)
     let tries = 0
     const fail = async () => {
       tries++
       throw new Error('no mail server')
     }
-    await work(fail)
-    await work(fail)
+    await mailDue(fail)
+    await mailDue(fail)
     expect(tries).toBe(1)
     for (let i = 0; i < 12; i++) {
       kashf.clock.advance(5 * 3_600_000)
-      await work(fail)
+      await mailDue(fail)
     }
     expect(tries).toBe(8)
-    await work()
+    await mailDue()
     expect(mails).toEqual([])
   })
 
-  it('mails talk only if it is still unread after a while', async () => {
+  it('mails discussion topics only if they are still unread after five minutes', async () => {
     const [reader, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
-    for (const person of [reader, other]) await answered(person.id)
-    await work()
+    for (const person of [reader, other]) await notifyAnswered(person.id)
+    await mailDue()
     expect(mails).toEqual([])
     await kashf.deps.db.run(sql`update notice set read_at = now() where user_id = ${reader.id}`)
     kashf.clock.advance(5 * 60_000)
-    await work()
+    await mailDue()
     expect(mails.map((mail) => mail.to)).toEqual([other.email])
   })
 
-  it('mails nobody who is blocked', async () => {
-    await hidden(teacher.id)
+  it('mails no blocked person', async () => {
+    await notifyHidden(teacher.id)
     await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${teacher.id}`)
-    expect(await work()).toBe(1)
+    expect(await mailDue()).toBe(1)
     expect(mails).toEqual([])
   })
 })
 
 describe('old notices', () => {
-  it('are forgotten after a year', async () => {
-    await hidden(teacher.id)
+  it('are deleted after a year', async () => {
+    await notifyHidden(teacher.id)
     kashf.clock.advance(366 * 86_400_000)
-    await answered(teacher.id)
+    await notifyAnswered(teacher.id)
     await deleteOldNoticesHandler(kashf.deps).handle({} as never, new AbortController().signal)
     const left = await kashf.deps.db.rows(sql`select kind from notice where user_id = ${teacher.id}`)
     expect(left).toEqual([{ kind: 'comment_answer' }])

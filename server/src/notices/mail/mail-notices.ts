@@ -9,10 +9,10 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'env' | 'publicUrl'>
 
-/** Letters on their way to the mail server at one time. */
-const AT_ONCE = 20
-const EVERY_MS = 1_000
-/** After this another worker takes the letters of one that was killed; the wait doubles with every try. */
+/** Mails sent at the same time. */
+const BATCH = 20
+const INTERVAL_MS = 1_000
+/** The lease after which another worker retries the mails of one that died; it doubles with every try. */
 const RETRY_AFTER_S = 60
 const MAX_TRIES = 8
 
@@ -20,18 +20,18 @@ type DueNotice = NoticeContent & {
   id: bigint
   user_id: number
   mail_tries: number
-  /** Null: not to be mailed after all. */
+  /** Null when it is no longer to be mailed. */
   email: string | null
 }
 
-/** The letter of a notice, with the address at which its reader stops such letters. */
+/** The mail of a notice, with its unsubscribe links. */
 function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
-  const { link, ...words } = noticeText(due)
+  const { link, ...text } = noticeText(due)
   const topic = TOPIC_OF[due.kind]
   const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
   return composeEmail({
     to,
-    ...words,
+    ...text,
     ...(link && { link: { label: link.label, url: `${deps.publicUrl}${link.path}` } }),
     unsubscribe: {
       page: `${deps.publicUrl}/unsubscribe?token=${token}`,
@@ -41,9 +41,9 @@ function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: strin
 }
 
 /**
- * Mails notices that are due and returns how many it took. Each is claimed for a while first, so that any number of workers
- * share the work, and another sends the letter of a worker that died. What was read in the product meanwhile is not mailed;
- * nor is anything to people who are blocked or were never verified.
+ * Mails notices that are due and returns how many it claimed. Claims are leases, so that several workers share the work and one
+ * takes over from another that died. Not mailed: notices read in the product meanwhile, and anything to blocked or unverified
+ * people.
  */
 export async function mailNotices(deps: MailDeps): Promise<number> {
   const now = deps.clock.now()
@@ -52,7 +52,7 @@ export async function mailNotices(deps: MailDeps): Promise<number> {
            mail_due_at = ${now}::timestamptz + ${RETRY_AFTER_S}::int * power(2, n.mail_tries) * interval '1 second'
       from app_user u
      where u.id = n.user_id and n.id in (
-       select id from notice where mail_due_at <= ${now} order by mail_due_at limit ${AT_ONCE} for update skip locked)
+       select id from notice where mail_due_at <= ${now} order by mail_due_at limit ${BATCH} for update skip locked)
     returning n.id, n.user_id, n.kind, n.subject, n.mail_tries,
       case when n.read_at is null and u.verified_at is not null and u.blocked_at is null then u.email end as email`)
   const done: bigint[] = []
@@ -70,12 +70,12 @@ export async function mailNotices(deps: MailDeps): Promise<number> {
   return claimed.length
 }
 
-/** Keeps mailing what is due until the returned function is called. For the worker role; any number may run. */
+/** Mails due notices until the returned function is called. For the worker role; any number may run. */
 export const keepMailingNotices = (deps: MailDeps): (() => Promise<void>) =>
   keepDoing(deps, {
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     failed: 'notices were not mailed',
     work: async () => {
-      while ((await mailNotices(deps)) === AT_ONCE);
+      while ((await mailNotices(deps)) === BATCH);
     },
   })

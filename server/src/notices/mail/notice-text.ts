@@ -1,7 +1,7 @@
 import { formatUzs } from '@kashf/contract/amount.ts'
 import type { NoticeContent } from '@kashf/contract/notices.ts'
 
-/** What the letter of a notice says; `path` is a page of ours. */
+/** The text of a notice's e-mail; `path` is a page of the product. */
 export interface NoticeText {
   subject: string
   paragraphs: string[]
@@ -14,7 +14,7 @@ const commentOf = (courseId: number, commentId: number) => `/course/${courseId}#
 const questionOf = (of: { course_id: number; lesson_id: number; question_id: number }) =>
   `/course/${of.course_id}/lesson/${of.lesson_id}#question-${of.question_id}`
 
-/** The words of each kind of notice. Free text stands in paragraphs of its own, where the letter escapes it. */
+/** The e-mail text of each kind of notice. Free text appears in paragraphs only, where it is escaped. */
 export function noticeText({ kind, subject }: NoticeContent): NoticeText {
   switch (kind) {
     case 'purchase':

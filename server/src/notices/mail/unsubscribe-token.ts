@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DEFAULT_CHANNELS, type NoticeTopic } from '@kashf/contract/notices.ts'
 import { deriveKey, type SecretKeys } from '../../security/secrets.ts'
 
-/** Whose letters of which topic. */
+/** The person and the topic that a token unsubscribes from. */
 export interface Unsubscription {
   userId: number
   topic: NoticeTopic
@@ -13,7 +13,7 @@ const signatureOf = (secretKey: string, signed: string) =>
 
 const isTopic = (text: string): text is NoticeTopic => Object.hasOwn(DEFAULT_CHANNELS, text)
 
-/** `12.answers.…`: what a letter carries so that its reader can stop such letters without signing in. Never expires. */
+/** `12.answers.…`: lets the reader of an e-mail unsubscribe from its topic without signing in. Never expires. */
 export function unsubscribeToken(
   { secretKey }: Pick<SecretKeys, 'secretKey'>,
   { userId, topic }: Unsubscription,
@@ -22,14 +22,14 @@ export function unsubscribeToken(
   return `${signed}.${signatureOf(secretKey, signed).toString('base64url')}`
 }
 
-/** What a token stands for, or null when it isn't ours; letters live as long as the key before this one. */
+/** The content of a token, or null when the signature is wrong. The previous secret key is accepted as well. */
 export function readUnsubscribeToken(keys: SecretKeys, token: string): Unsubscription | null {
   const [id = '', topic = '', signature = ''] = token.split('.')
   if (!/^[1-9]\d{0,9}$/.test(id) || !isTopic(topic)) return null
   const given = Buffer.from(signature, 'base64url')
-  const isOurs = [keys.secretKey, ...(keys.secretKeyOld ? [keys.secretKeyOld] : [])].some((secretKey) => {
+  const isValid = [keys.secretKey, ...(keys.secretKeyOld ? [keys.secretKeyOld] : [])].some((secretKey) => {
     const expected = signatureOf(secretKey, `${id}.${topic}`)
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-  return isOurs ? { userId: Number(id), topic } : null
+  return isValid ? { userId: Number(id), topic } : null
 }

@@ -34,14 +34,14 @@ async function closeAndErase(person: TestPerson): Promise<void> {
   await eraseDueAccounts(kashf.deps)
 }
 
-it('says what closing means before anything happens', async () => {
+it('shows what closing would affect before it is requested', async () => {
   const teacher = await buildTeacher(kashf.deps)
   await sell(kashf.deps, teacher.id, 30_000)
   const { data } = (await kashf.call('GET', url, teacher)).json()
   expect(data).toMatchObject({ closes_at: null, grace_days: 14, balance: 30_000, own_courses: 1 })
 })
 
-it('wants the password, and a word on money that is left', async () => {
+it('requires the password, and consent to leave money behind', async () => {
   const student = await buildStudent(kashf.deps)
   await topUp(kashf.deps, student.id, 5_000)
   expect((await close(student, { current_password: 'xato-parol' })).json().error).toBe(
@@ -54,7 +54,7 @@ it('wants the password, and a word on money that is left', async () => {
   expect((await userRow(student.id))?.closes_at).toBeNull()
 })
 
-it('can be taken back for 14 days: the account signs in, courses come back on sale', async () => {
+it('can be cancelled for 14 days: the account signs in, courses come back on sale', async () => {
   const teacher = await buildTeacher(kashf.deps)
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
   const isOnSale = async () =>
@@ -75,7 +75,7 @@ it('can be taken back for 14 days: the account signs in, courses come back on sa
   expect((await userRow(teacher.id))?.closed_at).toBeNull()
 })
 
-it('ends the other sessions at once and every session at the end', async () => {
+it('ends the other sessions at once and every session with the erasure', async () => {
   const student = await buildStudent(kashf.deps)
   const login = await kashf.call('POST', '/api/users/login', {
     body: { username: student.username, password: TEST_PASSWORD },
@@ -89,7 +89,7 @@ it('ends the other sessions at once and every session at the end', async () => {
   expect((await kashf.call('GET', '/api/users/userme', student)).statusCode).toBe(401)
 })
 
-it('erases a student, keeps the books, and frees the address', async () => {
+it('erases a student, keeps the accounting records, and frees the address', async () => {
   const student = await buildStudent(kashf.deps)
   await topUp(kashf.deps, student.id, 5_000)
   await closeAndErase(student)
@@ -144,7 +144,7 @@ it('stays closed when an operator unblocks it, and waits while a payout is open'
   expect((await close(teacher)).json().error).toBe('closing_payout_open')
 })
 
-it('waits until a change of the e-mail can no longer be undone', async () => {
+it('waits until an e-mail change can no longer be reverted', async () => {
   const student = await buildStudent(kashf.deps)
   const now = kashf.clock.now()
   await kashf.deps.db.run(sql`
@@ -161,7 +161,7 @@ it('is not for operators', async () => {
   expect((await close(operator)).statusCode).toBe(403)
 })
 
-it('has decided what becomes of every column that names a person', async () => {
+it('has a decision for every column that refers to a person', async () => {
   const named = await kashf.deps.db.rows<{ column: string }>(sql`
     select distinct format('%s.%s', cl.relname, a.attname) as column
       from pg_constraint k

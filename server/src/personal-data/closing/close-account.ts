@@ -10,16 +10,15 @@ import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { GRACE_DAYS, showClosing } from './show-closing.ts'
 
-/** Throws `forbidden` for operators: they are disabled at the command line, and their trail stays. */
+/** Throws `forbidden` for operators: they are disabled at the command line instead, because the audit trail names them. */
 export function assertMayClose(user: SessionUser): void {
   if (user.type === 3) throw new Failure('forbidden')
 }
 
 /**
- * Starts closing the account: other sessions end, a teacher's courses leave the catalogue, and after 14 days personal data
- * is erased. Throws `closing_payout_open`, `closing_after_change` within 72 hours of a change that may be undone, and
- * `closing_leaves_money` with `balance` unless `leavesMoney`. Asking twice changes nothing. The caller may close it and
- * has proved to be the owner.
+ * Starts closing the account: other sessions end, a teacher's courses leave the catalogue, and after 14 days personal data is
+ * erased. Repeating it changes nothing. Throws `closing_payout_open`, `closing_leaves_money` unless `leavesMoney`, and
+ * `closing_after_change` while a change may be reverted. Call `assertMayClose` and `reauthenticate` before.
  */
 export async function closeAccount(
   deps: Deps,
@@ -30,12 +29,12 @@ export async function closeAccount(
   const { balance, has_open_payout: hasOpenPayout } = await showClosing(deps, user)
   if (hasOpenPayout) throw new Failure('closing_payout_open')
   if (balance > 0 && !input.leavesMoney) throw new Failure('closing_leaves_money', { data: { balance } })
-  // Within these days the owner of an earlier address can undo what a thief did; a thief must not close it first.
-  const undoable = await deps.db.one(sql`
+  // The owner of the previous address can still revert a theft; the thief must not close the account first.
+  const revertible = await deps.db.one(sql`
     select 1 from account_change
      where user_id = ${user.id} and applied_at is not null and reverted_at is null
        and revert_until > ${deps.clock.now()} limit 1`)
-  if (undoable) throw new Failure('closing_after_change')
+  if (revertible) throw new Failure('closing_after_change')
   const closesAt = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY_MS)
   const started = await deps.db.transaction(async (tx) => {
     const person = await tx.one<{ email: string }>(sql`
@@ -51,9 +50,9 @@ export async function closeAccount(
     logSecurity(deps.log, { event: 'account_closing_requested', personId: user.id, caller, balance })
 }
 
-/** Keeps the account after all: courses come back on sale. An account that is not being closed stays as it is. */
+/** Cancels the closing: a teacher's courses come back on sale. Does nothing for an account that is not being closed. */
 export async function cancelClosing(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
-  const kept = await deps.db.transaction(async (tx) => {
+  const cancelled = await deps.db.transaction(async (tx) => {
     const person = await tx.one<{ email: string }>(sql`
       update app_user set closes_at = null
        where id = ${user.id} and closes_at is not null and closed_at is null returning email`)
@@ -62,5 +61,5 @@ export async function cancelClosing(deps: Deps, user: SessionUser, caller: Calle
     await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'closing_cancelled' } })
     return true
   })
-  if (kept) logSecurity(deps.log, { event: 'account_closing_cancelled', personId: user.id, caller })
+  if (cancelled) logSecurity(deps.log, { event: 'account_closing_cancelled', personId: user.id, caller })
 }

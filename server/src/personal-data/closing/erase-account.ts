@@ -12,8 +12,8 @@ import { logSecurity } from '../../security/security-log.ts'
 import { exportKey } from '../export/make-export.ts'
 import { eraseAccountsJob } from '../jobs.ts'
 
-/** So many accounts in one turn; the rest follow an hour later. */
-const AT_ONCE = 200
+/** Accounts per run; the rest follow an hour later. */
+const BATCH = 200
 
 /** What others see in place of a name. */
 const ERASED_NAME = { first: "O'chirilgan", last: 'hisob' }
@@ -22,13 +22,13 @@ export const eraseAccountsHandler = (deps: Deps): JobHandler =>
   handlerFor(eraseAccountsJob, (_data, signal) => eraseDueAccounts(deps, signal))
 
 /**
- * Erases the personal data of every account whose 14 days are over. One with a payout still open waits for the next turn.
- * Each account is one transaction, so that a stop at any moment leaves whole accounts.
+ * Erases the personal data of every account whose grace period is over. One with an open payout waits for the next run. Each
+ * account is one transaction, so that an interrupted run leaves no account half erased.
  */
 export async function eraseDueAccounts(deps: Deps, signal?: AbortSignal): Promise<void> {
   const due = await deps.db.rows<{ id: number }>(sql`
     select id from app_user where closes_at <= ${deps.clock.now()} and closed_at is null
-     order by closes_at limit ${AT_ONCE}`)
+     order by closes_at limit ${BATCH}`)
   for (const { id } of due) {
     if (signal?.aborted) return
     const erased = await deps.db.transaction((tx) => erase(deps, tx, id))
@@ -49,7 +49,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
     select u.email, u.type, u.image_id,
            exists (select 1 from payout p where p.teacher_id = u.id and p.status in ('requested', 'approved')) as has_open_payout
       from app_user u where u.id = ${id} and u.closes_at <= ${now} and u.closed_at is null for update`)
-  // The owner may have kept the account a moment ago.
+  // The owner may have just cancelled the closing.
   if (!person || person.has_open_payout) return false
   await hideCoursesOf(deps, tx, { teacherId: id })
   await deletePersonalRows(deps, tx, id)
@@ -73,7 +73,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Deletes what belongs to this person alone; `erased-tables.ts` lists every table. */
+/** Deletes the rows that concern only this person; `erased-tables.ts` lists every table. */
 export async function deletePersonalRows(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -90,7 +90,6 @@ export async function deletePersonalRows(
     ...exports.map((row) => exportKey(row.id)),
   ]
   if (files.length > 0) await deps.jobs.send(tx, removeFilesJob, { keys: files })
-  // Counts of the teachers whom the person followed go down with it.
   await tx.run(sql`
     with gone as (delete from subscription where user_id = ${id} returning teacher_id)
     update teacher set subscribers_count = subscribers_count - 1 where user_id in (select teacher_id from gone)`)

@@ -1,12 +1,12 @@
 /**
- * What becomes of each column that names a person when the account is closed. A test holds this list against the schema, so
+ * What happens to each column that refers to a person when the account is closed. A test compares the list with the schema, so
  * that a new table cannot be forgotten. docs/security.md gives the reasons.
  */
 export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'kept'> = new Map([
-  // The row stays under its id and loses everything personal: other rows show its name.
+  // The row stays without personal data, because other rows refer to it.
   ['app_user', 'anonymised'],
   ['teacher.user_id', 'anonymised'],
-  // Theirs alone.
+  // Concerns only this person.
   ['session.user_id', 'deleted'],
   ['email_code.user_id', 'deleted'],
   ['account_change.user_id', 'deleted'],
@@ -29,7 +29,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'k
   ['payout_confirmed_card.teacher_id', 'deleted'],
   // Card and personal number are erased, amounts stay.
   ['payout.teacher_id', 'anonymised'],
-  // Others read it in its place; the name beside it is gone.
+  // Part of what others read; shown without the name.
   ['course_comment.author_id', 'kept'],
   ['lesson_question.author_id', 'kept'],
   ['lesson_question.teacher_id', 'kept'],
@@ -41,7 +41,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'k
   ['video.owner_id', 'kept'],
   ['attachment.owner_id', 'kept'],
   ['image.owner_id', 'kept'],
-  // The books.
+  // Accounting records.
   ['ledger_account.owner_id', 'kept'],
   ['payment.user_id', 'kept'],
   ['purchase.student_id', 'kept'],

@@ -5,10 +5,10 @@ import type { SessionUser } from '../../http/session.ts'
 import { amountOf } from '../../money/wallet/amount.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** Days between asking for the account to be closed and the erasure of personal data. */
+/** Days between the request to close an account and the erasure of personal data. */
 export const GRACE_DAYS = 14
 
-interface StandingRow {
+interface ClosingRow {
   closes_at: Date | null
   has_open_payout: boolean
   purchased_courses: number
@@ -16,11 +16,11 @@ interface StandingRow {
   learners: number
 }
 
-/** What closing the account means now: money, courses and learners it concerns, and when it happens. */
+/** What closing the account would affect now (money, courses, learners), and when it happens if it was requested. */
 export async function showClosing(deps: Deps, user: SessionUser): Promise<AccountClosing> {
   const [amount, row] = await Promise.all([
     amountOf(deps, user),
-    deps.db.one<StandingRow>(sql`
+    deps.db.one<ClosingRow>(sql`
       select u.closes_at,
              exists (select 1 from payout p where p.teacher_id = u.id and p.status in ('requested', 'approved')) as has_open_payout,
              (select count(*)::int from enrolment e

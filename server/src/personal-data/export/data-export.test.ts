@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const ask = (person: TestPerson, body: object = proof) =>
+const requestExport = (person: TestPerson, body: object = proof) =>
   kashf.call('POST', url, { token: person.token, body })
 
-/** Asks for the archive, waits for it and returns its files as texts. */
+/** Requests the archive, waits for it and returns the text of its files. */
 async function archiveOf(person: TestPerson): Promise<Map<string, string>> {
-  expect((await ask(person)).statusCode).toBe(202)
+  expect((await requestExport(person)).statusCode).toBe(202)
   await waitFor(
     'the archive',
     async () => (await kashf.call('GET', url, person)).json().data.state === 'ready',
@@ -35,7 +35,7 @@ async function archiveOf(person: TestPerson): Promise<Map<string, string>> {
   return new Map(entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
-it('gives a student everything of theirs, and nothing of anybody else', async () => {
+it('gives a student all of their data and none of anybody else', async () => {
   const [student, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
   const teacher = await buildTeacher(kashf.deps)
   const course = await buildCourse(kashf.deps, {
@@ -78,19 +78,19 @@ it('gives a teacher courses and sales without the names of buyers', async () => 
   expect([...files.values()].join()).not.toContain(buyer?.username)
 })
 
-it('wants the password, makes one copy at a time, and three a day', async () => {
+it('requires the password, and makes one copy at a time and three a day', async () => {
   const student = await buildStudent(kashf.deps)
-  expect((await ask(student, {})).json()).toMatchObject({ error: 'reauthentication_required' })
+  expect((await requestExport(student, {})).json()).toMatchObject({ error: 'reauthentication_required' })
   expect((await kashf.call('GET', url, student)).json().data).toBeNull()
   await kashf.deps.db.run(sql`
     insert into data_export (user_id, requested_at) values (${student.id}, ${kashf.clock.now()})`)
-  expect((await ask(student)).json().error).toBe('data_export_running')
+  expect((await requestExport(student)).json().error).toBe('data_export_running')
   await kashf.deps.db.run(sql`update data_export set state = 'failed' where user_id = ${student.id}`)
   for (let n = 1; n < 3; n++) await archiveOf(student)
-  expect((await ask(student)).statusCode).toBe(429)
+  expect((await requestExport(student)).statusCode).toBe(429)
 })
 
-it('is downloadable only where the password was given, and only for a day', async () => {
+it('is downloadable only in the session that gave the password, and only for a day', async () => {
   const student = await buildStudent(kashf.deps)
   await archiveOf(student)
   const { token: stolen } = await openSession(kashf.deps, kashf.deps.db, {

@@ -12,7 +12,7 @@ interface ExportRow {
   session_id: number | null
 }
 
-/** The latest copy that the person asked for, or null. */
+/** The latest copy that the user requested and that has not expired, or null. */
 export async function findLatestExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: SessionUser,

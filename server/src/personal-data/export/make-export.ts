@@ -7,10 +7,10 @@ import type { Deps } from '../../runtime/deps.ts'
 import { makeExportJob, sweepExportsJob } from '../jobs.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** Where the archive of an export lies in the storage. */
+/** The storage key of an export's archive. */
 export const exportKey = (id: number): string => `export/${id}.zip`
 
-/** After this long without a result the job has given up. */
+/** After this long the job has used up its retries. */
 const FAILED_AFTER_MS = 3_600_000
 
 export const makeExportHandler = (deps: Deps): JobHandler =>
@@ -20,12 +20,12 @@ export const sweepExportsHandler = (deps: Deps): JobHandler =>
   handlerFor(sweepExportsJob, () => sweepExports(deps))
 
 async function makeExport(deps: Deps, id: number): Promise<void> {
-  const asked = await deps.db.one<{ user_id: number }>(sql`
+  const queued = await deps.db.one<{ user_id: number }>(sql`
     select user_id from data_export where id = ${id} and state = 'queued'`)
-  if (!asked) return
+  if (!queued) return
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
-    await deps.storage.put(exportKey(id), Readable.from(writeArchive(tx, asked.user_id)))
+    await deps.storage.put(exportKey(id), Readable.from(writeArchive(tx, queued.user_id)))
   })
   const stored = await deps.storage.stat(exportKey(id))
   if (!stored) throw new Error(`export ${id} was not stored`)
@@ -40,7 +40,7 @@ async function makeExport(deps: Deps, id: number): Promise<void> {
   })
 }
 
-/** Deletes expired archives with their rows and marks what could not be made as failed. */
+/** Deletes expired archives with their rows, and marks exports without a result as failed. */
 export async function sweepExports(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deps.db.run(sql`
@@ -50,7 +50,7 @@ export async function sweepExports(deps: Deps): Promise<void> {
     select id from data_export
      where expires_at < ${now} or requested_at < ${new Date(now.getTime() - 2 * DAY_MS)}
      order by id limit 500`)
-  // The file first: a row without a file is found again by the next sweep, a file without a row never.
+  // The files first: the next sweep finds a row without a file, but never a file without a row.
   for (const { id } of expired) await deps.storage.delete(exportKey(id))
   await deps.db.run(sql`delete from data_export where id = any(${expired.map(({ id }) => id)}::int[])`)
 }

@@ -8,12 +8,12 @@ import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { makeExportJob } from '../jobs.ts'
 
-/** How many copies a person may ask for in a day. */
-const A_DAY = 3
+/** Copies that a person may request in 24 hours. */
+const MAX_PER_DAY = 3
 
 /**
- * Queues a copy of the person's data for the session that asks. Throws `data_export_running` while one is being made and
- * `too_many_requests` after three a day. The caller has proved to be the owner.
+ * Queues a copy of the user's data, downloadable in this session only. Throws `data_export_running` while one is queued and
+ * `too_many_requests` after three in 24 hours. Call `reauthenticate` before.
  */
 export async function requestExport(deps: Deps, user: SessionUser, caller: Caller): Promise<void> {
   const now = deps.clock.now()
@@ -22,11 +22,11 @@ export async function requestExport(deps: Deps, user: SessionUser, caller: Calle
       const recent = await tx.one<{ count: number }>(sql`
         select count(*)::int as count from data_export
          where user_id = ${user.id} and requested_at > ${new Date(now.getTime() - DAY_MS)}`)
-      if ((recent?.count ?? 0) >= A_DAY) throw new Failure('too_many_requests', { retryAfterS: 3600 })
-      const made = await tx.one<{ id: number }>(sql`
+      if ((recent?.count ?? 0) >= MAX_PER_DAY) throw new Failure('too_many_requests', { retryAfterS: 3600 })
+      const created = await tx.one<{ id: number }>(sql`
         insert into data_export (user_id, session_id, requested_at)
         values (${user.id}, ${user.sessionId}, ${now}) returning id`)
-      if (made) await deps.jobs.send(tx, makeExportJob, { exportId: made.id })
+      if (created) await deps.jobs.send(tx, makeExportJob, { exportId: created.id })
     })
   } catch (error) {
     if (hitsConstraint(error, 'data_export_queued')) throw new Failure('data_export_running')

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** One table of the archive. Column names are the headings that people read. */
+/** One table of the archive. The column names of the query become its headings. */
 interface Section {
   file: string
   rows: (personId: number) => Statement
@@ -9,7 +9,7 @@ interface Section {
 const when = (column: Statement) =>
   sql`to_char(${column} at time zone 'Asia/Tashkent', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** Everything about a person that is not one row: each query is scoped to the person and in the order of time. */
+/** The tables with a person's data. Each query is limited to the person and ordered by time. */
 export const SECTIONS: readonly Section[] = [
   {
     file: 'hisob-harakatlari.csv',
@@ -142,7 +142,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** The person's own row, as one JSON document. */
+/** The person's account as one JSON document. */
 export const profileOf = (personId: number): Statement => sql`
   select jsonb_pretty(jsonb_build_object(
     'ism', u.first_name, 'familiya', u.last_name, 'foydalanuvchi_nomi', u.username, 'email', u.email,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
 import { profileOf, SECTIONS } from './sections.ts'
 
-const ROWS_AT_ONCE = 1000
+const BATCH = 1000
 
 const README = `Bu arxivda Kashf'dagi ma'lumotlaringiz jamlangan.
 
@@ -19,19 +19,19 @@ interface Row {
 
 const cellOf = (value: unknown): Cell => (value === null ? '' : String(value))
 
-/** Rows of a query in batches through a cursor, so that a large history never lies in memory whole. */
+/** Reads the rows of a query in batches through a cursor, so that a long history is never in memory as a whole. */
 async function* batches(tx: Tx, query: Statement): AsyncGenerator<Row[]> {
   await tx.run(sql`declare exported no scroll cursor for ${query}`)
   for (;;) {
-    // Unprepared: each table has columns of its own.
+    // Unprepared, because the columns differ from table to table.
     const rows = await tx.rows<Row>(unprepared(sql`fetch 1000 from exported`))
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < BATCH) break
   }
   await tx.run(sql`close exported`)
 }
 
-/** A table as CSV text in parts; nothing at all when it has no rows. */
+/** A table as CSV text in chunks; none at all when it has no rows. */
 async function* csvOf(tx: Tx, query: Statement): AsyncGenerator<string> {
   let header: string[] | null = null
   for await (const rows of batches(tx, query)) {
@@ -42,9 +42,7 @@ async function* csvOf(tx: Tx, query: Statement): AsyncGenerator<string> {
   }
 }
 
-/**
- * The ZIP of everything about a person, as bytes in parts. Reads in the given transaction, which should be one snapshot.
- */
+/** Streams the ZIP archive of a person's data. Pass a repeatable-read transaction for a consistent snapshot. */
 export async function* writeArchive(tx: Tx, personId: number): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

@@ -1,7 +1,7 @@
 const NBSP = '\u00a0'
 
-/** A length in words: `14 soat`, `1 soat 20 daqiqa`, `35 daqiqa`; minutes only below ten hours. */
-export function lengthInWords(seconds: number): string {
+/** A duration in words: `14 soat`, `1 soat 20 daqiqa`, `35 daqiqa`; minutes are given below ten hours only. */
+export function formatDuration(seconds: number): string {
   const minutes = Math.max(seconds > 0 ? 1 : 0, Math.round(seconds / 60))
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
