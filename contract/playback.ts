@@ -8,7 +8,7 @@ export const STUDENT_STREAMS = 2
 
 /**
  * An address of get-signed-url opens its video until `expires_at`, or until the right to watch ends. A player that loads
- * from `media` asks for the next addresses within `lives_s` seconds (web/app/features/player/keep-address.ts).
+ * from `media` asks for the next addresses within `lives_s` seconds (web/app/features/visitor/player/source/url-refresher.ts).
  */
 export const AddressLife = Type.Object({
   expires_at: Time,

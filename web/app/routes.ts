@@ -20,13 +20,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * What does not exist: `throw data(null, 404)` in the loader. A page that draws to the edges of the screen exports
  * `handle = { wide: true }`. Private pages have no loader: they read the API in the browser.
  *
- * Styles: browse/ and account/ pages have app.css; layouts of learn/, teach/ and operate/ add work.css through
- * `links`. What only those rooms use is named in app.css with `@source not` (styles.test.ts watches over it).
+ * Styles: browse/ and account/ pages have app.css; layouts of learn/, teach/ and operate/ add signed-in.css
+ * (`signedInStyles`). app.css names the folders that public pages draw (styles.test.ts).
  * Texts: one file per part of the product in text/.
  */
 export default [
-  layout('routes/layouts/student-layout.tsx', [
-    layout('routes/layouts/page-errors.tsx', { id: 'student-page' }, [
+  layout('shell/header/student-layout.tsx', [
+    layout('routes/page-errors.tsx', { id: 'student-page' }, [
       index('routes/browse/home.tsx'),
       route('courses', 'routes/browse/catalogue.tsx'),
       route('course/:id', 'routes/browse/course.tsx'),
@@ -34,29 +34,29 @@ export default [
       route('teacher-profile/:id', 'routes/browse/teacher-profile.tsx'),
       route('certificate/:code?', 'routes/browse/certificate.tsx'),
       route('terms', 'routes/browse/terms.tsx'),
-      layout('routes/layouts/require-login.tsx', [
+      layout('routes/learn/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
-        route('security', 'routes/account/security.tsx'),
+        route('security', 'routes/learn/security.tsx'),
       ]),
       route('soon', 'routes/browse/soon.tsx'),
       route('*', 'routes/browse/not-found.tsx'),
     ]),
   ]),
 
-  layout('routes/layouts/page-errors.tsx', { id: 'print-page' }, [
+  layout('routes/page-errors.tsx', { id: 'print-page' }, [
     route('statement/print', 'routes/learn/statement-print.tsx'),
   ]),
 
-  layout('routes/layouts/lesson-layout.tsx', [
-    layout('routes/layouts/page-errors.tsx', { id: 'lesson-page' }, [
+  layout('routes/learn/lesson-layout.tsx', [
+    layout('routes/page-errors.tsx', { id: 'lesson-page' }, [
       route('course/:id/lesson/:lessonId', 'routes/learn/lesson.tsx'),
     ]),
   ]),
 
-  layout('routes/layouts/auth-layout.tsx', [
-    layout('routes/layouts/page-errors.tsx', { id: 'auth-page' }, [
+  layout('routes/account/auth-layout.tsx', [
+    layout('routes/page-errors.tsx', { id: 'auth-page' }, [
       route('login', 'routes/account/login.tsx'),
       route('select', 'routes/account/select.tsx'),
       route('register', 'routes/account/register.tsx'),
@@ -68,8 +68,8 @@ export default [
       route('not-me', 'routes/account/not-me.tsx'),
     ]),
   ]),
-  layout('routes/layouts/teacher-layout.tsx', [
-    layout('routes/layouts/page-errors.tsx', { id: 'teacher-page' }, [
+  layout('routes/teach/teacher-layout.tsx', [
+    layout('routes/page-errors.tsx', { id: 'teacher-page' }, [
       route('non-active-profile', 'routes/teach/non-active-profile.tsx'),
       route('teacher-security', 'routes/teach/teacher-security.tsx'),
       route('my-profile', 'routes/teach/my-profile.tsx'),
@@ -84,8 +84,8 @@ export default [
       route('my-notices', 'routes/learn/notices.tsx', { id: 'teacher-notices' }),
     ]),
   ]),
-  layout('routes/layouts/admin-layout.tsx', [
-    layout('routes/layouts/page-errors.tsx', { id: 'admin-page' }, [
+  layout('routes/operate/admin-layout.tsx', [
+    layout('routes/page-errors.tsx', { id: 'admin-page' }, [
       route('admin', 'routes/operate/overview.tsx'),
       route('admin/teachers', 'routes/operate/teachers.tsx'),
       route('admin/courses', 'routes/operate/courses.tsx'),

@@ -1,7 +1,7 @@
-import { networkError } from './api-error.ts'
-import { answerOf, type CallOptions, withQuery } from './client.ts'
-import { readToken } from './session.ts'
-import { confirmStepUp } from './step-up.ts'
+import { readToken } from '../shell/base/session.ts'
+import { networkError } from './client/api-error.ts'
+import { answerOf, type CallOptions, withQuery } from './client/client.ts'
+import { confirmStepUp } from './client/step-up.ts'
 
 export interface FetchedFile {
   /** As the server calls it; '' when it does not. */

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError, messageOf } from './api-error.ts'
+import { ApiError, messageOf } from './client/api-error.ts'
 
 /**
  * Puts a failed answer into a form: the server's sentences go to the fields of those names, the rest to

@@ -1,9 +1,9 @@
 import type { LoginBody, User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { networkError } from './api-error.ts'
-import { post } from './client.ts'
-import { fetchMe } from './fetch-me.ts'
-import { clearSession, keepToken } from './session.ts'
+import { clearSession, keepToken } from '../shell/base/session.ts'
+import { networkError } from './client/api-error.ts'
+import { post } from './client/client.ts'
+import { fetchMe } from './client/fetch-me.ts'
 
 /** Logs in and returns the user; the token and the profile stay in this browser. Throws an ApiError. */
 export async function login(body: LoginBody): Promise<User> {

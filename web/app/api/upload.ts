@@ -1,6 +1,6 @@
-import { ApiError, networkError } from './api-error.ts'
-import { answerOf } from './client.ts'
-import { readToken } from './session.ts'
+import { readToken } from '../shell/base/session.ts'
+import { ApiError, networkError } from './client/api-error.ts'
+import { answerOf } from './client/client.ts'
 
 /** One file of an upload list, in the specification's shape. */
 export interface UploadItem {

@@ -24,7 +24,6 @@ export const commonText = {
   pageFailed: "Xatolik bizga ma'lum bo'ldi. Sahifani yangilab ko'ring.",
   reload: 'Sahifani yangilash',
   soon: 'Soon!',
-  free: 'Bepul',
   noScript:
     "Brauzeringizda JavaScript o'chirilgan. Kurslarni o'qishingiz mumkin, lekin video ko'rish, kirish va xarid qilish uchun uni yoqing.",
   skipToContent: "Asosiy qismga o'tish",

@@ -20,7 +20,6 @@ export const homeText = {
   courses: (count: string) => `${count} ta kurs`,
   emptyTitle: 'Birinchi kurslar tayyorlanmoqda',
   emptyMessage: "Tez orada bu yerda kurslar paydo bo'ladi. Bilimingiz bormi? Birinchi kursni siz yuklang.",
-  becomeTeacher: "O'qituvchi bo'lish",
   promises: {
     slowLine: 'Sekin internetda ham ishlaydi',
     pay: "Payme va Click orqali to'lov",

@@ -1,5 +1,5 @@
 import type { NoticeContent } from '@kashf/contract/notices.ts'
-import { formatMoney } from '../format.ts'
+import { formatMoney } from '../shell/format/format.ts'
 
 /** How a notice reads, and the page it leads to. */
 export interface NoticeWords {

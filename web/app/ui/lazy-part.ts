@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { codeOf } from './code-of.ts'
+import { codeOf } from './load-chunk.ts'
 
 /** A part of a page whose code is loaded when it is first drawn; see `codeOf` for when it does not come. */
 export const lazyPart = <Props extends object>(

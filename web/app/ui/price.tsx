@@ -1,4 +1,4 @@
-import { formatPrice } from '../format.ts'
+import { formatPrice } from '../shell/format/format.ts'
 import { cx } from './class-names.ts'
 
 /** A price in UZS; nothing to pay reads "Bepul". */

@@ -1,4 +1,4 @@
-import { formatScore } from '../format.ts'
+import { formatScore } from '../shell/format/format.ts'
 import { scoreLabel } from '../text/course-words.ts'
 import { cx } from './class-names.ts'
 

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { lazyPart } from './lazy-part.ts'
 import { toastStore } from './toast.ts'
 
-const loadList = () => import('./toast-list.tsx')
+const loadList = () => import('./toast-list.lazy.tsx')
 const ToastList = lazyPart(loadList)
 /** By then the page has what it needs itself. */
 const QUIET_MS = 5000

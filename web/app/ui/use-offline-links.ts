@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { commonText } from '../text/common.ts'
-import { serverAnswers } from './server-answers.ts'
+import { serverAnswers } from './is-server-reachable.ts'
 import { showToast } from './toast.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
-import { post } from '../../api/client.ts'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { AskEmail } from '../../features/registration/ask-email.tsx'
-import { keepCodeSent } from '../../features/registration/code-sent.ts'
-import { NewPasswordForm } from '../../features/registration/new-password-form.tsx'
+import { post } from '../../api/client/client.ts'
+import { AskEmail } from '../../features/visitor/registration/ask-email.tsx'
+import { keepCodeSent } from '../../features/visitor/registration/code-sent.ts'
+import { NewPasswordForm } from '../../features/visitor/registration/new-password-form.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
 import { forgetText } from '../../text/registration.ts'
 
 export const meta = () => privateHead(forgetText.title)

@@ -2,16 +2,17 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
-import { homeOf, ownAddress } from '../../api/home-of.ts'
+import { ApiError } from '../../api/client/api-error.ts'
 import { login } from '../../api/login.ts'
-import { SecondFactorInput } from '../../features/sign-in/second-factor-input.tsx'
+import { localPath } from '../../features/visitor/sign-in/local-path.ts'
+import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
+import { homeOf } from '../../shell/base/home-of.ts'
 import { loginText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
 import { loginNotices } from '../../text/registration.ts'
-import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
+import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => [
   { title: `${loginText.submit} · ${commonText.product}` },
@@ -38,7 +39,7 @@ export default function Login() {
   const submit = async (values: LoginForm) => {
     try {
       const user = await login(values)
-      const next = user.type === USER_TYPE.student ? ownAddress(search.get('next')) : null
+      const next = user.type === USER_TYPE.student ? localPath(search.get('next')) : null
       await navigate(next ?? homeOf(user), { replace: true })
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode

@@ -1,4 +1,4 @@
-import { RegistrationForm } from '../../features/registration/registration-form.tsx'
+import { RegistrationForm } from '../../features/visitor/registration/registration-form.tsx'
 import { commonText } from '../../text/common.ts'
 import { registrationText } from '../../text/registration.ts'
 

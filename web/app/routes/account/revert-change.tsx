@@ -1,15 +1,15 @@
 import type { Answer } from '@kashf/contract/common.ts'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
-import { clearSession } from '../../api/session.ts'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { keepCodeSent } from '../../features/registration/code-sent.ts'
+import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { post } from '../../api/client/client.ts'
+import { keepCodeSent } from '../../features/visitor/registration/code-sent.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { clearSession } from '../../shell/base/session.ts'
+import { useAlive } from '../../shell/base/use-hydrated.ts'
 import { revertText as text } from '../../text/revert-change.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/on-demand/notice.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
 
 export const meta = () => privateHead(text.title)
 

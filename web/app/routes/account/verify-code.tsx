@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { AskEmail } from '../../features/registration/ask-email.tsx'
-import { readDraft } from '../../features/registration/draft.ts'
-import { EnterCode } from '../../features/registration/enter-code.tsx'
+import { AskEmail } from '../../features/visitor/registration/ask-email.tsx'
+import { readDraft } from '../../features/visitor/registration/draft.ts'
+import { EnterCode } from '../../features/visitor/registration/enter-code.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { useAlive } from '../../shell/base/use-hydrated.ts'
 import { verifyText } from '../../text/registration.ts'
-import { useAlive } from '../../ui/use-alive.ts'
 
 export const meta = () => privateHead(verifyText.title)
 

@@ -1,27 +1,28 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
 import { data, Link } from 'react-router'
-import { useSession } from '../../api/session.ts'
-import { CourseIncludes } from '../../features/course/course-includes.tsx'
-import { courseJsonLd } from '../../features/course/course-json-ld.ts'
-import { CourseMorePlace, courseMoreSettled } from '../../features/course/course-more-place.tsx'
-import { CourseStage } from '../../features/course/course-stage.tsx'
-import { Curriculum } from '../../features/course/curriculum.tsx'
-import { FactLine } from '../../features/course/fact-line.tsx'
-import { Outcomes } from '../../features/course/outcomes.tsx'
-import { RichText } from '../../features/course/rich-text.tsx'
-import { ShareRow } from '../../features/course/share-row.tsx'
-import { useOwnCourseState } from '../../features/course/use-own-course-state.ts'
-import { CourseRail } from '../../features/course-card/course-list.tsx'
-import { SignedIn } from '../../features/guard/signed-in.tsx'
-import { pageHead, plainText, privateHead, sharePicture } from '../../features/page-head/page-head.ts'
-import { BuyBarPlace } from '../../features/purchase/buy-bar-place.tsx'
-import { PriceBox } from '../../features/purchase/price-box.tsx'
-import { RefundPromise } from '../../features/purchase/refund-promise.tsx'
-import { formatCount, formatLength, formatPrice } from '../../format.ts'
-import { fullName } from '../../full-name.ts'
-import { idInAddress } from '../../id-in-address.ts'
+import { FactLine } from '../../features/visitor/course/course-facts.tsx'
+import { courseJsonLd } from '../../features/visitor/course/course-json-ld.ts'
+import { CourseMorePlace, courseMoreSettled } from '../../features/visitor/course/course-more.tsx'
+import { CourseStage } from '../../features/visitor/course/course-stage.tsx'
+import { Outcomes } from '../../features/visitor/course/outcomes.tsx'
+import { plainText } from '../../features/visitor/course/plain-text.ts'
+import { PriceBox } from '../../features/visitor/course/price-box.tsx'
+import { RefundPromise } from '../../features/visitor/course/refund-promise.tsx'
+import { RichText } from '../../features/visitor/course/rich-text.tsx'
+import { useOwnCourseState } from '../../features/visitor/course/use-signed-in-course-state.ts'
+import { CourseRail } from '../../features/visitor/course-card/course-list.tsx'
+import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
+import { BuyBarPlace } from '../../features/visitor/price-box/buy-bar-slot.tsx'
+import { CourseIncludes } from '../../features/visitor/price-box/course-includes.tsx'
+import { ShareRow } from '../../features/visitor/price-box/share-row.tsx'
 import { pagesContext } from '../../server-context.ts'
+import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
+import { useSession } from '../../shell/base/session.ts'
+import { SignedIn } from '../../shell/base/signed-in.tsx'
+import { formatCount, formatLength, formatPrice } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
+import { idInAddress } from '../../shell/format/id-in-url.ts'
 import { notFoundText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { SectionHead } from '../../ui/card.tsx'
@@ -32,7 +33,10 @@ import type { Route } from './+types/course.ts'
 
 // With the lower part of the page, which could not follow it otherwise.
 const OwnCourse = lazyPart(async () => {
-  const [own] = await Promise.all([import('../../features/course/own-course.tsx'), courseMoreSettled()])
+  const [own] = await Promise.all([
+    import('../../features/signed-in/courses/signed-in-course.tsx'),
+    courseMoreSettled(),
+  ])
   return own
 })
 

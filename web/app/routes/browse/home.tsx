@@ -1,17 +1,18 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { HomePage } from '@kashf/contract/pages.ts'
-import { CourseRail } from '../../features/course-card/course-list.tsx'
-import { CategoryTiles } from '../../features/home/category-tiles.tsx'
-import { readContinueHint } from '../../features/home/continue-hint.ts'
-import { ContinuePlace } from '../../features/home/continue-place.tsx'
-import { Hero } from '../../features/home/hero.tsx'
-import { HomeSection } from '../../features/home/home-section.tsx'
-import { Promises } from '../../features/home/promises.tsx'
-import { TeachHere } from '../../features/home/teach-here.tsx'
-import { TeacherRail } from '../../features/home/teacher-rail.tsx'
-import { pageHead } from '../../features/page-head/page-head.ts'
+import { CourseRail } from '../../features/visitor/course-card/course-list.tsx'
+import { CategoryTiles } from '../../features/visitor/home/category-tiles.tsx'
+import { readContinueHint } from '../../features/visitor/home/continue-hint.ts'
+import { ContinuePlace } from '../../features/visitor/home/continue-learning.tsx'
+import { Hero } from '../../features/visitor/home/hero.tsx'
+import { HomeSection } from '../../features/visitor/home/home-section.tsx'
+import { Promises } from '../../features/visitor/home/promises.tsx'
+import { TeachHere } from '../../features/visitor/home/teach-here.tsx'
+import { TeacherRail } from '../../features/visitor/home/teacher-rail.tsx'
 import { pagesContext } from '../../server-context.ts'
+import { pageHead } from '../../shell/base/page-head.ts'
 import { homeText } from '../../text/home.ts'
+import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/home.ts'
@@ -68,7 +69,7 @@ function Sections({ home }: { home: HomePage }) {
       <EmptyState
         title={homeText.emptyTitle}
         message={homeText.emptyMessage}
-        action={<LinkButton to="/teacher-register">{homeText.becomeTeacher}</LinkButton>}
+        action={<LinkButton to="/teacher-register">{layoutText.becomeTeacher}</LinkButton>}
       />
     )
   }

@@ -1,17 +1,17 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { CardGrid } from '../../features/course-card/course-grid.tsx'
-import { pageHead } from '../../features/page-head/page-head.ts'
-import { TeacherCard } from '../../features/teacher-card/teacher-card.tsx'
-import { fullName } from '../../full-name.ts'
+import { CardGrid } from '../../features/visitor/course-card/card-grid.tsx'
+import { TeacherCard } from '../../features/visitor/teacher-card/teacher-card.tsx'
 import { pagesContext } from '../../server-context.ts'
-import { homeText } from '../../text/home.ts'
+import { pageHead } from '../../shell/base/page-head.ts'
+import { fullName } from '../../shell/format/full-name.ts'
+import { layoutText } from '../../text/layout.ts'
 import { teacherText } from '../../text/teachers.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { controlLook } from '../../ui/field.tsx'
+import { controlLook } from '../../ui/forms/field.tsx'
 import type { Route } from './+types/teachers.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
         <EmptyState
           title={teacherText.empty}
           message={teacherText.emptyHint}
-          action={<LinkButton to="/teacher-register">{homeText.becomeTeacher}</LinkButton>}
+          action={<LinkButton to="/teacher-register">{layoutText.becomeTeacher}</LinkButton>}
         />
       )}
       {teachers.length > 0 && shown.length === 0 && (

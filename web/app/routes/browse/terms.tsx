@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '@kashf/contract/constants.ts'
-import { formatDate } from '../../format.ts'
+import { formatDate } from '../../shell/format/format.ts'
 import { commonText } from '../../text/common.ts'
 import { termsSections, termsText as text } from '../../text/terms.ts'
 

@@ -1,17 +1,17 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { ApiError, messageOf } from '../../api/api-error.ts'
-import { Curriculum } from '../../features/course/curriculum.tsx'
-import { nextLesson } from '../../features/course/next-lesson.ts'
-import { useOwnCourse } from '../../features/course/use-own-course.ts'
-import { AccessLeft } from '../../features/course-card/access-left.tsx'
-import { CourseCover } from '../../features/course-card/course-cover.tsx'
-import { daysLeft, SOON_DAYS } from '../../features/course-card/days-left.ts'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { formatCount, formatDate, formatLength } from '../../format.ts'
-import { fullName } from '../../full-name.ts'
-import { idOf } from '../../id-in-address.ts'
+import { ApiError, messageOf } from '../../api/client/api-error.ts'
+import { AccessLeft } from '../../features/signed-in/course-access/access-left.tsx'
+import { daysLeft, SOON_DAYS } from '../../features/signed-in/course-access/days-left.ts'
+import { useOwnCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
+import { CourseCover } from '../../features/visitor/course-card/course-cover.tsx'
+import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
+import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { formatCount, formatDate, formatLength } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
+import { idOf } from '../../shell/format/id-in-url.ts'
 import { cardText } from '../../text/card.ts'
 import { courseText } from '../../text/course.ts'
 import { myCourseText, profileText } from '../../text/student.ts'
@@ -21,13 +21,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { NotFound } from '../../ui/not-found.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/on-demand/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const CourseCertificate = lazyPart(() => import('../../features/student/course-certificate.tsx'))
-const CourseNotes = lazyPart(() => import('../../features/notes/course-notes.tsx'))
-const GiveBackCard = lazyPart(() => import('../../features/give-back/give-back-card.tsx'))
-const ScoreInput = lazyPart(() => import('../../features/comments/score-input.tsx'))
+const CourseCertificate = lazyPart(() => import('../../features/member/student/course-certificate.lazy.tsx'))
+const CourseNotes = lazyPart(() => import('../../features/member/notes/course-notes.lazy.tsx'))
+const GiveBackCard = lazyPart(() => import('../../features/member/refund/refund-card.lazy.tsx'))
+const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-input.lazy.tsx'))
 
 export const meta = () => privateHead(profileText.purchased)
 

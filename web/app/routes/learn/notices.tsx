@@ -1,12 +1,12 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { Guard } from '../../features/guard/guard.tsx'
-import { NoticeChoices } from '../../features/notices/notice-choices.tsx'
-import { NoticeList } from '../../features/notices/notice-list.tsx'
-import { privateHead } from '../../features/page-head/page-head.ts'
+import { NoticeList } from '../../features/member/notices/notice-list.tsx'
+import { NoticeChoices } from '../../features/member/notices/notice-settings.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { Guard } from '../../shell/guard/guard.tsx'
 import { noticesText } from '../../text/notices.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/signed-in/tabs.tsx'
 
 export const meta = () => privateHead(noticesText.title)
 

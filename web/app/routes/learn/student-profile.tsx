@@ -4,27 +4,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { logout } from '../../api/logout.ts'
-import { useMe } from '../../api/me.ts'
-import { Guard } from '../../features/guard/guard.tsx'
-import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { PurchasedCourses } from '../../features/student/purchased-courses.tsx'
-import { SavedCourses } from '../../features/student/saved-courses.tsx'
-import { Subscriptions } from '../../features/student/subscriptions.tsx'
-import { formatCount } from '../../format.ts'
-import { fullName } from '../../full-name.ts'
+import { logout } from '../../api/queries/logout.ts'
+import { useMe } from '../../api/queries/use-me.ts'
+import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
+import { PurchasedCourses } from '../../features/member/student/purchased-courses.tsx'
+import { SavedCourses } from '../../features/member/student/saved-courses.tsx'
+import { Subscriptions } from '../../features/member/student/subscriptions.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { formatCount } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
+import { Guard } from '../../shell/guard/guard.tsx'
 import { profileText } from '../../text/student.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { type Tab, Tabs } from '../../ui/signed-in/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Tab, Tabs } from '../../ui/tabs.tsx'
 
-const OwnNotices = lazyPart(() => import('../../features/student/own-notices.tsx'))
-const Certificates = lazyPart(() => import('../../features/student/certificates.tsx'))
-const StudentWallet = lazyPart(() => import('../../features/student/student-wallet.tsx'))
-const Security = lazyPart(() => import('../../features/security/security.tsx'))
-const StudentData = lazyPart(() => import('../../features/student/student-data.tsx'))
+const OwnNotices = lazyPart(() => import('../../features/member/student/student-notices.lazy.tsx'))
+const Certificates = lazyPart(() => import('../../features/member/student/certificates.lazy.tsx'))
+const StudentWallet = lazyPart(() => import('../../features/member/student/student-wallet.lazy.tsx'))
+const Security = lazyPart(() => import('../../features/member/security/security.tsx'))
+const StudentData = lazyPart(() => import('../../features/member/student/student-data.lazy.tsx'))
 
 export const meta = () => privateHead(profileText.title)
 

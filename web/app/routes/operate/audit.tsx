@@ -1,9 +1,12 @@
 import type { AuditEntry } from '@kashf/contract/operators.ts'
-import { AuditChange } from '../../features/operate/audit-change.tsx'
-import { FilteredRecords, type FilteredRecordsProps } from '../../features/operate/filtered-records.tsx'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { formatDateTime } from '../../format.ts'
-import { fullName } from '../../full-name.ts'
+import { AuditChange } from '../../features/operator/audit/audit-change.tsx'
+import {
+  FilteredRecords,
+  type FilteredRecordsProps,
+} from '../../features/operator/records/filtered-records.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { formatDateTime } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
 import { auditText as text } from '../../text/operate-console.ts'
 
 export const meta = () => privateHead(text.title)

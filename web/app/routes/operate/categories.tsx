@@ -1,6 +1,6 @@
-import { CategoryList } from '../../features/operate/category-list.tsx'
-import { FeePercent } from '../../features/operate/fee-percent.tsx'
-import { privateHead } from '../../features/page-head/page-head.ts'
+import { CategoryList } from '../../features/operator/settings/category-list.tsx'
+import { FeePercent } from '../../features/operator/settings/fee-percent.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
 import { feeText, categoryText as text } from '../../text/operate-console.ts'
 
 export const meta = () => privateHead(text.title)

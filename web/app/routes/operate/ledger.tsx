@@ -1,9 +1,12 @@
 import type { LedgerTransfer } from '@kashf/contract/operators-money.ts'
-import { FilteredRecords, type FilteredRecordsProps } from '../../features/operate/filtered-records.tsx'
-import { LedgerCheck } from '../../features/operate/ledger-check.tsx'
-import { NightlyCheck } from '../../features/operate/nightly-check.tsx'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { formatChange, formatDateTime } from '../../format.ts'
+import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
+import { NightlyCheck } from '../../features/operator/money/nightly-check.tsx'
+import {
+  FilteredRecords,
+  type FilteredRecordsProps,
+} from '../../features/operator/records/filtered-records.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { formatChange, formatDateTime } from '../../shell/format/format.ts'
 import { ledgerText as text } from '../../text/operate-ledger.ts'
 import { cx } from '../../ui/class-names.ts'
 

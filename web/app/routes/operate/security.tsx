@@ -1,6 +1,6 @@
-import { useMe } from '../../api/me.ts'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import Security from '../../features/security/security.tsx'
+import { useMe } from '../../api/queries/use-me.ts'
+import Security from '../../features/member/security/security.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
 import { securityText } from '../../text/security.ts'
 
 export const meta = () => privateHead(securityText.title)

@@ -2,25 +2,25 @@ import type { User } from '@kashf/contract/accounts.ts'
 import { AtSign, ExternalLink, Link2, Phone } from 'lucide-react'
 import { Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { useMe } from '../../api/me.ts'
-import { ChangePicture } from '../../features/own-profile/change-picture.tsx'
-import { OwnFigures } from '../../features/own-profile/own-figures.tsx'
-import { ProfileForm } from '../../features/own-profile/profile-form.tsx'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { formatPhone } from '../../features/phone/phone.ts'
-import { OwnCourseList } from '../../features/teaching/own-course-list.tsx'
-import { fullName } from '../../full-name.ts'
+import { useMe } from '../../api/queries/use-me.ts'
+import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
+import { ProfileForm } from '../../features/member/profile/profile-form.tsx'
+import { OwnCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
+import { OwnFigures } from '../../features/teacher/profile/teacher-figures.tsx'
+import { formatPhone } from '../../features/visitor/phone/phone.ts'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { fullName } from '../../shell/format/full-name.ts'
 import { questionText } from '../../text/questions.ts'
 import { teachText } from '../../text/teach.ts'
 import { teacherProfileText } from '../../text/teacher-profile.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { Tabs } from '../../ui/signed-in/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 
-const Security = lazyPart(() => import('../../features/security/security.tsx'))
-const OpenQuestions = lazyPart(() => import('../../features/questions/open-questions.tsx'))
+const Security = lazyPart(() => import('../../features/member/security/security.tsx'))
+const OpenQuestions = lazyPart(() => import('../../features/teacher/questions/open-questions.lazy.tsx'))
 
 export const meta = () => privateHead(teacherProfileText.title)
 

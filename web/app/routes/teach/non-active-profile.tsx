@@ -1,18 +1,19 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
-import { Clock, ShieldCheck } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, Navigate } from 'react-router'
-import { fetchMe } from '../../api/fetch-me.ts'
-import { useMe } from '../../api/me.ts'
-import { ApplicationForm } from '../../features/own-profile/application-form.tsx'
-import { useKeepUser } from '../../features/own-profile/keep-user.ts'
-import { privateHead } from '../../features/page-head/page-head.ts'
+import { fetchMe } from '../../api/client/fetch-me.ts'
+import { useMe } from '../../api/queries/use-me.ts'
+import { useKeepUser } from '../../features/member/profile/use-store-user.ts'
+import { ApplicationForm } from '../../features/teacher/profile/application-form.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
 import { teacherProfileText, waitingText } from '../../text/teacher-profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Girih } from '../../ui/girih.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ShieldCheckIcon } from '../../ui/icons.ts'
+import { Notice } from '../../ui/on-demand/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(waitingText.title)
@@ -31,7 +32,7 @@ export default function NonActiveProfile() {
           to={href('/teacher-security')}
           className="inline-flex items-center gap-2 rounded-sm font-medium text-lapis hover:underline"
         >
-          <ShieldCheck size={20} aria-hidden="true" />
+          <ShieldCheckIcon size={20} aria-hidden="true" />
           {waitingText.security}
         </Link>
       </p>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { href, useNavigate } from 'react-router'
-import { queryKeys } from '../../api/query-keys.ts'
-import { keepCourseInProgress } from '../../api/session.ts'
-import { CourseForm } from '../../features/course-form/course-form.tsx'
-import { privateHead } from '../../features/page-head/page-head.ts'
-import { PageTitle } from '../../features/teaching/page-title.tsx'
+import { queryKeys } from '../../api/queries/query-keys.ts'
+import { CourseForm } from '../../features/teacher/course-form/course-form.tsx'
+import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { keepCourseInProgress } from '../../shell/base/session.ts'
 import { courseFormText } from '../../text/course-form.ts'
 
 export const meta = () => privateHead(courseFormText.addTitle)

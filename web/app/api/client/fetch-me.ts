@@ -1,0 +1,16 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { keepUserData } from '../../shell/base/session.ts'
+import { get } from './client.ts'
+
+/** The signed-in user as the server sees them now; null on any failure, which is not reported. */
+export async function fetchMe(signal?: AbortSignal): Promise<User | null> {
+  try {
+    const { data } = await get<Answer<User>>('/api/users/userme', undefined, signal)
+    if (!data) return null
+    keepUserData(data)
+    return data
+  } catch {
+    return null
+  }
+}

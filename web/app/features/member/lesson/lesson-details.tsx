@@ -1,0 +1,83 @@
+import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { lessonText } from '../../../text/lesson.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Attachment } from './attachment.tsx'
+
+export interface LessonDetailsProps {
+  course: Course
+  lessonId: number
+  /** null while it is on its way and when it is locked. */
+  lesson: Lesson | null
+  /** It is on its way: its place is kept. */
+  isComing: boolean
+}
+
+/** Under the video: title, the ways to the neighbours, the teacher's words, the file. */
+export function LessonDetails({ course, lessonId, lesson, isComing }: LessonDetailsProps) {
+  const at = course.videos.findIndex(({ id }) => id === lessonId)
+  const isOpen = Boolean(course.is_purchased || course.is_owner)
+  const previous = course.videos[at - 1]
+  const next = course.videos[at + 1]
+  const reach = (neighbour: LessonItem | undefined) =>
+    neighbour && (isOpen || neighbour.is_free) ? `/course/${course.id}/lesson/${neighbour.id}` : null
+  return (
+    <div className="grid gap-4 px-4 pt-5 lg:px-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <h1 className="min-w-0 flex-1 basis-80 text-[22px] leading-tight tracking-tight sm:text-[28px]">
+          {at + 1}. {course.videos[at]?.title}
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <Neighbour
+            to={reach(previous)}
+            variant="outline"
+            icon={<ChevronLeft size={18} aria-hidden="true" />}
+          >
+            {lessonText.previous}
+          </Neighbour>
+          <Neighbour to={reach(next)} variant="primary" icon={<ChevronRight size={18} aria-hidden="true" />}>
+            {lessonText.next}
+          </Neighbour>
+        </div>
+      </div>
+      {!lesson && isComing && <Skeleton className="h-26" />}
+      {lesson?.description && (
+        <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{lesson.description}</p>
+      )}
+      {lesson && <Attachment lesson={lesson} />}
+      <p className="text-[15px] text-ink-3">
+        <Link
+          to={`/teacher-profile/${course.teacher.id}`}
+          className="rounded-sm hover:text-ink hover:underline"
+        >
+          {fullName(course.teacher)}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+interface NeighbourProps {
+  to: string | null
+  variant: 'outline' | 'primary'
+  icon: ReactNode
+  children: string
+}
+
+function Neighbour({ to, variant, icon, children }: NeighbourProps) {
+  if (!to) return null
+  return (
+    <LinkButton
+      to={to}
+      variant={variant}
+      icon={icon}
+      className={variant === 'primary' ? 'flex-row-reverse' : ''}
+    >
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import type { Note } from '@kashf/contract/notes.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { lessonText } from '../../../text/lesson.ts'
+import { notesText } from '../../../text/notes.ts'
+import { questionText } from '../../../text/questions.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Tabs } from '../../../ui/signed-in/tabs.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
+
+const NotesPanel = lazyPart(() => import('../notes/notes-panel.lazy.tsx'))
+const QuestionsPanel = lazyPart(() => import('../questions/questions-panel.lazy.tsx'))
+
+export interface LessonTalkProps {
+  course: Course
+  lesson: Lesson
+  clock: LessonClock
+}
+
+/** Under a lesson that the signed-in reader may watch: their own notes, and everybody's questions. */
+export function LessonTalk({ course, lesson, clock }: LessonTalkProps) {
+  const { user } = useMe()
+  const lessonId = lesson.id
+  // Read by its panel; here only counted.
+  const notes = useQuery<Note[]>({ queryKey: queryKeys.notes(lessonId), queryFn: skipToken })
+  const [search, setSearch] = useSearchParams()
+  const { hash } = useLocation()
+  const [writeRequests, setWriteRequests] = useState(0)
+  // A notice of an answer leads to the question itself.
+  const asked = search.get('panel') ?? (hash.startsWith('#question-') ? 'questions' : 'notes')
+  const openPanel = (panel: string) =>
+    setSearch(
+      (known) => {
+        if (panel === 'notes') known.delete('panel')
+        else known.set('panel', panel)
+        return known
+      },
+      { replace: true, preventScrollReset: true, state: null },
+    )
+
+  useNoteKey(() => {
+    openPanel('notes')
+    setWriteRequests((count) => count + 1)
+  })
+
+  if (!user) return null
+  const isOwner = course.is_owner ?? false
+  const mayAsk = course.is_purchased ?? false
+  return (
+    <section aria-label={lessonText.talk}>
+      <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+        <Tabs
+          label={lessonText.talk}
+          open={asked}
+          onOpen={openPanel}
+          tabs={[
+            {
+              id: 'notes',
+              label: notesText.title,
+              count: countOf(notes.data?.length ?? lesson.notes_count),
+              content: (
+                <NotesPanel
+                  key={lessonId}
+                  lessonId={lessonId}
+                  userId={user.id}
+                  clock={clock}
+                  writeRequests={writeRequests}
+                />
+              ),
+            },
+            {
+              id: 'questions',
+              label: questionText.title,
+              count: countOf(lesson.questions_count),
+              content: (
+                <QuestionsPanel
+                  key={lessonId}
+                  lessonId={lessonId}
+                  clock={clock}
+                  mayAsk={mayAsk}
+                  mayAnswer={isOwner || user.type === USER_TYPE.operator}
+                />
+              ),
+            },
+          ]}
+        />
+      </Suspense>
+    </section>
+  )
+}
+
+const countOf = (count: number) => (count > 0 ? formatCount(count) : undefined)
+
+/** N begins a note, wherever the reader is, unless they are typing. */
+function useNoteKey(write: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [contenteditable], dialog')
+      )
+        return
+      event.preventDefault()
+      write()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  })
+}

@@ -1,0 +1,98 @@
+import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
+import { type RefObject, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { certificateText } from '../../../text/certificate.ts'
+import { playerText } from '../../../text/player.ts'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { isOnItsWay } from '../../visitor/lesson-playback/is-processing.ts'
+import { useWatching } from '../../visitor/lesson-playback/use-watching.ts'
+import VideoStage from '../../visitor/player/stage/video-stage.tsx'
+import { CourseDone } from './course-done.tsx'
+import { UpNext } from './up-next.tsx'
+import { ViewerMark } from './watermark.tsx'
+
+export interface LessonStageProps {
+  course: Course
+  lesson: Lesson
+  /** The next lesson that is open to the reader. */
+  next: { id: number; title: string } | null
+  /** The box around it. */
+  stage: RefObject<HTMLElement | null>
+}
+
+/** The video of a lesson that the reader may watch, its progress, and what comes after it. */
+export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { user } = useMe()
+  const [isOver, setOver] = useState(false)
+  const [certificate, setCertificate] = useState<string | null>(null)
+  const startAt = useStart(lesson)
+  const watching = useWatching(stage, {
+    lesson,
+    startAt,
+    onCertificate: (code) => {
+      setCertificate(code)
+      showToast({ title: certificateText.earned, message: certificateText.earnedHint })
+    },
+    onEnded: () => setOver(true),
+  })
+
+  if (!lesson.video_link) return <Words title={playerText.noVideo} />
+  if (isOnItsWay(lesson) && lesson.duration_s === 0) {
+    return (
+      <Words title={playerText.notReady} hint={playerText.notReadyHint}>
+        <ProgressBar value={lesson.percent} label={playerText.notReady} className="max-w-60" />
+      </Words>
+    )
+  }
+  const to = next && `/course/${course.id}/lesson/${next.id}`
+  return (
+    <>
+      <VideoStage
+        reference={lesson.video_link}
+        title={lesson.title}
+        poster={lesson.poster}
+        durationS={lesson.duration_s}
+        startAt={startAt}
+        autoPlay={isAutoPlay(state)}
+        {...watching}
+      />
+      {user && !lesson.is_free && <ViewerMark text={user.payment_id} />}
+      {isOver && certificate && <CourseDone code={certificate} onStay={() => setOver(false)} />}
+      {isOver && !certificate && next && to && (
+        <UpNext
+          title={next.title}
+          to={to}
+          onGo={() => void navigate(to, { state: { autoPlay: true } })}
+          onStay={() => setOver(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where to begin: the second in the address (`?t=65`, as notes link), else where the reader stopped. */
+function useStart(lesson: Lesson): number {
+  const [search] = useSearchParams()
+  const asked = Number(search.get('t'))
+  // Answers to reports move the place that is known; the video begins once.
+  const [startAt] = useState(asked > 0 ? asked : lesson.position_s)
+  return startAt
+}
+
+function isAutoPlay(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'autoPlay' in state && state.autoPlay === true
+}
+
+function Words({ title, hint, children }: { title: string; hint?: string; children?: React.ReactNode }) {
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center">
+      <p className="text-lg font-semibold">{title}</p>
+      {hint && <p className="text-ink-2">{hint}</p>}
+      {children}
+    </div>
+  )
+}

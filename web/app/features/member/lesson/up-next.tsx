@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { playerText } from '../../../text/player.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CountdownRing } from '../../../ui/signed-in/countdown-ring.tsx'
+
+const WAIT_S = 6
+
+export interface UpNextProps {
+  title: string
+  to: string
+  onGo: () => void
+  onStay: () => void
+}
+
+/** Lies over a finished video: the next lesson starts by itself unless the reader stays. */
+export function UpNext({ title, to, onGo, onStay }: UpNextProps) {
+  return (
+    <div className="absolute inset-0 z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-[#0c0e18]/88 p-4 text-center text-white">
+      <CountdownRing seconds={WAIT_S} onEnd={onGo} />
+      <p className="max-w-md">
+        <span className="block text-sm text-stage-ink-2">{playerText.nextIn}</span>
+        <Link
+          to={to}
+          onClick={(event) => {
+            event.preventDefault()
+            onGo()
+          }}
+          className="line-clamp-2 rounded-sm text-lg font-semibold hover:underline"
+        >
+          {title}
+        </Link>
+      </p>
+      <Button variant="outline" size="sm" onClick={onStay}>
+        {playerText.stay}
+      </Button>
+    </div>
+  )
+}

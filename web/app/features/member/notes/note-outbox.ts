@@ -1,0 +1,71 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Note, NoteBody } from '@kashf/contract/notes.ts'
+import { delMany, entries, set } from 'idb-keyval'
+import { api } from '../../../api/client/client.ts'
+import { orNothing, waitingStore } from '../../../api/outbox.ts'
+import { mayPass } from '../../visitor/player/progress/pending-progress.ts'
+
+/** A note that was written (or taken away: `text` null) on this device and that the server has not heard of yet. */
+export interface WaitingNote {
+  user_id: number
+  lesson_id: number
+  key: string
+  at_s: number
+  text: string | null
+  changed_at: string
+}
+
+// A note that can't be kept on the device is sent at once or not at all.
+const store = waitingStore('kashf-notes')
+
+const place = (note: Pick<WaitingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`
+
+/** Keeps a change on the device until the server has it. */
+export const keepNote = (note: WaitingNote): Promise<void> =>
+  orNothing(() => set(place(note), note, store()), undefined)
+
+/** What this person wrote under a lesson and the server does not have. */
+export async function waitingNotes(userId: number, lessonId: number): Promise<WaitingNote[]> {
+  const all = await allOf(userId)
+  return all.filter((note) => note.lesson_id === lessonId)
+}
+
+/** Sends one change; on success, and when it is refused for good, it waits no longer. Throws what went wrong. */
+export async function sendNote(note: WaitingNote): Promise<Note | null> {
+  const path = `/api/courses/lesson/${note.lesson_id}/notes/${note.key}`
+  try {
+    if (note.text === null) {
+      await api('DELETE', path)
+      await forget(note)
+      return null
+    }
+    const body: NoteBody = { at_s: note.at_s, text: note.text }
+    const { data } = await api<Answer<Note>>('PUT', path, { body })
+    await forget(note)
+    return data
+  } catch (error) {
+    if (!mayPass(error)) await forget(note)
+    throw error
+  }
+}
+
+/** Sends all that waits, as far as the line allows. True when something arrived. */
+export async function sendWaitingNotes(userId: number): Promise<boolean> {
+  let hasArrived = false
+  for (const note of await allOf(userId)) {
+    try {
+      await sendNote(note)
+      hasArrived = true
+    } catch (error) {
+      if (mayPass(error)) break
+    }
+  }
+  return hasArrived
+}
+
+async function allOf(userId: number): Promise<WaitingNote[]> {
+  const all = await orNothing(() => entries<string, WaitingNote>(store()), [])
+  return all.map(([, note]) => note).filter((note) => note.user_id === userId)
+}
+
+const forget = (note: WaitingNote) => orNothing(() => delMany([place(note)], store()), undefined)

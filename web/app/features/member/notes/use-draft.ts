@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { keepTab, readTab } from '../../../shell/base/tab-storage.ts'
+
+/** What is being written and has not been saved: the words, and the second they belong to. */
+export interface Draft {
+  text: string
+  atS: number
+}
+
+const nothing: Draft = { text: '', atS: 0 }
+const nameOf = (lessonId: number) => `note-draft:${lessonId}`
+
+/** The draft of a lesson's note; it outlives a reload of this tab. */
+export function useDraft(lessonId: number): [Draft, (draft: Draft) => void] {
+  const [draft, setDraft] = useState(() => read(lessonId))
+  return [
+    draft,
+    (next) => {
+      setDraft(next)
+      keepTab(nameOf(lessonId), next.text === '' ? null : next)
+    },
+  ]
+}
+
+function read(lessonId: number): Draft {
+  const kept = readTab(nameOf(lessonId))
+  if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('atS' in kept)) return nothing
+  const { text, atS } = kept
+  return typeof text === 'string' && typeof atS === 'number' ? { text, atS } : nothing
+}

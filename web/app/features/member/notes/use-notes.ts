@@ -1,0 +1,107 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Note } from '@kashf/contract/notes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { mayPass } from '../../visitor/player/progress/pending-progress.ts'
+import { keepNote, sendNote, sendWaitingNotes, type WaitingNote, waitingNotes } from './note-outbox.ts'
+
+const SENDING_MS = 1500
+
+/** A note in the list; `isWaiting` when only this device has it yet. */
+export type ShownNote = Note & { isWaiting: boolean }
+
+/** The server's notes with what waits on this device laid over them, in the order of the video. */
+export function withWaiting(notes: readonly Note[], waiting: readonly WaitingNote[]): ShownNote[] {
+  const shown = new Map(notes.map((note) => [note.key, { ...note, isWaiting: false }]))
+  for (const { key, lesson_id, at_s, text, changed_at } of waiting) {
+    if (text === null) shown.delete(key)
+    else {
+      const created_at = shown.get(key)?.created_at ?? changed_at
+      shown.set(key, { key, lesson_id, at_s, text, created_at, updated_at: changed_at, isWaiting: true })
+    }
+  }
+  return [...shown.values()].sort((a, b) => a.at_s - b.at_s || a.created_at.localeCompare(b.created_at))
+}
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+async function readNotes(lessonId: number, userId: number, signal: AbortSignal): Promise<ShownNote[]> {
+  const { data } = await get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal)
+  return withWaiting(data, await waitingNotes(userId, lessonId))
+}
+
+/**
+ * The reader's notes of a lesson. What is written is in the list at once and on the device until the server has it: no
+ * broken line loses it.
+ */
+export function useNotes(lessonId: number, userId: number) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.notes(lessonId)
+  const notes = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      let isSent = false
+      const sending = sendWaitingNotes(userId).then((hasArrived) => {
+        isSent = true
+        return hasArrived
+      })
+      // What waits goes first, so that the list is read with it; on a slow line the list does not wait long.
+      await Promise.race([sending, later(SENDING_MS)])
+      const wasSent = isSent
+      const shown = await readNotes(lessonId, userId, signal)
+      if (wasSent) return shown
+      if (isSent) return readNotes(lessonId, userId, signal)
+      void sending.then((hasArrived) => {
+        if (hasArrived) void queries.invalidateQueries({ queryKey })
+      })
+      return shown
+    },
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one for another lesson
+  useEffect(() => {
+    const send = async () => {
+      if (await sendWaitingNotes(userId)) await queries.invalidateQueries({ queryKey })
+    }
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [lessonId, userId])
+
+  const show = (change: WaitingNote, answer: Note | null) =>
+    queries.setQueryData<ShownNote[]>(queryKey, (known = []) => {
+      const others = known.filter(({ key }) => key !== change.key)
+      const mine = known.find(({ key }) => key === change.key)
+      if (answer) return withWaiting([...others, answer], [])
+      return withWaiting([...others, ...(mine ? [mine] : [])], [change])
+    })
+
+  /** Throws when the server refuses for good: the words are then still the writer's. */
+  const change = async (waiting: WaitingNote): Promise<'saved' | 'waiting'> => {
+    await keepNote(waiting)
+    show(waiting, null)
+    try {
+      const answer = await sendNote(waiting)
+      if (answer) show(waiting, answer)
+      void queries.invalidateQueries({ queryKey: queryKeys.courseNotes })
+      return 'saved'
+    } catch (error) {
+      if (mayPass(error)) return 'waiting'
+      await queries.invalidateQueries({ queryKey })
+      throw error
+    }
+  }
+  const of = (key: string) => ({
+    user_id: userId,
+    lesson_id: lessonId,
+    key,
+    changed_at: new Date().toISOString(),
+  })
+  return {
+    notes,
+    add: (atS: number, text: string) => change({ ...of(crypto.randomUUID()), at_s: atS, text }),
+    edit: (note: Note, text: string) => change({ ...of(note.key), at_s: note.at_s, text }),
+    remove: (note: Note) => change({ ...of(note.key), at_s: note.at_s, text: null }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { NoticeChannels, NoticeChoice } from '@kashf/contract/notices.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get, put } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { noticesText } from '../../../text/notices.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+const ways = [
+  { way: 'in_product', label: noticesText.inProduct },
+  { way: 'by_mail', label: noticesText.byMail },
+] as const satisfies { way: keyof NoticeChannels; label: string }[]
+
+type Change = Pick<NoticeChoice, 'topic'> & Partial<NoticeChannels>
+
+/** How the person hears of each topic. A press is saved at once, and taken back when it could not be. */
+export function NoticeChoices() {
+  const queries = useQueryClient()
+  const choices = useQuery({
+    queryKey: queryKeys.noticeChoices,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<NoticeChoice[]>>('/api/notices/choices', undefined, signal)).data,
+  })
+  const save = useMutation({
+    mutationFn: (change: Change) => put<Answer<NoticeChoice>>('/api/notices/choices', change),
+    onMutate: (change) => {
+      queries.setQueryData<NoticeChoice[]>(queryKeys.noticeChoices, (all) =>
+        all?.map((choice) => (choice.topic === change.topic ? { ...choice, ...change } : choice)),
+      )
+    },
+    onError: (error) => {
+      showToast({ kind: 'error', title: noticesText.saveFailed, message: messageOf(error) })
+      void queries.invalidateQueries({ queryKey: queryKeys.noticeChoices })
+    },
+  })
+  if (choices.isPending) return <Skeleton className="h-96 max-w-2xl rounded-lg" />
+  if (!choices.data) {
+    return <ErrorState message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
+  }
+  return (
+    <section className="max-w-2xl">
+      <h2 className="mb-1 text-xl">{noticesText.chooseTitle}</h2>
+      <p className="mb-5 text-ink-2">{noticesText.chooseHint}</p>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <table className="w-full">
+          <thead className="border-b border-line bg-ground text-sm text-ink-2">
+            <tr>
+              <th scope="col" className="px-4 py-2.5 text-left font-medium">
+                {noticesText.topic}
+              </th>
+              {ways.map(({ way, label }) => (
+                <th key={way} scope="col" className="w-18 px-1 py-2.5 font-medium sm:w-24">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {choices.data.map((choice) => (
+              <tr key={choice.topic}>
+                <th scope="row" className="px-4 py-1 text-left font-medium">
+                  {noticesText.topics[choice.topic]}
+                </th>
+                {ways.map(({ way, label }) => (
+                  <td key={way} className="p-0 text-center">
+                    <label className="inline-grid size-12 cursor-pointer place-items-center">
+                      <input
+                        type="checkbox"
+                        checked={choice[way]}
+                        aria-label={noticesText.way(noticesText.topics[choice.topic], label)}
+                        onChange={(event) =>
+                          save.mutate({ topic: choice.topic, [way]: event.target.checked })
+                        }
+                        className="size-5 accent-action"
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

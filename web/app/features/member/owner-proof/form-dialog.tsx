@@ -1,0 +1,50 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { useId } from 'react'
+import { commonText } from '../../../text/common.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+
+export interface FormDialogProps {
+  title: string
+  /** What follows from it, above the fields. */
+  hint?: string
+  submit: string
+  isHarsh?: boolean
+  isSubmitting: boolean
+  /** A failure that belongs to no field. */
+  problem: string | undefined
+  onSubmit: FormEventHandler<HTMLFormElement>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small form in a dialog. It stays open, with what was typed, until it was taken or closed. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, hint, submit, isHarsh, isSubmitting, problem, onSubmit, onClose, children } = props
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <SubmitButton form={id} variant={isHarsh ? 'danger' : 'primary'} loading={isSubmitting}>
+            {submit}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+        {hint && <p className="text-ink-2">{hint}</p>}
+        {children}
+        {problem && <Notice tone="bad">{problem}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Question } from '@kashf/contract/questions.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatClock } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { questionText } from '../../../text/questions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFocusBack } from '../../../ui/on-demand/use-focus-return.ts'
+import { Said } from '../../visitor/comments/post.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionTools } from './question-tools.tsx'
+
+export interface QuestionThreadProps {
+  lessonId: number
+  question: Question
+  /** The reader bought the course, or teaches it. */
+  mayAnswer: boolean
+  /** The moment that is asked about, as a way there. */
+  moment?: ReactNode
+}
+
+/** A question with its answers. */
+export function QuestionThread({ lessonId, question, mayAnswer, moment }: QuestionThreadProps) {
+  const [isAnswering, setAnswering] = useState(false)
+  const place = useRef<HTMLLIElement>(null)
+  useFocusBack(place, isAnswering)
+  const { author } = question
+  return (
+    <li ref={place} id={`question-${question.id}`} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
+      <Words lessonId={lessonId} said={question} about={moment} />
+      {question.replies.length > 0 && (
+        <ul className="mt-4 ml-5 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
+          {question.replies.map((reply) => (
+            <li key={reply.id} id={`question-${reply.id}`} className="scroll-mt-24">
+              <Words lessonId={lessonId} said={reply} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAnswer && !isAnswering && (
+        <Button variant="quiet" size="sm" className="mt-2 ml-10" onClick={() => setAnswering(true)}>
+          {questionText.answer}
+        </Button>
+      )}
+      {isAnswering && (
+        <div className="mt-4 sm:ml-13">
+          <QuestionForm
+            lessonId={lessonId}
+            parentId={question.id}
+            label={questionText.answerLabel(fullName(author))}
+            onDone={() => setAnswering(false)}
+            onCancel={() => setAnswering(false)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The moment of the video that a question is about, as a button. */
+export function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: number) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onSeek(atS)}
+      aria-label={questionText.goTo(formatClock(atS))}
+      className="mt-1 min-h-8 pointer-coarse:min-h-11 rounded-full bg-lapis-tint px-3 text-sm font-semibold text-lapis tabular-nums hover:underline"
+    >
+      {formatClock(atS)}
+    </button>
+  )
+}
+
+function Words({ lessonId, said, about }: { lessonId: number; said: Question; about?: ReactNode }) {
+  const [isEditing, setEditing] = useState(false)
+  const stop = () => setEditing(false)
+  return (
+    <Said
+      author={said.author}
+      isTeacher={said.is_teacher}
+      createdAt={said.created_at}
+      isEdited={said.edited_at !== null}
+      text={said.text}
+      about={about}
+      tools={<QuestionTools lessonId={lessonId} question={said} onEdit={() => setEditing(true)} />}
+      editor={
+        isEditing ? (
+          <div className="mt-2">
+            <QuestionForm
+              lessonId={lessonId}
+              edited={said}
+              label={questionText.editLabel}
+              onDone={stop}
+              onCancel={stop}
+            />
+          </div>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { Question } from '@kashf/contract/questions.ts'
+import { questionText } from '../../../text/questions.ts'
+import { SaidTools } from '../../visitor/comments/post-tools.tsx'
+import { PLACE_OF_QUESTIONS, useQuestionsChanged } from './use-questions.ts'
+
+export interface QuestionToolsProps {
+  lessonId: number
+  question: Question
+  onEdit: () => void
+}
+
+/** The menu of a question or of an answer. */
+export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps) {
+  const refresh = useQuestionsChanged(lessonId)
+  // Where the deleted one had the focus, nothing is any more.
+  const leaveDeleted = async () => {
+    await refresh()
+    document.getElementById(PLACE_OF_QUESTIONS)?.focus()
+  }
+  return (
+    <SaidTools
+      said={question}
+      subject="question"
+      path={`/api/courses/questions/${question.id}`}
+      words={questionText}
+      onEdit={onEdit}
+      onDeleted={leaveDeleted}
+    />
+  )
+}

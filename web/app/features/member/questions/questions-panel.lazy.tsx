@@ -1,0 +1,78 @@
+import type { Question } from '@kashf/contract/questions.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { questionText } from '../../../text/questions.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
+import { QuestionForm } from './question-form.tsx'
+import { MomentButton, QuestionThread } from './question-thread.tsx'
+import { PLACE_OF_QUESTIONS, useQuestions, useThreadOf } from './use-questions.ts'
+
+export interface QuestionsPanelProps {
+  lessonId: number
+  clock: LessonClock
+  /** The reader bought the course. */
+  mayAsk: boolean
+  /** Or teaches it. */
+  mayAnswer: boolean
+}
+
+/** The questions under a lesson with their answers, and the way to ask one. */
+export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
+  const list = useQuestions(lessonId)
+  const questions = list.data?.pages.flatMap((page) => page.data)
+  const { hash } = useLocation()
+  const linkedId = Number(/^#question-(\d{1,9})$/.exec(hash)?.[1] ?? 0)
+  const isListed = (question: Question) =>
+    question.id === linkedId || question.replies.some(({ id }) => id === linkedId)
+  const isHere = questions?.some(isListed) ?? true
+  const { data: linked } = useThreadOf(lessonId, isHere ? 0 : linkedId)
+  // A notice leads to one question, which was not on the page when the browser looked for it.
+  const isShown = Boolean(questions && (isHere || linked))
+  useEffect(() => {
+    if (isShown && linkedId > 0) document.getElementById(`question-${linkedId}`)?.scrollIntoView()
+  }, [isShown, linkedId])
+  const thread = (question: Question) => (
+    <QuestionThread
+      key={question.id}
+      lessonId={lessonId}
+      question={question}
+      mayAnswer={mayAnswer || mayAsk}
+      moment={question.at_s !== null && <MomentButton atS={question.at_s} onSeek={clock.seek} />}
+    />
+  )
+
+  return (
+    <div className="grid max-w-3xl gap-6">
+      {mayAsk && <QuestionForm lessonId={lessonId} label={questionText.label} nowS={clock.nowS} />}
+      {!mayAsk && !mayAnswer && <p className="text-ink-2">{questionText.buyersOnly}</p>}
+      {linked && !isHere && (
+        <section aria-label={questionText.linked} className="rounded-lg border border-line bg-surface p-5">
+          <p className="mb-4 text-sm font-semibold text-ink-2">{questionText.linked}</p>
+          <ul>{thread(linked)}</ul>
+        </section>
+      )}
+      {list.isPending && <Skeleton className="h-32 rounded-lg" />}
+      {list.isError && !questions && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {questions?.length === 0 && (
+        <p className="text-ink-2">{mayAsk ? questionText.noneForBuyer : questionText.none}</p>
+      )}
+      {questions && questions.length > 0 && (
+        <ul
+          id={PLACE_OF_QUESTIONS}
+          tabIndex={-1}
+          aria-label={questionText.title}
+          className="divide-y divide-line"
+        >
+          {questions.map(thread)}
+        </ul>
+      )}
+      <MorePages list={list} />
+    </div>
+  )
+}

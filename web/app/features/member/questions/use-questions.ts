@@ -1,0 +1,50 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { OpenQuestion, Question } from '@kashf/contract/questions.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+
+/** The questions under a lesson, newest first, page by page. */
+export const useQuestions = (lessonId: number) =>
+  useInfiniteQuery({
+    queryKey: queryKeys.questions(lessonId),
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<Question>>(`/api/courses/lesson/${lessonId}/questions`, { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** The one thread in which a question or an answer stands, however old it is; not asked for while `id` is 0. */
+export const useThreadOf = (lessonId: number, id: number) =>
+  useQuery({
+    queryKey: queryKeys.questionThread(lessonId, id),
+    queryFn: async ({ signal }) => {
+      const url = `/api/courses/lesson/${lessonId}/questions`
+      const { data } = await get<Page<Question>>(url, { thread_of: id }, signal)
+      return data[0] ?? null
+    },
+    enabled: id > 0,
+  })
+
+/** The questions that wait for the signed-in teacher, the longest waiting first. */
+export const useOpenQuestions = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.openQuestions,
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<OpenQuestion>>('/api/teachers/me/questions', { cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
+
+/** The id of the element in which the list stands. */
+export const PLACE_OF_QUESTIONS = 'savollar'
+
+/** Fetches the lists again after something in them changed. */
+export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKeys.questions(lessonId) }),
+      queries.invalidateQueries({ queryKey: queryKeys.openQuestions }),
+    ])
+}

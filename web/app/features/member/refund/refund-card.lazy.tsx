@@ -1,0 +1,69 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { formatDateTime, formatLeft } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { giveBackText as text } from '../../../text/refund.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { GiveBackDialog } from './refund-dialog.tsx'
+import { isRefundable, useRefundTerms } from './refund-terms.ts'
+
+/** On a bought course: the rule, what is left of it, and the way back; nothing once the window is over. */
+export default function GiveBackCard({ course }: { course: { id: number; title: string } }) {
+  const query = useRefundTerms(course.id)
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  if (query.isPending) return <Skeleton className="h-28 rounded-lg" />
+  const terms = query.data
+  if (!terms) {
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-ink-2">
+          {text.unknown} {messageOf(query.error)}
+        </p>
+        <Button variant="outline" onClick={() => void query.refetch()}>
+          {commonText.retry}
+        </Button>
+      </Card>
+    )
+  }
+  // A course given back and bought for nothing since then, or one that was free, has nothing to give.
+  if (terms.refunded_at || terms.amount === 0 || terms.refusal === 'refund_window_over') return null
+  const leftMs = Date.parse(terms.until) - query.dataUpdatedAt
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-lg">{text.title}</h2>
+        <p className="mt-1 max-w-[68ch] text-ink-2">
+          {text.rule(formatDateTime(terms.until), terms.limit_percent)}
+        </p>
+        <p className="mt-1 font-medium">
+          {isRefundable(terms)
+            ? text.state(formatLeft(leftMs), terms.watched_percent)
+            : text.watchedTooMuch(terms.watched_percent)}
+        </p>
+      </div>
+      {isRefundable(terms) && (
+        <Button
+          variant="outline"
+          icon={<Undo2 size={18} aria-hidden="true" />}
+          className="max-sm:w-full"
+          onClick={() => setAsking(true)}
+        >
+          {text.giveBack}
+        </Button>
+      )}
+      {isAsking && (
+        <GiveBackDialog
+          course={course}
+          amount={terms.amount}
+          onClose={() => setAsking(false)}
+          onDone={() => navigate('/student-profile')}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { giveBackText as text } from '../../../text/refund.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { useGiveBack } from './use-refund.ts'
+
+export interface GiveBackDialogProps {
+  course: { id: number; title: string }
+  /** UZS, what comes back. */
+  amount: number
+  onClose: () => void
+  /** After the course was given back, before anything is asked for anew. */
+  onDone: () => Promise<void> | void
+}
+
+/** Asks once more before a course is given back, naming what comes of it. */
+export function GiveBackDialog({ course, amount, onClose, onDone }: GiveBackDialogProps) {
+  const giveBack = useGiveBack(course.id, onDone)
+  // The rule has ended: asking again would meet the same answer.
+  const isRefused = giveBack.error instanceof ApiError && giveBack.error.status === 409
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.question}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {text.keep}
+          </Button>
+          {!isRefused && (
+            <Button variant="danger" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
+              {giveBack.isError ? commonText.retry : text.giveBack}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-lg font-semibold wrap-anywhere">{course.title}</p>
+      <ul className="mt-4 grid gap-2">
+        {text.consequences(formatMoney(amount)).map((sentence) => (
+          <li key={sentence} className="border-l-3 border-line pl-3">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {giveBack.isError && (
+        <Notice tone="bad" className="mt-4">
+          {messageOf(giveBack.error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { RefundTerms } from '@kashf/contract/money.ts'
+import { Undo2 } from 'lucide-react'
+import { formatLeft } from '../../../shell/format/format.ts'
+import { giveBackText as text } from '../../../text/refund.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Below a bought course in a list, while it may be given back: the button and how long it stands. */
+export function GiveBackLine(props: {
+  course: CourseCard
+  terms: RefundTerms
+  /** When the terms were asked for, since the epoch. */
+  askedAtMs: number
+  onAsk: () => void
+}) {
+  const { course, terms, askedAtMs, onAsk } = props
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-[13px] text-ink-2">
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        aria-label={text.giveBackOf(course.title)}
+        className="-ml-2"
+        onClick={onAsk}
+      >
+        {text.giveBack}
+      </Button>
+      <span>{text.left(formatLeft(Date.parse(terms.until) - askedAtMs))}</span>
+    </div>
+  )
+}

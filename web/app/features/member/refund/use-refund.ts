@@ -1,0 +1,40 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { Refunded } from '@kashf/contract/money.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { giveBackText } from '../../../text/refund.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+/**
+ * Gives the course back; then balance, statement, lists and the course are asked for anew. `onDone` runs before that,
+ * so that a page of the course can be left first. A failure stays in `error`, for the dialog to tell.
+ */
+export function useGiveBack(courseId: number, onDone: () => Promise<void> | void) {
+  const queries = useQueryClient()
+  const session = useSession()
+  const refresh = () =>
+    Promise.all(
+      [
+        queryKeys.me(session?.token),
+        queryKeys.purchasedCourses,
+        queryKeys.refundTerms,
+        queryKeys.course(courseId),
+        queryKeys.statements,
+        // Its lessons are closed now.
+        queryKeys.lessons,
+        queryKeys.signedUrls,
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+  return useMutation({
+    mutationFn: () => post<Answer<Refunded>>(`/api/purchases/${courseId}/refund`),
+    onSuccess: async ({ message }) => {
+      await onDone()
+      showToast({ title: message ?? giveBackText.done })
+      await refresh()
+    },
+    // The rule may have ended while the question stood: show what holds now.
+    onError: () => queries.invalidateQueries({ queryKey: queryKeys.refundTerms }),
+  })
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { securityText as text } from '../../../text/security.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { NewPassword } from '../../visitor/registration/new-password.tsx'
+import { registrationRules } from '../../visitor/registration/registration-fields.ts'
+import { FormDialog } from '../owner-proof/form-dialog.tsx'
+import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
+import type { ChangeProps } from './sign-in-data.tsx'
+
+interface Fields extends OwnerProofFields {
+  password: string
+}
+
+/** Sets a new password; this session stays, the others end. */
+export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) {
+  const queries = useQueryClient()
+  const form = useForm<Fields>({ defaultValues: { current_password: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async (fields: Fields) => {
+    try {
+      await post('/api/users/password', fields)
+      void queries.invalidateQueries({ queryKey: queryKeys.devices })
+      showToast({ title: text.passwordChanged, message: text.passwordChangedHint })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text.changePassword}
+      hint={text.passwordHint}
+      submit={text.change}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
+    >
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
+      <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
+      <NewPassword
+        label={text.newPassword}
+        maxLength={200}
+        error={errors.password?.message}
+        {...form.register('password', registrationRules.password)}
+      />
+      <p>
+        <Link to="/forget-password" className="rounded-sm font-medium text-lapis hover:underline">
+          {text.forgot}
+        </Link>
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post, put } from '../../../api/client/client.ts'
+import { fetchMe } from '../../../api/client/fetch-me.ts'
+import { securityText as text } from '../../../text/security.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CodeInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { showCodeFailure } from '../../visitor/registration/code-failure.ts'
+import { useKeepUser } from '../profile/use-store-user.ts'
+
+/** A new e-mail that waits for the code that is mailed to it. */
+export function ConfirmEmail({ user, email }: { user: User; email: string }) {
+  const keepUser = useKeepUser()
+  const form = useForm<{ code: string }>({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ code }: { code: string }) => {
+    try {
+      await post('/api/users/verify', { email, code })
+      showToast({ title: text.confirmed })
+      const fresh = await fetchMe()
+      if (fresh) keepUser(fresh)
+    } catch (error) {
+      showCodeFailure(form, 'code', error)
+    }
+  }
+  const resend = async () => {
+    try {
+      await post('/api/users/verify/resend', { email })
+      showToast({ title: text.resent })
+    } catch (error) {
+      showToast({ title: messageOf(error), kind: 'error' })
+    }
+  }
+
+  const giveUp = async () => {
+    try {
+      const { data } = await put<Answer<User>>('/api/users', { email: user.email })
+      showToast({ title: text.gaveUp })
+      keepUser(data)
+    } catch (error) {
+      showToast({ title: messageOf(error), kind: 'error' })
+    }
+  }
+
+  return (
+    <Card className="border-lapis/40">
+      <h2 className="text-xl">{text.pendingTitle}</h2>
+      <p className="mt-1 wrap-anywhere text-ink-2">{text.pending(email)}</p>
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 grid max-w-sm gap-3">
+        <CodeInput
+          label={text.confirmCode}
+          error={errors.code?.message ?? errors.root?.message}
+          {...form.register('code', { required: FIELD_ERRORS.required })}
+        />
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton loading={isSubmitting}>{text.confirm}</SubmitButton>
+          <Button variant="quiet" onClick={() => void resend()}>
+            {text.resend}
+          </Button>
+          <Button variant="quiet" onClick={() => void giveUp()}>
+            {text.giveUp}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

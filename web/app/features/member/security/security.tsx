@@ -1,0 +1,39 @@
+import type { SecondFactor, User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CloseAccount } from '../personal-data/close-account.tsx'
+import { DataCopy } from '../personal-data/data-copy.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { Devices } from './devices.tsx'
+import { SecondFactorCard } from './second-factor.tsx'
+import { SignInData } from './sign-in-data.tsx'
+
+/** How a person signs in, and where they are signed in: for students, teachers and operators alike. */
+export default function Security({ user }: { user: User }) {
+  const factor = useQuery({
+    queryKey: queryKeys.secondFactor,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<SecondFactor>>('/api/users/second-factor', undefined, signal)).data,
+    staleTime: 0,
+  })
+  if (factor.isPending) return <Skeleton className="h-96 rounded-lg" />
+  if (!factor.data) {
+    return <ErrorState message={messageOf(factor.error)} onRetry={() => void factor.refetch()} />
+  }
+  return (
+    <div className="grid max-w-3xl gap-6">
+      {user.pending_email && <ConfirmEmail user={user} email={user.pending_email} />}
+      <SignInData user={user} hasSecondFactor={factor.data.is_on} />
+      <SecondFactorCard user={user} factor={factor.data} />
+      <Devices user={user} />
+      <DataCopy user={user} hasSecondFactor={factor.data.is_on} />
+      {user.type !== USER_TYPE.operator && <CloseAccount user={user} hasSecondFactor={factor.data.is_on} />}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { type ReactNode, useState } from 'react'
+import { profileText } from '../../../text/student.ts'
+import { SectionHead } from '../../../ui/card.tsx'
+import { usePurchased } from '../../signed-in/courses/my-courses.ts'
+import { CardGrid } from '../../visitor/course-card/card-grid.tsx'
+import { GiveBackDialog } from '../refund/refund-dialog.tsx'
+import { GiveBackLine } from '../refund/refund-link.tsx'
+import { useRefundableCourses } from '../refund/refund-terms.ts'
+import { ContinueCard } from './continue-card.tsx'
+import { standingOf } from './course-progress.ts'
+import { LearningCard } from './learning-card.tsx'
+import { OwnList } from './student-list.tsx'
+
+/** The bought courses: first the one to go on with, then the rest by how the student stands in them. */
+export function PurchasedCourses() {
+  return (
+    <OwnList query={usePurchased()} title={profileText.noPurchased} hint={profileText.noPurchasedHint}>
+      {(courses) => <Learning courses={courses} />}
+    </OwnList>
+  )
+}
+
+function Learning({ courses }: { courses: CourseCard[] }) {
+  const { data: refundable, dataUpdatedAt } = useRefundableCourses(courses)
+  const [asking, setAsking] = useState<{ course: CourseCard; amount: number } | null>(null)
+  const { goingOn, notStarted, finished, ended } = standingOf(courses, Date.now())
+  const [latest, ...others] = goingOn
+  const grid = (list: CourseCard[]) => (
+    <CardGrid>
+      {list.map((course) => {
+        const terms = refundable?.get(course.id)
+        return (
+          <li key={course.id} className="grid grid-cols-1 grid-rows-[1fr_auto]">
+            <LearningCard course={course} heading="h3" />
+            {terms && (
+              <GiveBackLine
+                course={course}
+                terms={terms}
+                askedAtMs={dataUpdatedAt}
+                onAsk={() => setAsking({ course, amount: terms.amount })}
+              />
+            )}
+          </li>
+        )
+      })}
+    </CardGrid>
+  )
+  return (
+    <div className="grid gap-10">
+      {latest && (
+        <Part title={profileText.goOn} count={goingOn.length}>
+          <div className="grid gap-5">
+            <ContinueCard course={latest} />
+            {others.length > 0 && grid(others)}
+          </div>
+        </Part>
+      )}
+      {notStarted.length > 0 && (
+        <Part title={profileText.notStarted} count={notStarted.length}>
+          {grid(notStarted)}
+        </Part>
+      )}
+      {finished.length > 0 && (
+        <Part title={profileText.finished} count={finished.length}>
+          {grid(finished)}
+        </Part>
+      )}
+      {ended.length > 0 && (
+        <Part title={profileText.ended} count={ended.length}>
+          <p className="-mt-2 mb-4 max-w-[68ch] text-ink-2">{profileText.endedHint}</p>
+          {grid(ended)}
+        </Part>
+      )}
+      {asking && (
+        <GiveBackDialog {...asking} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
+      )}
+    </div>
+  )
+}
+
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section>
+      <SectionHead title={title} aside={count > 1 ? String(count) : undefined} />
+      {children}
+    </section>
+  )
+}

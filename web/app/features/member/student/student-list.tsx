@@ -1,0 +1,39 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { profileText } from '../../../text/student.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { CardGrid, CardSkeletons } from '../../visitor/course-card/card-grid.tsx'
+
+export interface OwnListProps {
+  query: UseQueryResult<CourseCard[]>
+  /** Of the place while nothing is in it. */
+  title: string
+  hint: string
+  children: (courses: CourseCard[]) => ReactNode
+}
+
+/** A list of the student's courses with what stands in its place while it is on its way, failed or empty. */
+export function OwnList({ query, title, hint, children }: OwnListProps) {
+  if (query.isPending) {
+    return (
+      <CardGrid>
+        <CardSkeletons count={4} />
+      </CardGrid>
+    )
+  }
+  if (!query.data) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        title={title}
+        message={hint}
+        action={<LinkButton to="/courses">{profileText.toCourses}</LinkButton>}
+      />
+    )
+  }
+  return children(query.data)
+}

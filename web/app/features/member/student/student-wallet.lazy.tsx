@@ -1,0 +1,22 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { profileText } from '../../../text/student.ts'
+import { SectionHead } from '../../../ui/card.tsx'
+import { BankCard } from '../../signed-in/wallet/bank-card.tsx'
+import { TopUpSteps } from '../../signed-in/wallet/top-up-steps.tsx'
+import { Statement } from '../statement/statement.tsx'
+
+/** The wallet at full length: card, how to top it up, every movement. */
+export default function StudentWallet({ user }: { user: User }) {
+  return (
+    <div className="grid gap-9">
+      <div className="grid items-start gap-x-10 gap-y-7 md:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
+        <BankCard balance={user.amount?.balance ?? 0} paymentId={user.payment_id} />
+        <TopUpSteps heading="h2" />
+      </div>
+      <section>
+        <SectionHead title={profileText.movements} />
+        <Statement />
+      </section>
+    </div>
+  )
+}

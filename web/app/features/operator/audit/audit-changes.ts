@@ -1,0 +1,87 @@
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { AuditEntry } from '@kashf/contract/operators.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { namesOf } from '../../../text/names-of.ts'
+import { auditText } from '../../../text/operate-console.ts'
+import { payoutQueueText } from '../../../text/operate-payouts.ts'
+import { courseQueueText, teacherQueueText } from '../../../text/operate-queue.ts'
+import { reportQueueText } from '../../../text/operate-reports.ts'
+
+export interface Change {
+  /** As it stands in the record; `label` is how it reads. */
+  field: string
+  label: string
+  before: string
+  after: string
+}
+
+const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+/** What an operator's deed changed, field by field, as people read it. */
+export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'>): Change[] {
+  const before = fieldsOf(entry.before)
+  const after = fieldsOf(entry.after)
+  const kind = entry.subject.split(':')[0] ?? ''
+  return (
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+      .map((field) => ({
+        field,
+        label: auditText.fields[field] ?? field,
+        before: readable(kind, field, before[field]),
+        after: readable(kind, field, after[field]),
+      }))
+      // A reason may be both in the record and in the audit entry; it is shown once.
+      .filter(
+        (change, at, all) =>
+          all.findIndex((each) => each.label === change.label && each.after === change.after) === at,
+      )
+  )
+}
+
+function fieldsOf(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}
+
+const teacherStatuses = namesOf({
+  1: teacherQueueText.waiting,
+  2: teacherQueueText.approved,
+  3: teacherQueueText.rejected,
+})
+const courseStatuses = namesOf({
+  [COURSE_STATUS.draft]: courseQueueText.draft,
+  [COURSE_STATUS.published]: courseQueueText.published,
+  [COURSE_STATUS.in_review]: courseQueueText.in_review,
+  [COURSE_STATUS.hidden]: courseQueueText.hidden,
+  [COURSE_STATUS.returned]: courseQueueText.returned,
+})
+const payoutStatuses = namesOf({
+  requested: payoutQueueText.requested,
+  approved: payoutQueueText.approved,
+  paid: payoutQueueText.paid,
+  refused: payoutQueueText.refused,
+  returned: payoutQueueText.returned,
+})
+const reportStatuses = namesOf({
+  open: reportQueueText.open,
+  kept: reportQueueText.kept,
+  hidden: reportQueueText.hidden,
+})
+const statuses = new Map(
+  Object.entries({
+    teacher: teacherStatuses,
+    course: courseStatuses,
+    payout: payoutStatuses,
+    report: reportStatuses,
+  }),
+)
+
+function readable(kind: string, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return auditText.absent
+  if (typeof value === 'boolean') return value ? auditText.yes : auditText.no
+  if (typeof value === 'number' && field !== 'status') return String(value).replace('.', ',')
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (field === 'status') return statuses.get(kind)?.[text] ?? text
+  if (field === 'failed') return auditText.signInFailures[text] ?? text
+  return ISO.test(text) ? formatDateTime(text) : text
+}

@@ -1,0 +1,95 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { BankAnswersTaken } from '@kashf/contract/operators-money.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { bankAnswersText as text } from '../../../text/operate-payouts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { FileField } from '../../../ui/signed-in/file-field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Where a file is wrong, when the server says so. */
+function faultOf(error: unknown): string {
+  const data = error instanceof ApiError ? error.data : undefined
+  const isFault = typeof data === 'object' && data !== null && 'line' in data && 'reason' in data
+  if (!isFault) return ''
+  const reason = String(data.reason)
+  return ` ${text.fault(String(data.line), text.reasons[reason] ?? reason)}`
+}
+
+/** The bank's answer to a register: settles its payouts, all that the file names or none. */
+export function BankAnswersDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  const send = async () => {
+    if (!file) return setFailure(text.required)
+    setSending(true)
+    setFailure(undefined)
+    const body = new FormData()
+    body.set('file', file)
+    try {
+      const { data } = await post<Answer<BankAnswersTaken>>('/api/admin/payouts/bank-answers', body)
+      showToast({ title: text.done, message: text.result(formatCount(data.paid), formatCount(data.failed)) })
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error) + faultOf(error))
+    } finally {
+      setSending(false)
+    }
+    void queries.invalidateQueries({ queryKey: queryKeys.console })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button loading={isSending} onClick={() => void send()}>
+            {text.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ul className="grid gap-2">
+          {text.consequences.map((sentence) => (
+            <li key={sentence} className="border-l-3 border-line pl-3">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        <FileField
+          label={text.file}
+          hint={text.fileHint}
+          accept=".csv,text/csv"
+          error={failure}
+          onFiles={([chosen]) => {
+            setFile(chosen ?? null)
+            setFailure(undefined)
+          }}
+        >
+          {file && (
+            <p className="flex items-center gap-2 text-[15px]">
+              <FileSpreadsheet size={18} aria-hidden="true" className="shrink-0 text-teal" />
+              <span className="min-w-0 wrap-anywhere">{file.name}</span>
+            </p>
+          )}
+        </FileField>
+      </div>
+    </Dialog>
+  )
+}

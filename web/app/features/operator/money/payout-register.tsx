@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { fetchFile, saveFile } from '../../../api/download.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { bankAnswersText, payoutQueueText as text } from '../../../text/operate-payouts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { BankAnswersDialog } from './bank-responses.tsx'
+
+const FORM = 'register'
+/** How the server calls a register that nothing went into. */
+const EMPTY_NAME = 'reestr-bosh.csv'
+
+/** Approved payouts as a file for the bank, asked once more, since a new register is a deed; and the bank's answer to it. */
+export function PayoutRegister({ waiting }: { waiting: number | undefined }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <span className="text-ink-2">
+        {text.registerCount(waiting === undefined ? '…' : formatCount(waiting))}
+      </span>
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <Button
+          variant="outline"
+          icon={<Download size={18} aria-hidden="true" />}
+          className="max-sm:w-full"
+          onClick={() => setAsking(true)}
+        >
+          {text.register}
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Upload size={18} aria-hidden="true" />}
+          className="max-sm:w-full"
+          onClick={() => setAnswering(true)}
+        >
+          {bankAnswersText.open}
+        </Button>
+      </div>
+      {isAsking && <RegisterDialog onClose={() => setAsking(false)} />}
+      {isAnswering && <BankAnswersDialog onClose={() => setAnswering(false)} />}
+    </div>
+  )
+}
+
+function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({ defaultValues: { register: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const fetchRegister = async ({ register }: { register: string }) => {
+    try {
+      const file = await fetchFile('/api/admin/payouts/register.csv', { register: register.trim() })
+      if (file.name === EMPTY_NAME) {
+        showToast({ kind: 'info', title: text.registerEmpty, message: text.registerEmptyHint })
+      } else {
+        saveFile(file)
+        showToast({ title: text.registerDone, message: file.name })
+      }
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) {
+        form.setError('register', { message: text.registerUnknown }, { shouldFocus: true })
+      } else form.setError('root', { message: messageOf(error) })
+    }
+    void queries.invalidateQueries({ queryKey: queryKeys.console })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.registerTitle}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <SubmitButton form={FORM} loading={isSubmitting}>
+            {text.registerGet}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit(fetchRegister)} className="grid gap-4">
+        <ul className="grid gap-2">
+          {text.registerThen.map((sentence) => (
+            <li key={sentence} className="border-l-3 border-line pl-3">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        <TextInput
+          label={text.registerAgain}
+          hint={text.registerAgainHint}
+          optional
+          inputMode="numeric"
+          maxLength={9}
+          error={errors.register?.message}
+          {...form.register('register', {
+            pattern: { value: /^\s*(?:[1-9]\d*\s*)?$/, message: text.registerWrong },
+          })}
+        />
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

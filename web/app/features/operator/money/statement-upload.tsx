@@ -1,0 +1,154 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { ReconciliationResult } from '@kashf/contract/operators-money.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatBytes, formatCount } from '../../../shell/format/format.ts'
+import { reconciliationText as text } from '../../../text/operate-reconciliation.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { FileField } from '../../../ui/signed-in/file-field.tsx'
+import { ReconciliationSummary } from './reconciliation-summary.tsx'
+
+const MAX_BYTES = 10_000_000
+const MAX_DAYS = 31
+const DAY_MS = 86_400_000
+const providers = Object.entries(text.providers).map(([value, label]) => ({ value, label }))
+const required = { required: text.required }
+
+interface Wanted {
+  provider: string
+  from: string
+  to: string
+}
+
+/** A payment app's statement, sent to be compared with our payments; the result stays in sight below. */
+export function StatementUpload() {
+  const queries = useQueryClient()
+  const form = useForm<Wanted>({ defaultValues: { provider: '', from: '', to: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [file, setFile] = useState<File | null>(null)
+  const [fileError, setFileError] = useState<string>()
+  const [result, setResult] = useState<ReconciliationResult | null>(null)
+
+  const choose = ([chosen]: File[]) => {
+    setFile(chosen ?? null)
+    setFileError(chosen && chosen.size > MAX_BYTES ? text.fileLarge : undefined)
+  }
+  const compare = async ({ provider, from, to }: Wanted) => {
+    if (!file) return setFileError(text.fileRequired)
+    if (file.size > MAX_BYTES) return setFileError(text.fileLarge)
+    setFileError(undefined)
+    setResult(null)
+    const body = new FormData()
+    body.set('from', from)
+    body.set('to', to)
+    body.set('file', file)
+    try {
+      const answer = await post<Answer<ReconciliationResult>>(`/api/admin/reconciliation/${provider}`, body)
+      setResult(answer.data)
+      setFile(null)
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault) setFileError(`${messageOf(error)} ${fault}`)
+      else showFailure(form, error)
+    }
+    void queries.invalidateQueries({ queryKey: queryKeys.console })
+  }
+
+  return (
+    <Card className="mb-6">
+      <h2 className="text-xl">{text.uploadTitle}</h2>
+      <p className="mt-1 max-w-[72ch] text-ink-2">{text.uploadLead}</p>
+      <form noValidate onSubmit={form.handleSubmit(compare)} className="mt-5 grid gap-5 xl:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <Select
+            label={text.provider}
+            placeholder={text.chooseProvider}
+            options={providers}
+            error={errors.provider?.message}
+            {...form.register('provider', required)}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextInput
+              label={text.from}
+              type="date"
+              error={errors.from?.message}
+              {...form.register('from', required)}
+            />
+            <TextInput
+              label={text.to}
+              type="date"
+              error={errors.to?.message}
+              {...form.register('to', {
+                ...required,
+                validate: (to, { from }) => !from || isPeriod(from, to) || text.periodWrong,
+              })}
+            />
+          </div>
+          <p className="text-sm text-ink-2">{text.periodHint}</p>
+        </div>
+        <div className="grid content-start gap-4">
+          <FileField
+            label={text.file}
+            hint={text.fileHint}
+            accept=".csv,text/csv"
+            error={fileError}
+            onFiles={choose}
+          >
+            {file && (
+              <p className="flex items-center gap-2 text-[15px]">
+                <FileSpreadsheet size={18} aria-hidden="true" className="shrink-0 text-teal" />
+                <span className="min-w-0 wrap-anywhere">{file.name}</span>
+                <span className="shrink-0 text-ink-2">{formatBytes(file.size)}</span>
+              </p>
+            )}
+          </FileField>
+          <div className="text-sm text-ink-2">
+            <p>{text.columns}</p>
+            <dl className="mt-1.5 grid gap-1">
+              {text.columnList.map(({ name, meaning }) => (
+                <div key={name} className="flex flex-wrap gap-x-2">
+                  <dt className="font-mono font-semibold text-ink">{name}</dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+        {errors.root && (
+          <Notice tone="bad" className="xl:col-span-2">
+            {errors.root.message}
+          </Notice>
+        )}
+        <div>
+          <SubmitButton loading={isSubmitting} className="max-sm:w-full">
+            {text.compare}
+          </SubmitButton>
+        </div>
+      </form>
+      {result && <ReconciliationSummary result={result} />}
+    </Card>
+  )
+}
+
+function isPeriod(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return days >= 0 && days < MAX_DAYS
+}
+
+/** Line and reason that an unreadable file is refused with; null for other failures. */
+function faultOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'statement_unreadable') return null
+  const { data } = error
+  if (typeof data !== 'object' || data === null || !('line' in data) || !('reason' in data)) return null
+  const reason = String(data.reason)
+  return text.line(formatCount(Number(data.line)), text.reasons[reason] ?? reason)
+}

@@ -1,0 +1,25 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { LedgerState, LedgerTransfer } from '@kashf/contract/operators-money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { whileAttended } from '../overview/while-attended.ts'
+
+const EVERY_MS = 15_000
+
+/** The sum of the ledger, taken now and again while someone looks, and what the last nightly check found. */
+export function useLedgerState() {
+  return useQuery({
+    queryKey: queryKeys.consoleList('ledger-state', {}),
+    queryFn: async ({ signal }) => {
+      const answer = await get<Page<LedgerTransfer> & { state: LedgerState }>(
+        '/api/admin/ledger',
+        { limit: 1 },
+        signal,
+      )
+      return answer.state
+    },
+    staleTime: 0,
+    refetchInterval: whileAttended(EVERY_MS),
+  })
+}

@@ -1,0 +1,83 @@
+import type { AdminOverview } from '@kashf/contract/operators.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { overviewText as text } from '../../../text/operate-console.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+
+/** Whether each part of the system works, and what the background has on its hands. */
+export function Health({ health }: { health: AdminOverview['health'] }) {
+  const { database, storage, ffmpeg, videos, queues } = health
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <section>
+        <h3 className="mb-2 text-lg">{text.parts}</h3>
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <Part name={text.database} tone={database === 'ok' ? 'good' : 'bad'} state={wordOf(database)} />
+          <Part name={text.storage} tone={storage === 'ok' ? 'good' : 'bad'} state={wordOf(storage)} />
+          <Part
+            name={text.ffmpeg}
+            tone={ffmpeg ? 'good' : 'bad'}
+            state={ffmpeg ? text.works : text.fails}
+            detail={ffmpeg ? text.ffmpegVersion(ffmpeg.version, ffmpeg.found_by) : text.noFfmpeg}
+          />
+          <Part
+            name={text.videos}
+            tone={videos.failed > 0 ? 'wait' : 'good'}
+            state={videos.failed > 0 ? text.queueFailed : text.works}
+            detail={text.videosState(
+              formatCount(videos.waiting),
+              formatCount(videos.processing),
+              formatCount(videos.failed),
+            )}
+          />
+        </ul>
+      </section>
+      <section className="min-w-0">
+        <h3 className="mb-2 text-lg">{text.queues}</h3>
+        {queues.length === 0 ? (
+          <p className="text-ink-2">{text.noQueues}</p>
+        ) : (
+          <Table
+            label={text.queues}
+            isNarrow
+            head={
+              <>
+                <Th>{text.queue}</Th>
+                <Th number>{text.queueWaiting}</Th>
+                <Th number>{text.queueActive}</Th>
+                <Th number>{text.queueFailed}</Th>
+              </>
+            }
+          >
+            {queues.map((queue) => (
+              <tr key={queue.name}>
+                <Td className="font-medium">{queue.name}</Td>
+                <Td number>{formatCount(queue.waiting)}</Td>
+                <Td number>{formatCount(queue.active)}</Td>
+                <Td number className={queue.failed > 0 ? 'font-semibold text-red' : undefined}>
+                  {formatCount(queue.failed)}
+                </Td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const wordOf = (state: 'ok' | 'failing') => (state === 'ok' ? text.works : text.fails)
+
+function Part(props: { name: string; tone: BadgeTone; state: string; detail?: string }) {
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-medium">{props.name}</span>
+        {props.detail && <span className="text-sm text-ink-2">{props.detail}</span>}
+      </span>
+      <Badge tone={props.tone} className="shrink-0">
+        {props.state}
+      </Badge>
+    </li>
+  )
+}

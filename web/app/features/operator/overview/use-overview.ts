@@ -1,0 +1,19 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { AdminOverview } from '@kashf/contract/operators.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { whileAttended } from './while-attended.ts'
+
+const EVERY_MS = 30_000
+
+/** What waits and how the system is, asked again twice a minute while someone looks. */
+export function useOverview() {
+  return useQuery({
+    queryKey: queryKeys.consoleList('overview', {}),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<AdminOverview>>('/api/admin/overview', undefined, signal)).data,
+    staleTime: 0,
+    refetchInterval: whileAttended(EVERY_MS),
+  })
+}

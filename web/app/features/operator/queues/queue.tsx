@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react'
+import { queueText } from '../../../text/operate-queue.ts'
+import { Tabs } from '../../../ui/signed-in/tabs.tsx'
+import { type OpenRecord, RecordDrawer } from '../records/record-drawer.tsx'
+import { type Column, NoRecords, RecordList } from '../records/record-list.tsx'
+import { SearchField } from '../records/search-field.tsx'
+import { useRecords } from '../records/use-records.ts'
+import { useAddress } from '../records/use-url-filters.ts'
+
+const ALL = 'all'
+
+interface QueueTab {
+  /** A status of the list (`ADMIN_STATUSES`). */
+  status: string
+  label: string
+  /** How many wait there, when that is known. */
+  count?: number
+}
+
+export interface QueueProps<T> {
+  /** The last part of `/api/admin/{list}`. */
+  list: string
+  title: string
+  /** The first one is open when the address names none. */
+  tabs: QueueTab[]
+  /** Begins with everything instead of with the first tab. */
+  startsWithAll?: boolean
+  /** Absent: this list is not searched. */
+  searchLabel?: string
+  empty: { title: string; message: string }
+  columns: Column<T>[]
+  idOf: (record: T) => number
+  nameOf: (record: T) => string
+  /** What the drawer shows of a record. */
+  open: (record: T) => OpenRecord
+  /** Stands between the title and the list. */
+  lead?: ReactNode
+}
+
+/** A list of one kind of record: status and search in the address, each record with its history and decisions. */
+export function Queue<T>(props: QueueProps<T>) {
+  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, idOf, nameOf, open, lead } = props
+  const address = useAddress()
+  const [opened, setOpened] = useState<T | null>(null)
+  const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
+  const asked = address.read('status')
+  const status = [ALL, ...tabs.map((tab) => tab.status)].includes(asked) ? asked : first
+  const search = address.read('search')
+  const records = useRecords<T>(list, {
+    status: status === ALL ? '' : status,
+    search: withoutGroups(search),
+  })
+
+  const content = (
+    <RecordList
+      label={title}
+      records={records}
+      columns={columns}
+      idOf={idOf}
+      nameOf={nameOf}
+      onOpen={setOpened}
+      empty={
+        <NoRecords
+          title={empty.title}
+          message={empty.message}
+          isFiltered={search !== '' || status !== first}
+          onClear={address.clear}
+        />
+      }
+    />
+  )
+  const all = { status: ALL, label: queueText.all, count: undefined }
+  const shown = startsWithAll ? [all, ...tabs] : [...tabs, all]
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl sm:text-[28px]">{title}</h1>
+        {searchLabel && (
+          <SearchField
+            label={searchLabel}
+            value={search}
+            onSearch={(text) => address.write({ search: text })}
+          />
+        )}
+      </div>
+      {lead}
+      <Tabs
+        label={queueText.status}
+        open={status}
+        onOpen={(id) => address.write({ status: id === first ? '' : id })}
+        tabs={shown.map((tab) => ({
+          id: tab.status,
+          label: tab.label,
+          count: tab.count ? String(tab.count) : undefined,
+          content,
+        }))}
+      />
+      <RecordDrawer record={opened === null ? null : open(opened)} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** An account number is shown in two groups (`4821 3077`) and searched as one. */
+const withoutGroups = (text: string) => text.replace(/^(\d{4})\s(\d{4})$/, '$1$2')

@@ -1,0 +1,142 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { commonText } from '../../../text/common.ts'
+import { queueText } from '../../../text/operate-queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Something an operator may do with a record, and its consequences. */
+export interface Decision {
+  /** On the button. */
+  label: string
+  /** The question. */
+  title: string
+  /** What happens, sentence by sentence. */
+  consequences: readonly string[]
+  /** The call; POST unless `method` says otherwise. */
+  path: string
+  method?: 'POST' | 'PATCH' | 'PUT'
+  /** Fields of the body that are not asked for. */
+  body?: Record<string, unknown>
+  /** What must be written down: a reason that others read, a note for us, a card's number, or (not required) a bank's reference. */
+  ask?: { name: Asked; hint: string }
+  /** The message afterwards. */
+  done: string
+  /** It takes something away. */
+  isHarsh?: boolean
+}
+
+type Asked = 'reason' | 'note' | 'reference' | 'card_number'
+type Typed = { [name in Asked]?: string }
+
+const FORM = 'decision'
+const REASON_LENGTH = 3
+
+/**
+ * Asks whether a decision is meant, naming its consequences. Nothing changes on the screen before the server has
+ * agreed; then everything in the console is fetched again.
+ */
+export function DecisionDialog({
+  decision,
+  onClose,
+  onDone,
+}: {
+  decision: Decision | null
+  onClose: () => void
+  onDone: () => void
+}) {
+  const queries = useQueryClient()
+  const form = useForm<Typed>({ shouldUnregister: true })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => {
+    if (!decision) return
+    form.reset()
+    if (decision.ask) form.setFocus(decision.ask.name)
+  }, [decision, form])
+
+  const decide = async (typed: Typed) => {
+    if (!decision) return
+    const { ask } = decision
+    const written = ask && { [ask.name]: typed[ask.name]?.trim() || undefined }
+    try {
+      await api(decision.method ?? 'POST', decision.path, { body: { ...decision.body, ...written } })
+      showToast({ title: decision.done })
+      onDone()
+    } catch (error) {
+      showFailure(form, error)
+    }
+    // Also after a failure: someone else may have decided meanwhile.
+    void queries.invalidateQueries({ queryKey: queryKeys.console })
+  }
+
+  return (
+    <Dialog
+      open={decision !== null}
+      onClose={onClose}
+      title={decision?.title ?? ''}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <SubmitButton form={FORM} variant={decision?.isHarsh ? 'danger' : 'primary'} loading={isSubmitting}>
+            {decision?.label}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit(decide)} className="grid gap-4">
+        <ul className="grid gap-2">
+          {decision?.consequences.map((sentence) => (
+            <li key={sentence} className="border-l-3 border-line pl-3">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
+          <TextArea
+            label={queueText[decision.ask.name]}
+            hint={decision.ask.hint}
+            rows={3}
+            maxLength={1000}
+            error={errors[decision.ask.name]?.message}
+            {...form.register(decision.ask.name, {
+              validate: (text) => (text ?? '').trim().length >= REASON_LENGTH || queueText.reasonLength,
+            })}
+          />
+        )}
+        {decision?.ask?.name === 'reference' && (
+          <TextInput
+            label={queueText.reference}
+            hint={decision.ask.hint}
+            optional
+            maxLength={100}
+            error={errors.reference?.message}
+            {...form.register('reference')}
+          />
+        )}
+        {decision?.ask?.name === 'card_number' && (
+          <TextInput
+            label={queueText.cardNumber}
+            hint={decision.ask.hint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={23}
+            error={errors.card_number?.message}
+            {...form.register('card_number', { required: FIELD_ERRORS.required })}
+          />
+        )}
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { FilterSelect } from './filter-select.tsx'
+import { FilterText } from './filter-text.tsx'
+import { type Column, NoRecords, RecordList } from './record-list.tsx'
+import { useRecords } from './use-records.ts'
+import { useAddress } from './use-url-filters.ts'
+
+export interface FilteredRecordsProps<T> {
+  /** The last part of `/api/admin/{list}`. */
+  list: string
+  title: string
+  lead: string
+  /** Between the lead and the filters. */
+  children?: ReactNode
+  /** The filter that is chosen; `name` is its name in the address and in the call. */
+  choice: { name: string; label: string; any: string; options: Record<string, string> }
+  /** The filters that are typed. */
+  typed: { name: string; label: string; placeholder?: string; isNumber?: boolean }[]
+  /** `narrow` sets filters: a cell may lead to all records like it. */
+  columnsOf: (narrow: (filters: Record<string, string>) => void) => Column<T>[]
+  idOf: (record: T) => string | number
+  empty: { title: string; message: string }
+}
+
+/** A page of records that nothing is done with but reading, narrowed by filters that stand in the address. */
+export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
+  const { list, title, lead, children, choice, typed, columnsOf, idOf, empty } = props
+  const address = useAddress()
+  const names = [choice.name, ...typed.map(({ name }) => name)]
+  const filters = Object.fromEntries(names.map((name) => [name, address.read(name)]))
+  const records = useRecords<T>(list, filters)
+  return (
+    <>
+      <h1 className="text-2xl sm:text-[28px]">{title}</h1>
+      <p className="mb-5 mt-2 text-ink-2">{lead}</p>
+      {children}
+      <div className="mb-5 grid gap-3 sm:grid-cols-3">
+        <FilterSelect
+          label={choice.label}
+          any={choice.any}
+          value={address.read(choice.name)}
+          options={choice.options}
+          onChoose={(value) => address.write({ [choice.name]: value })}
+        />
+        {typed.map(({ name, ...look }) => (
+          <FilterText
+            key={name}
+            {...look}
+            value={address.read(name)}
+            onChange={(value) => address.write({ [name]: value })}
+          />
+        ))}
+      </div>
+      <RecordList
+        label={title}
+        records={records}
+        columns={columnsOf(address.write)}
+        idOf={idOf}
+        empty={<NoRecords {...empty} isFiltered={!address.isEmpty} onClear={address.clear} />}
+      />
+    </>
+  )
+}

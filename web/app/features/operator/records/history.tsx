@@ -1,0 +1,62 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { AuditEntry } from '@kashf/contract/operators.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { commonText } from '../../../text/common.ts'
+import { auditText } from '../../../text/operate-console.ts'
+import { queueText } from '../../../text/operate-queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AuditChange } from '../audit/audit-change.tsx'
+
+const SHOWN = 10
+
+/** What operators have done with one record (`course:12`), newest first. */
+export function History({ subject }: { subject: string }) {
+  const filters = { subject, limit: String(SHOWN) }
+  const trail = useQuery({
+    queryKey: queryKeys.consoleList('audit-of', filters),
+    queryFn: ({ signal }) => get<Page<AuditEntry>>('/api/admin/audit', filters, signal),
+    staleTime: 0,
+  })
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{queueText.history}</h3>
+      {trail.isPending && <Skeleton className="h-16" />}
+      {trail.isError && (
+        <p className="text-red">
+          {messageOf(trail.error)}{' '}
+          <Button variant="quiet" size="sm" onClick={() => void trail.refetch()}>
+            {commonText.retry}
+          </Button>
+        </p>
+      )}
+      {trail.data?.data.length === 0 && <p className="text-ink-2">{queueText.noHistory}</p>}
+      <ol className="grid gap-3">
+        {trail.data?.data.map((entry) => (
+          <li key={entry.id} className="border-l-3 border-line pl-3 text-[15px]">
+            <p className="font-medium">{auditText.actions[entry.action] ?? entry.action}</p>
+            <p className="text-sm text-ink-2">
+              {entry.operator ? fullName(entry.operator) : auditText.commandLine} ·{' '}
+              {formatDateTime(entry.created_at)}
+            </p>
+            <AuditChange entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {trail.data?.next_cursor && (
+        <Link
+          to={`/admin/audit?subject=${encodeURIComponent(subject)}`}
+          className="mt-3 inline-block rounded-sm font-medium text-lapis hover:underline"
+        >
+          {queueText.wholeHistory}
+        </Link>
+      )}
+    </section>
+  )
+}

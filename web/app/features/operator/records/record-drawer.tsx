@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/on-demand/dialog.tsx'
+import { type Decision, DecisionDialog } from './decision.tsx'
+import { type Fact, Facts } from './facts.tsx'
+import { History } from './history.tsx'
+
+/** A record opened at the side: what is known of it, what may be done with it, what was done. */
+export interface OpenRecord {
+  title: string
+  badge: ReactNode
+  facts: Fact[]
+  /** What only this kind of record has: a course's lessons, a payout's card. */
+  more?: ReactNode
+  decisions: Decision[]
+  /** As in the audit trail: `course:12`. */
+  subject: string
+}
+
+/** Shows a record at the side; its decisions ask once more before they are taken. */
+export function RecordDrawer({ record, onClose }: { record: OpenRecord | null; onClose: () => void }) {
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const closeAll = () => {
+    setDecision(null)
+    onClose()
+  }
+  return (
+    <>
+      <Drawer
+        open={record !== null}
+        onClose={onClose}
+        title={record?.title ?? ''}
+        actions={
+          record &&
+          record.decisions.length > 0 &&
+          record.decisions.map((each) => (
+            <Button
+              key={each.path}
+              variant={each.isHarsh ? 'danger' : 'primary'}
+              onClick={() => setDecision(each)}
+            >
+              {each.label}
+            </Button>
+          ))
+        }
+      >
+        {record && (
+          <div className="grid gap-6">
+            <div>{record.badge}</div>
+            <Facts facts={record.facts} />
+            {record.more}
+            <History subject={record.subject} />
+          </div>
+        )}
+      </Drawer>
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={closeAll} />
+    </>
+  )
+}

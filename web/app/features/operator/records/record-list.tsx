@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { queueText } from '../../../text/operate-queue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Records } from './use-records.ts'
+import { useWide } from './use-wide-screen.ts'
+
+export interface Column<T> {
+  head: string
+  cell: (record: T) => ReactNode
+  /** A figure: aligned with those above and below it. */
+  number?: boolean
+  className?: string
+}
+
+export interface RecordListProps<T> {
+  label: string
+  records: Records<T>
+  /** The first is what the record is called; it heads the card on a phone. */
+  columns: Column<T>[]
+  idOf: (record: T) => string | number
+  empty: ReactNode
+  /** Opens a record; without it there is nothing more to see. */
+  onOpen?: (record: T) => void
+  /** How the record is called on the button that opens it. */
+  nameOf?: (record: T) => string
+}
+
+/** Records as a dense table where there is room for one, as cards elsewhere; with all the states of a list. */
+export function RecordList<T>(props: RecordListProps<T>) {
+  const { records, empty } = props
+  const isWide = useWide()
+  if (records.isPending) return <ListSkeleton />
+  if (!records.data) {
+    return <ErrorState message={messageOf(records.error)} onRetry={() => void records.refetch()} />
+  }
+  const all = records.data.pages.flatMap(({ data }) => data)
+  if (all.length === 0) return empty
+  return (
+    <>
+      {isWide ? <AsTable {...props} all={all} /> : <AsCards {...props} all={all} />}
+      <MorePages list={records} />
+    </>
+  )
+}
+
+type Drawn<T> = RecordListProps<T> & { all: T[] }
+
+function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
+  return (
+    <Table
+      label={label}
+      head={
+        <>
+          {columns.map(({ head, number }) => (
+            <Th key={head} number={number}>
+              {head}
+            </Th>
+          ))}
+          {onOpen && (
+            <Th>
+              <span className="sr-only">{queueText.actions}</span>
+            </Th>
+          )}
+        </>
+      }
+    >
+      {all.map((record) => (
+        <tr key={idOf(record)} className="hover:bg-ground">
+          {columns.map(({ head, cell, number, className }) => (
+            <Td key={head} number={number} className={className}>
+              {cell(record)}
+            </Td>
+          ))}
+          {onOpen && (
+            <Td className="text-right whitespace-nowrap">
+              <OpenButton record={record} onOpen={onOpen} nameOf={nameOf} />
+            </Td>
+          )}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function AsCards<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
+  const [title, ...rest] = columns
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-3">
+      {all.map((record) => (
+        <li key={idOf(record)} className="rounded-lg border border-line bg-surface p-4">
+          <div className={title?.className}>{title?.cell(record)}</div>
+          <dl className="mt-3 grid gap-1.5 text-[15px]">
+            {rest.map(({ head, cell, number, className }) => (
+              <div key={head} className="flex flex-wrap justify-between gap-x-4">
+                <dt className="text-ink-2">{head}</dt>
+                <dd className={cx('min-w-0 text-right', number && 'font-semibold tabular-nums', className)}>
+                  {cell(record)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {onOpen && (
+            <div className="mt-4">
+              <OpenButton record={record} onOpen={onOpen} nameOf={nameOf} wide />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OpenButton<T>({
+  record,
+  onOpen,
+  nameOf,
+  wide,
+}: {
+  record: T
+  onOpen: (record: T) => void
+  nameOf?: (record: T) => string
+  wide?: boolean
+}) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      wide={wide}
+      aria-label={nameOf && queueText.openOf(nameOf(record))}
+      onClick={() => onOpen(record)}
+    >
+      {queueText.open}
+    </Button>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} className="h-28 rounded-lg lg:h-14" />
+      ))}
+    </div>
+  )
+}
+
+/** An empty list: because the filters leave nothing, or because there is nothing yet. */
+export function NoRecords({
+  title,
+  message,
+  isFiltered,
+  onClear,
+}: {
+  title: string
+  message: string
+  isFiltered: boolean
+  onClear: () => void
+}) {
+  if (!isFiltered) return <EmptyState title={title} message={message} />
+  return (
+    <EmptyState
+      title={queueText.nothingFound}
+      message={queueText.nothingFoundHint}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {queueText.clear}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { controlLook } from '../../../ui/forms/field.tsx'
+
+const PAUSE_MS = 400
+
+/** Searches after a pause in typing. `value` is what the list shows now. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  const search = useEffectEvent(onSearch)
+
+  // The address changed by itself (filters cleared, back): show what it says.
+  if (shown !== value) {
+    setShown(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+
+  return (
+    <div className="relative w-full sm:max-w-sm">
+      <Search
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${controlLook} pl-10`}
+      />
+    </div>
+  )
+}

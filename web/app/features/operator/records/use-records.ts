@@ -1,0 +1,21 @@
+import type { Page } from '@kashf/contract/common.ts'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+
+export type Records<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
+
+/**
+ * A list of the console, page after page by key. Always fresh: another operator may have acted meanwhile, and money
+ * is never shown from memory alone.
+ */
+export function useRecords<T>(list: string, filters: Record<string, string>): Records<T> {
+  return useInfiniteQuery({
+    queryKey: queryKeys.consoleList(list, filters),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<T>>(`/api/admin/${list}`, { ...filters, cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,83 @@
+import type { AdminCategory } from '@kashf/contract/operators.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { patch } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { categoryText as text } from '../../../text/operate-console.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { type Decision, DecisionDialog } from '../records/decision.tsx'
+import { AddCategory } from './add-category.tsx'
+import { positionsAfterMove } from './category-order.ts'
+import { CategoryRow } from './category-row.tsx'
+import { useCategories } from './use-categories.ts'
+
+/** The categories: add, rename, order, hide. */
+export function CategoryList() {
+  const queries = useQueryClient()
+  const categories = useCategories()
+  const [isMoving, setMoving] = useState(false)
+  const [decision, setDecision] = useState<Decision | null>(null)
+
+  if (categories.isPending) return <Skeleton className="h-96 rounded-lg" />
+  const all = categories.data
+  if (!all) {
+    return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />
+  }
+
+  const move = async (from: number, to: number) => {
+    setMoving(true)
+    try {
+      for (const { id, position } of positionsAfterMove(all, from, to)) {
+        await patch(`/api/admin/categories/${id}`, { position })
+      }
+    } catch (error) {
+      showToast({ title: messageOf(error), kind: 'error' })
+    }
+    await queries.invalidateQueries({ queryKey: queryKeys.console })
+    setMoving(false)
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {all.length === 0 && <EmptyState title={text.empty} message={text.emptyHint} heading="h3" />}
+      <ul
+        aria-busy={isMoving}
+        className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden"
+      >
+        {all.map((category, at) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            isFirst={at === 0}
+            isLast={at === all.length - 1}
+            isBusy={isMoving}
+            onMove={(step) => void move(at, at + step)}
+            onHide={() => setDecision(hidingOf(category))}
+          />
+        ))}
+      </ul>
+      <AddCategory />
+      <DecisionDialog
+        decision={decision}
+        onClose={() => setDecision(null)}
+        onDone={() => setDecision(null)}
+      />
+    </div>
+  )
+}
+
+function hidingOf({ id, name, hidden }: AdminCategory): Decision {
+  return {
+    label: hidden ? text.show : text.hide,
+    title: hidden ? text.showTitle(name) : text.hideTitle(name),
+    consequences: hidden ? text.showThen : text.hideThen,
+    path: `/api/admin/categories/${id}`,
+    method: 'PATCH',
+    body: { hidden: !hidden },
+    done: hidden ? text.showDone : text.hideDone,
+  }
+}

@@ -1,0 +1,85 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import type { StepUpKind } from '@kashf/contract/operators.ts'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { post } from '../../../api/client/client.ts'
+import { onStepUp } from '../../../api/client/step-up.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { commonText } from '../../../text/common.ts'
+import { stepUpText as text } from '../../../text/operate-step-up.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+
+const FORM = 'step-up'
+
+interface Waiting {
+  kind: StepUpKind
+  answer: (confirmed: boolean) => void
+}
+
+/** Asks for a fresh one-time code whenever a call of the console needs one; the call is then repeated. */
+export function StepUpDialog() {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const form = useForm<{ totp: string }>()
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    onStepUp((kind) => new Promise((answer) => setWaiting({ kind, answer })))
+    return () => onStepUp(null)
+  }, [])
+  useEffect(() => {
+    if (!waiting) return
+    form.reset({ totp: '' })
+    form.setFocus('totp')
+  }, [waiting, form])
+
+  const close = (confirmed: boolean) => {
+    waiting?.answer(confirmed)
+    setWaiting(null)
+  }
+  const confirm = async ({ totp }: { totp: string }) => {
+    if (!waiting) return
+    try {
+      await post('/api/admin/step-up', { kind: waiting.kind, totp })
+      close(true)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <Dialog
+      open={waiting !== null}
+      onClose={() => close(false)}
+      title={text.title}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => close(false)}>
+            {commonText.cancel}
+          </Button>
+          <SubmitButton form={FORM} loading={isSubmitting}>
+            {text.confirm}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={form.handleSubmit(confirm)} className="grid gap-4">
+        {waiting && <p>{text.why[waiting.kind]}</p>}
+        <TextInput
+          label={text.code}
+          hint={text.hint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          error={errors.totp?.message}
+          {...form.register('totp', { required: FIELD_ERRORS.required })}
+        />
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

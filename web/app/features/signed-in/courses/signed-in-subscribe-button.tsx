@@ -1,0 +1,52 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { put } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { teacherText } from '../../../text/teachers.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { SubscribeLook } from '../../visitor/toggles/subscribe-toggle.tsx'
+
+export interface SubscribeButtonProps {
+  teacherId: number
+  teacherName: string
+  wide?: boolean
+  className?: string
+}
+
+/** The subscription of a signed-in student; nothing for teachers and operators. */
+export default withQueries(OwnSubscribeButton)
+
+function OwnSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
+  const { session, user } = useMe()
+  const queries = useQueryClient()
+  const toggle = useMutation({
+    mutationFn: () => put<Answer<{ subscribed: boolean }>>(`/api/users/subscription/${teacherId}`),
+    onSuccess: ({ data }) =>
+      queries.setQueryData<User | null>(
+        queryKeys.me(session?.token),
+        (me) => me && follow(me, teacherId, data),
+      ),
+    onError: (error) =>
+      showToast({ kind: 'error', title: teacherText.subscribeFailed, message: messageOf(error) }),
+  })
+
+  if (user && user.type !== USER_TYPE.student) return null
+  return (
+    <SubscribeLook
+      {...look}
+      isSubscribed={user?.subscribed_teachers?.includes(teacherId) ?? false}
+      isBusy={toggle.isPending}
+      onPress={() => user && toggle.mutate()}
+    />
+  )
+}
+
+function follow(me: User, teacherId: number, { subscribed }: { subscribed: boolean }): User {
+  const others = (me.subscribed_teachers ?? []).filter((id) => id !== teacherId)
+  return { ...me, subscribed_teachers: subscribed ? [...others, teacherId] : others }
+}

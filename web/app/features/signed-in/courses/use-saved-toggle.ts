@@ -1,0 +1,40 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { cardText } from '../../../text/card.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useSaved } from './my-courses.ts'
+
+/** Whether the student saved the course, and the way to change it. Shown at once, taken back when it fails. */
+export function useSavedToggle(course: CourseCard) {
+  const queries = useQueryClient()
+  const saved = useSaved()
+  const isSaved = saved.data?.some(({ id }) => id === course.id) ?? false
+
+  const show = (asSaved: boolean) => {
+    queries.setQueryData<CourseCard[]>(queryKeys.savedCourses, (list = []) => {
+      const others = list.filter(({ id }) => id !== course.id)
+      return asSaved ? [course, ...others] : others
+    })
+  }
+
+  const toggle = useMutation({
+    mutationFn: () =>
+      get<Answer<{ action: 'saved' | 'not-saved' }>>(`/api/actioncourses/save-courses/${course.id}`),
+    onMutate: async () => {
+      await queries.cancelQueries({ queryKey: queryKeys.savedCourses })
+      show(!isSaved)
+      return { wasSaved: isSaved }
+    },
+    onSuccess: ({ data }) => show(data.action === 'saved'),
+    onError: (error, _nothing, before) => {
+      if (before) show(before.wasSaved)
+      showToast({ kind: 'error', title: cardText.saveFailed, message: messageOf(error) })
+    },
+  })
+
+  return { isSaved, toggle: () => toggle.mutate(), isBusy: toggle.isPending }
+}

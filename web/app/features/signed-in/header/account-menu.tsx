@@ -1,0 +1,36 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { logout } from '../../../api/queries/logout.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { layoutText } from '../../../text/layout.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Menu, type MenuEntry } from '../../../ui/on-demand/menu.tsx'
+
+/** The avatar with its popover: the entries of the layout, and always the way out. */
+export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const name = fullName(user)
+  const exit: MenuEntry = {
+    label: layoutText.logout,
+    icon: <LogOut size={18} aria-hidden="true" />,
+    tone: 'danger',
+    onSelect: () => logout(queries, navigate),
+  }
+  return (
+    <Menu
+      label={layoutText.menu}
+      trigger={<Avatar name={name} image={user.image} />}
+      className="block rounded-full"
+      header={
+        <>
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate text-sm text-ink-2">{user.email}</span>
+        </>
+      }
+      entries={[...entries, exit]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { CircleUserRound, LibraryBig } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { layoutText } from '../../../text/layout.ts'
+import { useWaitingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
+import { NoticeBell } from '../notices/notice-bell.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { WalletButton } from './wallet-button.tsx'
+
+const entries = [
+  {
+    label: layoutText.profile,
+    to: '/student-profile',
+    icon: <CircleUserRound size={18} aria-hidden="true" />,
+  },
+  { label: layoutText.courses, to: '/courses', icon: <LibraryBig size={18} aria-hidden="true" /> },
+]
+
+/** What the student layout's header shows to the verified; visitors do not load it. */
+export default withQueries(SignedInTools)
+
+interface SignedInToolsProps {
+  /** Shown while the user is loading. */
+  placeholder: ReactNode
+  /** Shown to a user who is not verified. */
+  login: ReactNode
+}
+
+function SignedInTools({ placeholder, login }: SignedInToolsProps) {
+  const { user, isLoading } = useMe()
+  useWaitingProgress(user?.id)
+  if (isLoading) return placeholder
+  if (!user?.is_verified) return login
+  return (
+    <div className="flex shrink-0 items-center gap-1.5 sm:gap-3">
+      <NoticeBell page="/notices" />
+      <WalletButton user={user} />
+      <AccountMenu user={user} entries={entries} />
+    </div>
+  )
+}

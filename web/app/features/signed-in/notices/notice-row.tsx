@@ -1,0 +1,47 @@
+import type { Notice } from '@kashf/contract/notices.ts'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { noticeWords } from '../../../text/notice-words.ts'
+import { noticesText } from '../../../text/notices.ts'
+import { cx } from '../../../ui/class-names.ts'
+
+export interface NoticeLineProps {
+  notice: Notice
+  /** The person has seen it: it was followed or pressed. */
+  onRead: (notice: Notice) => void
+}
+
+/** One notice: what happened, when, and the way to it. One that was not read yet is marked, in words too. */
+export function NoticeLine({ notice, onRead }: NoticeLineProps) {
+  const { text, reason, to } = noticeWords(notice)
+  const read = () => {
+    if (!notice.is_read) onRead(notice)
+  }
+  const content = (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx('mt-2 size-2 shrink-0 rounded-full', notice.is_read ? 'bg-transparent' : 'bg-lapis')}
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {!notice.is_read && <span className="sr-only">{noticesText.unread}: </span>}
+        <span className={cx(!notice.is_read && 'font-semibold')}>{text}</span>
+        {reason && <span className="mt-0.5 block text-[15px] text-ink-2">{reason}</span>}
+        <time dateTime={notice.created_at} className="mt-0.5 block text-sm text-ink-2">
+          {formatDateTime(notice.created_at)}
+        </time>
+      </span>
+    </>
+  )
+  const look =
+    'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-3 transition-colors hover:bg-sunken'
+  return to ? (
+    <Link to={to} onClick={read} className={look}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" onClick={read} className={look}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { cardText } from '../../../text/card.ts'
+import { purchaseText } from '../../../text/purchase.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { CircleCheckIcon } from '../../../ui/icons.ts'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { nextLesson } from '../../visitor/curriculum/next-lesson.ts'
+import { AccessLeft } from '../course-access/access-left.tsx'
+
+/** The box of a course that the reader has: how far, how long still, and the way on. */
+export function OwnedBox({ course }: { course: Course }) {
+  const percent = Math.round(course.progress ?? 0)
+  const next = nextLesson(course.videos)
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-2 text-xl font-bold text-teal">
+        <CircleCheckIcon size={22} aria-hidden="true" className="shrink-0" />
+        {purchaseText.owned}
+      </p>
+      <ProgressBar value={percent} label={cardText.progressLabel} />
+      <p className="flex flex-wrap justify-between gap-x-3 text-[15px] text-ink-2">
+        <span>{cardText.progress(percent)}</span>
+        <AccessLeft expiresAt={course.access_expires_at} />
+      </p>
+      {next && (
+        <LinkButton to={`/course/${course.id}/lesson/${next.id}`} size="lg" wide className="mt-1.5">
+          {purchaseText.continue}
+        </LinkButton>
+      )}
+      <LinkButton to={`/my-course/${course.id}`} variant="outline" size="lg" wide>
+        {purchaseText.openCourse}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatMoney } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { purchaseText } from '../../../text/purchase.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+
+export interface PurchaseDialogProps {
+  title: string
+  /** UZS, with the fee. */
+  price: number
+  /** UZS in the wallet. */
+  balance: number
+  isBuying: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once more before money moves: what it costs, what is there, what will be left. */
+export default function PurchaseDialog(props: PurchaseDialogProps) {
+  const { title, price, balance, isBuying, onConfirm, onClose } = props
+  const lines = [
+    { label: purchaseText.confirmPrice, amount: price },
+    { label: purchaseText.confirmBalance, amount: balance },
+    { label: purchaseText.confirmLeft, amount: balance - price },
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={purchaseText.confirmTitle}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button loading={isBuying} onClick={onConfirm}>
+            {purchaseText.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-lg font-semibold">{title}</p>
+      <dl className="mt-4 grid gap-2">
+        {lines.map(({ label, amount }) => (
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 last:border-t last:border-line last:pt-2 last:font-semibold"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tabular-nums">{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { purchaseText } from '../../../text/purchase.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+interface Bought {
+  course_id: number
+  access_expires_at: string | null
+}
+
+/**
+ * Buys the course for the price that is shown (a free one for nothing) and goes to it. `onMissing` gets what the wallet lacks,
+ * UZS; every other failure is told over the page, and a price that has changed is shown anew.
+ */
+export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: (missing: number) => void) {
+  const queries = useQueryClient()
+  const session = useSession()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () =>
+      get<Answer<Bought>>(`/api/actioncourses/buy-course/${courseId}`, { price: price_to_pay }),
+    onSuccess: async ({ message }) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
+        queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),
+        queries.resetQueries({ queryKey: queryKeys.course(courseId) }),
+      ])
+      showToast({ title: message ?? purchaseText.bought })
+      await navigate(`/my-course/${courseId}`)
+    },
+    onError: (error) => {
+      const missing = missingOf(error)
+      if (missing !== null) return onMissing(missing)
+      if (error instanceof ApiError && error.code === 'price_changed') {
+        void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+      }
+      showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
+    },
+  })
+}
+
+/** The shortage that a 402 tells, UZS; null for any other failure. */
+function missingOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'insufficient_balance') return null
+  const { data } = error
+  if (typeof data !== 'object' || data === null || !('missing' in data)) return 0
+  return typeof data.missing === 'number' ? data.missing : 0
+}

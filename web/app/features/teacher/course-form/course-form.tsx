@@ -1,0 +1,185 @@
+import type { Category, Course } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { courseFormText } from '../../../text/course-form.ts'
+import { uploaderText } from '../../../text/uploader.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { checkImage, checkVideo, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
+import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
+import { ChosenVideo } from '../uploader/chosen-video.tsx'
+import { LeaveGuard } from '../uploader/leave-guard.tsx'
+import { showSendingFailure } from '../uploader/show-submit-failure.ts'
+import { UploadField } from '../uploader/upload-field.tsx'
+import { useFormUpload } from '../uploader/use-form-upload.ts'
+import { useUploadList } from '../uploader/use-upload-list.ts'
+import {
+  type CourseFields,
+  emptyCourse,
+  fieldsOf,
+  languageOptions,
+  levelOptions,
+  periodOptions,
+  textsOf,
+} from './course-fields.ts'
+import { CoverField } from './cover-field.tsx'
+import { OutcomesField } from './outcomes-field.tsx'
+import { PriceField } from './price-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+export interface CourseFormProps {
+  /** Absent for a new course. */
+  course?: Course
+  submitLabel: string
+  onSaved: (courseId: number) => void
+}
+
+/** The draft of a new course; one that exists keeps none. */
+const DRAFT = 'course-draft'
+const MIN_TITLE = 3
+const required = { required: FIELD_ERRORS.required }
+const titleRules = {
+  ...required,
+  validate: (text: string) =>
+    text.trim().length >= MIN_TITLE || FIELD_ERRORS.too_short.replace('{n}', String(MIN_TITLE)),
+}
+
+/** A course's fields and files, for a new course and for an existing one. What was typed survives every failure. */
+export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
+  const [draft] = useState(() => (course ? null : readFormDraft(DRAFT, emptyCourse)))
+  const before = course ? fieldsOf(course) : (draft ?? emptyCourse)
+  const form = useForm<CourseFields>({ defaultValues: before })
+  const { errors } = form.formState
+  const cover = useUploadList({ check: checkImage, maxCount: 1 })
+  const trailer = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'trailer' })
+  const sending = useFormUpload({ cover, trailer })
+  const categories = useQuery({
+    queryKey: queryKeys.categories,
+    queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
+  })
+  useFormDraft(course ? null : DRAFT, form, emptyCourse)
+
+  const submit = async (fields: CourseFields) => {
+    const texts = textsOf(fields)
+    try {
+      const { data } = course
+        ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, texts)
+        : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
+      if (!course) forgetFormDraft(DRAFT)
+      trailer.clear()
+      onSaved(data.id)
+    } catch (error) {
+      showSendingFailure(form, error)
+    }
+  }
+
+  const newTrailer = trailer.items.at(-1)?.file
+  const description = form.register('description')
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-6">
+      {draft && <Notice>{courseFormText.restored}</Notice>}
+      <Part title={courseFormText.basics}>
+        <TextInput
+          label={courseFormText.title}
+          placeholder={courseFormText.titleExample}
+          maxLength={160}
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title', titleRules)}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            // The entries arrive after the form: without a new key the list would stand at its first entry.
+            key={categories.data ? 'known' : 'unknown'}
+            label={courseFormText.category}
+            placeholder={courseFormText.choose}
+            options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            error={
+              errors.category_id?.message ?? (categories.isError ? messageOf(categories.error) : undefined)
+            }
+            {...form.register('category_id', required)}
+          />
+          <Select
+            label={courseFormText.language}
+            options={languageOptions}
+            error={errors.language?.message}
+            {...form.register('language')}
+          />
+          <Select
+            label={courseFormText.level}
+            options={levelOptions}
+            error={errors.level?.message}
+            {...form.register('level')}
+          />
+          <Select
+            label={courseFormText.period}
+            options={periodOptions}
+            error={errors.period?.message}
+            {...form.register('period')}
+          />
+        </div>
+      </Part>
+      <Part title={courseFormText.priceTitle}>
+        <PriceField form={form} />
+      </Part>
+      <Part title={courseFormText.about}>
+        <OutcomesField form={form} />
+        <RichTextField
+          label={courseFormText.description}
+          hint={courseFormText.descriptionHint}
+          error={errors.description?.message}
+          initial={before.description}
+          onChange={(html) => form.setValue(description.name, html, { shouldDirty: true })}
+        />
+      </Part>
+      <Part title={courseFormText.pictures}>
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <CoverField list={cover} isSending={sending.isSending} stored={course?.cover ?? null} />
+          <UploadField
+            label={courseFormText.trailer}
+            hint={courseFormText.trailerHint}
+            accept={VIDEO_ACCEPT}
+            list={trailer}
+            isSending={sending.isSending}
+          >
+            {newTrailer && <ChosenVideo file={newTrailer} />}
+            {!newTrailer && course?.trailer && (
+              <p className="text-sm text-ink-2">{courseFormText.trailerStored}</p>
+            )}
+          </UploadField>
+        </div>
+      </Part>
+      {errors.root && (
+        <Notice tone="bad" title={courseFormText.failed}>
+          {errors.root.message}
+        </Notice>
+      )}
+      {sending.isSending && cover.items.length + trailer.items.length > 0 && (
+        <Notice>{uploaderText.keepOpen}</Notice>
+      )}
+      <div className="flex justify-end">
+        <SubmitButton size="lg" loading={sending.isSending} className="max-sm:w-full">
+          {submitLabel}
+        </SubmitButton>
+      </div>
+      <LeaveGuard upload={sending} />
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-5 text-xl">{title}</h2>
+      <div className="grid gap-5">{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { fromUzs, groupDigits, priceToPay, toUzs } from '@kashf/contract/amount.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { readSom } from '../../../shell/format/parse-som.ts'
+import { courseFormText } from '../../../text/course-form.ts'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import type { CourseFields } from './course-fields.ts'
+
+/** The teacher's price, with what the buyer will pay and what the platform keeps, as one types. */
+export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
+  const typed = useWatch({ control: form.control, name: 'price' })
+  const price = readSom(typed)
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextInput
+        label={courseFormText.price}
+        hint={courseFormText.priceHint}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="100 000"
+        error={form.formState.errors.price?.message}
+        {...form.register('price', {
+          required: FIELD_ERRORS.required,
+          validate: (text) => readSom(text) !== null || FIELD_ERRORS.wrong_type,
+          onBlur: () => price !== null && form.setValue('price', groupDigits(price)),
+        })}
+      />
+      <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3">
+        {price === null ? (
+          <p className="text-ink-2">{courseFormText.priceWaits}</p>
+        ) : (
+          <PriceSplit price={price} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PriceSplit({ price }: { price: number }) {
+  const percentage = useQuery({
+    queryKey: queryKeys.percentage,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<{ percent: number }>>('/api/actioncourses/percentage', undefined, signal)).data
+        .percent,
+  })
+  if (percentage.isError) return <p className="text-ink-2">{courseFormText.percentFailed}</p>
+  if (price === 0) return <p>{courseFormText.freeCourse}</p>
+  const percent = percentage.data
+  const toPay = percent === undefined ? null : toUzs(priceToPay(fromUzs(price), percent))
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dt className="text-ink-2">{courseFormText.youGet}</dt>
+      <dd className="text-right tabular-nums">{formatMoney(price)}</dd>
+      <dt className="text-ink-2">{courseFormText.fee(percent === undefined ? '…' : String(percent))}</dt>
+      <dd className="text-right tabular-nums">{toPay === null ? '…' : formatMoney(toPay - price)}</dd>
+      <dt className="font-semibold">{courseFormText.buyerPays}</dt>
+      <dd className="text-right font-bold text-apricot tabular-nums">
+        {toPay === null ? '…' : formatMoney(toPay)}
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { patch } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { teachText } from '../../../text/teach.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** 'Yakunlash': sends a course for review; what is missing is listed under the button. */
+export function CompleteCourse({ courseId, onCompleted }: { courseId: number; onCompleted?: () => void }) {
+  const queries = useQueryClient()
+  const complete = useMutation({
+    mutationFn: () => patch<Answer<{ status: number }>>('/api/courses/complete', { course_id: courseId }),
+    onSuccess: async () => {
+      showToast({ title: teachText.completed, message: teachText.completedHint })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.course(courseId) }),
+        queries.invalidateQueries({ queryKey: queryKeys.ownCourses }),
+      ])
+      onCompleted?.()
+    },
+  })
+  const missing = complete.error instanceof ApiError ? Object.entries(complete.error.fields) : []
+  return (
+    <div className="grid gap-3">
+      <Button wide loading={complete.isPending} onClick={() => complete.mutate()}>
+        {teachText.complete}
+      </Button>
+      {complete.isError ? (
+        <Notice tone="bad" title={missing.length > 0 ? teachText.incomplete : messageOf(complete.error)}>
+          {missing.length > 0 && (
+            <ul className="list-disc pl-5">
+              {missing.map(([field, sentence]) => (
+                <li key={field}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      ) : (
+        <p className="text-sm text-ink-2">{teachText.completeHint}</p>
+      )}
+    </div>
+  )
+}

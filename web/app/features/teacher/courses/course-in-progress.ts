@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { keepCourseInProgress, readCourseInProgress } from '../../../shell/base/session.ts'
+import { idOf } from '../../../shell/format/id-in-url.ts'
+
+/**
+ * The course that lessons are being added to: `lesson_id` of local storage, which `?course=` of the address
+ * replaces. undefined on the server and until the page is alive; null when none was chosen.
+ */
+export function useCourseInProgress(): number | null | undefined {
+  const [search] = useSearchParams()
+  const asked = idOf(search.get('course'))
+  const stored = useSyncExternalStore(subscribe, readCourseInProgress, unknown)
+
+  useEffect(() => {
+    if (asked !== null) keepCourseInProgress(asked)
+  }, [asked])
+
+  return asked ?? stored
+}
+
+const unknown = (): undefined => undefined
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

@@ -1,0 +1,45 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
+import { teachText } from '../../../text/teach.ts'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+
+interface CourseState {
+  label: string
+  tone: BadgeTone
+  /** What the teacher should know or do now. */
+  next: string
+}
+
+const states: Record<CourseStatusName, CourseState> = {
+  draft: { label: teachText.draft, tone: 'neutral', next: teachText.nextDraft },
+  published: { label: teachText.published, tone: 'good', next: teachText.nextPublished },
+  in_review: { label: teachText.inReview, tone: 'info', next: teachText.nextReview },
+  hidden: { label: teachText.hidden, tone: 'wait', next: teachText.nextHidden },
+  returned: { label: teachText.returned, tone: 'bad', next: teachText.nextReturned },
+}
+
+/** How a course's status reads to its teacher, and what comes next. */
+export function courseState(course: Pick<CourseCard, 'status' | 'lessons_count'>): CourseState {
+  const state = states[statusName(course.status)]
+  const isEmptyDraft = course.status === COURSE_STATUS.draft && course.lessons_count === 0
+  return isEmptyDraft ? { ...state, next: teachText.nextDraftEmpty } : state
+}
+
+/** The teacher may send it for review: it is a draft or came back. */
+export const canComplete = (status: number): boolean =>
+  status === COURSE_STATUS.draft || status === COURSE_STATUS.returned
+
+function statusName(status: number): CourseStatusName {
+  switch (status) {
+    case COURSE_STATUS.published:
+      return 'published'
+    case COURSE_STATUS.in_review:
+      return 'in_review'
+    case COURSE_STATUS.hidden:
+      return 'hidden'
+    case COURSE_STATUS.returned:
+      return 'returned'
+    default:
+      return 'draft'
+  }
+}

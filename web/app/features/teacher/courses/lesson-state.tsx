@@ -1,0 +1,101 @@
+import type { Lesson, LessonItem, LessonStatus } from '@kashf/contract/catalogue.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatLength } from '../../../shell/format/format.ts'
+import { lessonStateText } from '../../../text/teach.ts'
+import { uploaderText } from '../../../text/uploader.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { isOnItsWay } from '../../visitor/lesson-playback/is-processing.ts'
+import { useLiveProcessing } from './use-live-processing.ts'
+import { useTaughtLesson } from './use-taught-lesson.ts'
+
+const tones: Record<LessonStatus, BadgeTone> = {
+  empty: 'neutral',
+  waiting: 'info',
+  processing: 'info',
+  ready: 'good',
+  failed: 'bad',
+}
+
+/** The live state of one lesson of a list: a word, how far its preparation is, the reason when it failed. */
+export function LessonState({ courseId, item }: { courseId: number; item: LessonItem }) {
+  const queries = useQueryClient()
+  const asks = isOnItsWay(item) || item.status === 'failed'
+  const { data } = useTaughtLesson(item.id, asks)
+  const status = asks ? (data?.status ?? item.status) : item.status
+
+  // The list knows the length only after the worker has finished.
+  const hasChanged = status !== item.status
+  useEffect(() => {
+    if (hasChanged) void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+  }, [hasChanged, queries, courseId])
+
+  if (asks && data) return <LessonStateView lesson={data} />
+  return <StateBadge status={status} />
+}
+
+/** The same for a lesson that is at hand. */
+export function LessonStateView({ lesson }: { lesson: Lesson }) {
+  const queries = useQueryClient()
+  const { id, title, status, failure } = lesson
+  const askAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
+  const news = useLiveProcessing(isOnItsWay(lesson) ? lesson.video_link : null, askAgain)
+  const percent = Math.max(lesson.percent, news?.percent ?? 0)
+  const retry = useMutation({
+    mutationFn: () => post(`/api/courses/videos/${id}/retry`),
+    onSuccess: askAgain,
+    onError: (error) =>
+      showToast({ kind: 'error', title: lessonStateText.retryFailed, message: messageOf(error) }),
+  })
+
+  return (
+    <div className="grid gap-1.5">
+      <StateBadge status={status}>
+        {status === 'processing' && <span className="tabular-nums"> {percent} %</span>}
+      </StateBadge>
+      {status === 'processing' && (
+        <>
+          <ProgressBar value={percent} label={lessonStateText.processingOf(title)} />
+          {news?.step && (
+            <p className="text-sm text-ink-2 tabular-nums">
+              {lessonStateText.steps[news.step]}
+              {news.seconds_left !== null && ` · ${leftOf(news.seconds_left)}`}
+            </p>
+          )}
+        </>
+      )}
+      {status === 'failed' && failure && <p className="text-sm text-red">{failure}</p>}
+      {status === 'failed' && lesson.can_retry && (
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {lessonStateText.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function StateBadge({ status, children }: { status: LessonStatus; children?: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={tones[status]}>
+        {lessonStateText[status]}
+        {children}
+      </Badge>
+    </p>
+  )
+}
+
+const leftOf = (seconds: number) =>
+  uploaderText.left(seconds < 60 ? uploaderText.seconds(Math.max(1, seconds)) : formatLength(seconds))

@@ -1,0 +1,48 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { teachText } from '../../../text/teach.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useOwnCourse } from '../../signed-in/courses/use-signed-in-course.ts'
+
+/** Loads one of the teacher's own courses for a page; what is missing or somebody else's leads back to the list. */
+export function OwnCoursePage({
+  courseId,
+  children,
+}: {
+  courseId: number
+  children: (course: Course) => ReactNode
+}) {
+  const course = useOwnCourse(courseId)
+  if (course.isPending) {
+    return (
+      <div className="grid gap-4">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    )
+  }
+  const isForeign = course.data?.is_owner === false
+  const isGone = course.error instanceof ApiError && course.error.status === 404
+  if (isForeign || isGone) {
+    return (
+      <ErrorState
+        title={teachText.courseNotFound}
+        message={teachText.courseNotFoundHint}
+        action={
+          <LinkButton variant="outline" to={href('/teacher-course-info/:id?', {})}>
+            {teachText.myCourses}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (!course.data) {
+    return <ErrorState message={messageOf(course.error)} onRetry={() => void course.refetch()} />
+  }
+  return children(course.data)
+}

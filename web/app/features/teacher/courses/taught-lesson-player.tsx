@@ -1,0 +1,29 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+const VideoStage = lazyPart(() => import('../../visitor/player/stage/video-stage.tsx'))
+
+/** Plays a lesson for its teacher as soon as it can: from the beginning, and without keeping progress. */
+export function OwnLessonPlayer({
+  lesson,
+}: {
+  lesson: Pick<Lesson, 'title' | 'video_link' | 'poster' | 'duration_s' | 'status'>
+}) {
+  // Its length is known with its first quality; a lesson of the video provider is ready from the beginning.
+  const isPlayable = lesson.status === 'ready' || lesson.duration_s > 0
+  if (!lesson.video_link || !isPlayable) return null
+  return (
+    <div className="on-stage relative isolate grid aspect-[7/4] w-full place-items-center overflow-hidden rounded-md">
+      <Suspense fallback={<Spinner size={40} />}>
+        <VideoStage
+          reference={lesson.video_link}
+          title={lesson.title}
+          poster={lesson.poster}
+          durationS={lesson.duration_s}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ProcessingNews } from '@kashf/contract/processing.ts'
+import { useState } from 'react'
+import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
+
+/**
+ * How far the teacher's video is, as it goes on; null until the server says something. `onNews` is called when the
+ * lesson is worth asking for again: the video plays, is done or failed, or news may have been missed.
+ */
+export function useLiveProcessing(reference: string | null, onNews: () => void): ProcessingNews | null {
+  const [news, setNews] = useState<ProcessingNews | null>(null)
+  useLiveEvents((name, data) => {
+    if (name !== 'ready' && name !== 'processing') return
+    const told = readNews(data)
+    if (!told) return onNews()
+    if (told.reference !== reference) return
+    setNews(told)
+    if (told.status !== news?.status || told.is_playable !== news.is_playable) onNews()
+  }, reference !== null)
+  return news?.reference === reference ? news : null
+}
+
+function readNews(data: string): ProcessingNews | null {
+  const told: Partial<ProcessingNews> = JSON.parse(data)
+  const { reference, status, step = null, percent = 0, seconds_left = null, is_playable = false } = told
+  return reference && status ? { reference, status, step, percent, seconds_left, is_playable } : null
+}

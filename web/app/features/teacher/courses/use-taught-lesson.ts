@@ -1,0 +1,22 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../../api/client/client.ts'
+import { noRetry } from '../../../api/queries/query-client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { isOnItsWay } from '../../visitor/lesson-playback/is-processing.ts'
+
+/** The server tells at once; asked now and then in case its word was lost. */
+const ASK_EVERY_MS = 30_000
+
+/** A lesson as its teacher sees it, asked for while `isWanted`; null: the address names none. */
+export function useTaughtLesson(lessonId: number | null, isWanted = true) {
+  return useQuery({
+    queryKey: queryKeys.lesson(lessonId ?? 0),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data,
+    enabled: lessonId !== null && isWanted,
+    ...noRetry,
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? ASK_EVERY_MS : false),
+  })
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { keepTab, readTab } from '../../../shell/base/tab-storage.ts'
+
+/** What was typed into the form `key` and not saved yet, in this tab; null when there is nothing. */
+export function readFormDraft<Fields extends object>(key: string, empty: Fields): Fields | null {
+  const draft = readTab(key)
+  if (typeof draft !== 'object' || draft === null) return null
+  const known = new Map<string, unknown>(Object.entries(empty))
+  const fitting = Object.entries(draft).filter(([name, value]) => isLike(value, known.get(name)))
+  return { ...empty, ...Object.fromEntries(fitting) }
+}
+
+/** Forgets the draft: it was saved. */
+export function forgetFormDraft(key: string): void {
+  keepTab(key, null)
+}
+
+/** Keeps what is typed, so that a reload costs nobody their text; an emptied form leaves nothing. `key` null: keeps nothing. */
+export function useFormDraft<Fields extends FieldValues>(
+  key: string | null,
+  form: UseFormReturn<Fields>,
+  empty: Fields,
+): void {
+  useEffect(() => {
+    if (key === null) return
+    const nothing = JSON.stringify(empty)
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepTab(key, JSON.stringify(values) === nothing ? null : values),
+    })
+  }, [key, form, empty])
+}
+
+const isLike = (value: unknown, example: unknown) =>
+  typeof value === typeof example && Array.isArray(value) === Array.isArray(example)

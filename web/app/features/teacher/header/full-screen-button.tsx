@@ -1,0 +1,34 @@
+import { Maximize, Minimize } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { layoutText } from '../../../text/layout.ts'
+import { IconButton } from '../../../ui/button.tsx'
+
+/** Gives the whole screen to the page and back. Absent where the browser cannot (iPhone). */
+export function FullScreenButton() {
+  const state = useSyncExternalStore(subscribe, readState, () => 'unknown')
+  if (state === 'unable') return null
+  const isFull = state === 'full'
+  const toggle = () => {
+    const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    // The browser may refuse (a frame, a policy); the page stays as it is.
+    change.catch(() => {})
+  }
+  return (
+    <IconButton
+      label={isFull ? layoutText.leaveFullScreen : layoutText.fullScreen}
+      icon={isFull ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}
+      aria-pressed={isFull}
+      onClick={toggle}
+    />
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+function readState(): 'full' | 'window' | 'unable' {
+  if (!document.fullscreenEnabled) return 'unable'
+  return document.fullscreenElement ? 'full' : 'window'
+}

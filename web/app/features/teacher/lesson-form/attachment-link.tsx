@@ -1,0 +1,71 @@
+import { FileText } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { formatBytes } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { lessonText } from '../../../text/lesson.ts'
+import { lessonFormText } from '../../../text/lesson-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { fetchSignedUrl, useSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
+
+export interface AttachmentLinkProps {
+  /** `file/{id}`. */
+  reference: string
+  name: string | null
+  /** Bytes. */
+  size: number | null
+}
+
+/** A lesson's stored file: its name and the link 'Ko'rish', which opens it from a signed address. */
+export function AttachmentLink({ reference, name, size }: AttachmentLinkProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface py-2 pl-4 pr-2">
+      <FileText size={20} aria-hidden="true" className="shrink-0 text-lapis" />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        {size !== null && <span className="text-sm text-ink-2">{formatBytes(size)}</span>}
+      </p>
+      <SeeLink reference={reference} />
+    </div>
+  )
+}
+
+function SeeLink({ reference }: { reference: string }) {
+  const address = useSignedUrl(reference)
+  if (address.isError) {
+    return (
+      <span className="flex flex-wrap items-center gap-2 text-sm text-red">
+        {messageOf(address.error)}
+        <Button variant="soft" size="sm" onClick={() => void address.refetch()}>
+          {commonText.retry}
+        </Button>
+      </span>
+    )
+  }
+  if (!address.data) return <Skeleton className="h-9 w-20" />
+
+  // A form may stand open for longer than an address lives.
+  const renew = async (event: MouseEvent) => {
+    if (new Date(address.data.expires_at) > new Date()) return
+    event.preventDefault()
+    try {
+      const { signedUrl } = await fetchSignedUrl(reference)
+      window.location.assign(signedUrl)
+    } catch (error) {
+      showToast({ kind: 'error', title: lessonText.attachmentFailed, message: messageOf(error) })
+    }
+  }
+  return (
+    <a
+      href={address.data.signedUrl}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => void renew(event)}
+      className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-lapis underline underline-offset-2 hover:bg-lapis-tint"
+    >
+      {lessonFormText.see}
+    </a>
+  )
+}

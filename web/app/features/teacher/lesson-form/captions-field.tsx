@@ -1,0 +1,123 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { VideoExtras } from '@kashf/contract/media.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Captions, Trash2, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { api } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { lessonFormText } from '../../../text/lesson-form.ts'
+import { playerText } from '../../../text/player.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { SpinnerMark } from '../../../ui/spinner.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { findBadTime } from './find-bad-time.ts'
+
+/** The captions of a stored video, a file per language. They are kept at once, by themselves. */
+export function CaptionsField({ lesson }: { lesson: Lesson }) {
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 font-medium">{lessonFormText.captions}</legend>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        {CAPTION_LANGUAGES.map((language) => (
+          <li key={language}>
+            <LanguageRow
+              lessonId={lesson.id}
+              language={language}
+              isThere={lesson.captions.some((caption) => caption.language === language)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{lessonFormText.captionsHint}</p>
+    </fieldset>
+  )
+}
+
+interface LanguageRowProps {
+  lessonId: number
+  language: CaptionLanguage
+  isThere: boolean
+}
+
+function LanguageRow({ lessonId, language, isThere }: LanguageRowProps) {
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const name = playerText.captionLanguages[language]
+
+  const change = useMutation({
+    mutationFn: (file: File | null) => sendCaptions(lessonId, language, file),
+    onMutate: () => setFailure(null),
+    onSuccess: ({ data }, file) => {
+      queries.setQueryData<Lesson>(queryKeys.lesson(lessonId), (known) => known && { ...known, ...data })
+      showToast({ title: file ? lessonFormText.captionsSaved(name) : lessonFormText.captionsRemoved(name) })
+    },
+    onError: async (error, file) => {
+      const isRefused = error instanceof ApiError && error.code === 'captions_refused'
+      const line = isRefused && file ? await findBadTime(file) : null
+      const reason = error instanceof ApiError ? error.fields.file : undefined
+      setFailure(
+        [reason ?? messageOf(error), line && lessonFormText.captionsBadLine(line)].filter(Boolean).join(' '),
+      )
+    },
+  })
+
+  return (
+    <div className="grid gap-1 py-1.5 pl-4 pr-1.5">
+      <div className="flex items-center gap-3">
+        <Captions size={20} aria-hidden="true" className={isThere ? 'text-teal' : 'text-ink-3'} />
+        <p className="min-w-0 flex-1">
+          {name}
+          <span className="block text-sm text-ink-2">
+            {isThere ? lessonFormText.captionsThere : lessonFormText.captionsMissing}
+          </span>
+        </p>
+        {change.isPending && <SpinnerMark size={20} />}
+        <input
+          ref={input}
+          type="file"
+          accept=".vtt,.srt,text/vtt"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="hidden"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) change.mutate(file)
+            // The same file may be chosen again after it was put right.
+            event.target.value = ''
+          }}
+        />
+        <IconButton
+          label={isThere ? lessonFormText.captionsReplace(name) : lessonFormText.captionsAdd(name)}
+          icon={<Upload size={18} aria-hidden="true" />}
+          disabled={change.isPending}
+          onClick={() => input.current?.click()}
+        />
+        {isThere && (
+          <IconButton
+            label={lessonFormText.captionsRemove(name)}
+            icon={<Trash2 size={18} aria-hidden="true" />}
+            disabled={change.isPending}
+            onClick={() => change.mutate(null)}
+          />
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className="pb-1 text-sm text-red">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sendCaptions(lessonId: number, language: CaptionLanguage, file: File | null) {
+  const path = `/api/courses/videos/${lessonId}/captions/${language}`
+  if (!file) return api<Answer<VideoExtras>>('DELETE', path)
+  const body = new FormData()
+  body.set('file', file, file.name)
+  return api<Answer<VideoExtras>>('PUT', path, { body })
+}

@@ -1,0 +1,16 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import { LessonStateView } from '../courses/lesson-state.tsx'
+import { OwnLessonPlayer } from '../courses/taught-lesson-player.tsx'
+import { ChosenVideo } from '../uploader/chosen-video.tsx'
+
+/** The newly chosen video, or the lesson's stored one with its state. */
+export function LessonVideoPreview({ file, lesson }: { file: File | undefined; lesson: Lesson | null }) {
+  if (file) return <ChosenVideo file={file} />
+  if (!lesson || lesson.status === 'empty') return null
+  return (
+    <div className="grid max-w-xl gap-2">
+      {lesson.status !== 'ready' && <LessonStateView lesson={lesson} />}
+      <OwnLessonPlayer lesson={lesson} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Amount } from '@kashf/contract/accounts.ts'
+import { formatMoney, formatWindow } from '../../../shell/format/format.ts'
+import { payoutText } from '../../../text/payout.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Girih } from '../../../ui/girih.tsx'
+import { usePayoutTerms } from './payouts.ts'
+
+/** What can be paid out now, what opens later, and both together, each with its meaning. */
+export function BalanceFigures({ amount }: { amount: Amount }) {
+  const { data: terms } = usePayoutTerms()
+  const pendingNote = terms
+    ? payoutText.pendingNote(formatWindow(terms.refund_window_hours))
+    : payoutText.pendingNoteShort
+  // Sales that were given back after they had been paid out: what comes next makes it good.
+  const owed = amount.pending - amount.balance
+  const balanceNote = owed > 0 ? payoutText.balanceOwed(formatMoney(owed)) : payoutText.balanceNote
+  return (
+    <dl className="grid gap-3 md:grid-cols-[1.3fr_1fr_1fr]">
+      <div className="relative isolate overflow-hidden rounded-lg bg-linear-135 from-[#1e3a8a] to-[#0b5a54] px-5 py-5 text-white">
+        <Girih className="-z-10 opacity-25" />
+        <dt className="text-white/90">{payoutText.available}</dt>
+        <dd className="mt-1 text-[32px] leading-tight font-bold tracking-tight">
+          {formatMoney(amount.available)}
+        </dd>
+        <dd className="mt-1 text-sm text-white/90">{payoutText.availableNote}</dd>
+      </div>
+      <Part label={payoutText.pending} uzs={amount.pending} note={pendingNote} className="text-apricot" />
+      <Part label={payoutText.balance} uzs={amount.balance} note={balanceNote} />
+    </dl>
+  )
+}
+
+function Part(props: { label: string; uzs: number; note: string; className?: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface px-5 py-5">
+      <dt className="text-ink-2">{props.label}</dt>
+      <dd className={cx('mt-1 text-2xl font-bold tracking-tight', props.className)}>
+        {formatMoney(props.uzs)}
+      </dd>
+      <dd className="mt-1 text-sm text-ink-2">{props.note}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Amount } from '@kashf/contract/accounts.ts'
+import { groupDigits } from '@kashf/contract/amount.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import type { Payout, PayoutTerms } from '@kashf/contract/money.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ApiError } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { moneyKeys } from '../../../api/queries/query-keys.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { readSom } from '../../../shell/format/parse-som.ts'
+import { hasCheckDigit, pinflDigits } from '../../../shell/format/pinfl.ts'
+import { payoutText } from '../../../text/payout.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { OwnerProofInputs } from '../../member/owner-proof/owner-proof-inputs.tsx'
+import { cardDigits } from './card-number.ts'
+import { CardNumberInput } from './card-number-input.tsx'
+import { checkAmount } from './check-amount.ts'
+import { emptyPayout, type PayoutFields } from './payout-fields.ts'
+
+/** Asks for a payout of what is available. */
+export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTerms }) {
+  const queries = useQueryClient()
+  const form = useForm<PayoutFields>({ defaultValues: emptyPayout })
+  const { errors, isSubmitting } = form.formState
+  const { minimum } = terms
+  const { available } = amount
+  /** The personal number that was asked about: who sends it again means it. */
+  const [doubted, setDoubted] = useState<string | null>(null)
+
+  /** What the server wants to be shown again, once it has asked; whatever was typed stays. */
+  const [proof, setProof] = useState<{ withCode: boolean } | null>(null)
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
+  const isProofAsked = proof !== null
+  useEffect(() => {
+    if (isProofAsked) form.setFocus('current_password')
+  }, [isProofAsked, form])
+
+  const submit = async (fields: PayoutFields) => {
+    const pinfl = pinflDigits(fields.pinfl)
+    if (!hasCheckDigit(pinfl) && pinfl !== doubted) {
+      setDoubted(pinfl)
+      form.setError('pinfl', { message: payoutText.pinflDoubted }, { shouldFocus: true })
+      return
+    }
+    const som = readSom(fields.amount) ?? 0
+    setNeedsSecondFactor(false)
+    try {
+      await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {
+        amount: som,
+        cardNumber: cardDigits(fields.cardNumber),
+        pinfl,
+        ...(proof && { current_password: fields.current_password }),
+        ...(proof?.withCode && { totp: fields.totp?.trim() }),
+        ...(fields.comment.trim() !== '' && { comment: fields.comment.trim() }),
+      })
+      form.reset(emptyPayout)
+      setProof(null)
+      showToast({ title: payoutText.sent, message: payoutText.sentHint(formatMoney(som)) })
+      // Balance, requests and statement have all moved.
+      await Promise.all(moneyKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null
+      const withCode = error instanceof ApiError && 'totp' in error.fields
+      setNeedsSecondFactor(code === 'second_factor_required')
+      // Fields that appear only now were not left empty by anybody: nothing is marked as wrong.
+      const isFirst = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
+      if (isFirst) setProof({ withCode: withCode || proof?.withCode === true })
+      else showFailure(form, error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+      <div className="grid gap-1.5">
+        <TextInput
+          label={payoutText.amount}
+          hint={payoutText.amountHint(formatMoney(minimum), formatMoney(available))}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.amount?.message}
+          {...form.register('amount', { validate: (typed) => checkAmount(typed, { minimum, available }) })}
+        />
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          onClick={() =>
+            form.setValue('amount', groupDigits(Math.floor(available)), { shouldValidate: true })
+          }
+        >
+          {payoutText.all}
+        </Button>
+      </div>
+      <Controller
+        control={form.control}
+        name="cardNumber"
+        rules={{ validate: (typed) => cardDigits(typed).length === 16 || payoutText.cardWrong }}
+        render={({ field }) => (
+          <CardNumberInput value={field.value} onChange={field.onChange} error={errors.cardNumber?.message} />
+        )}
+      />
+      <TextInput
+        label={payoutText.pinfl}
+        hint={payoutText.pinflHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        error={errors.pinfl?.message}
+        {...form.register('pinfl', {
+          required: FIELD_ERRORS.required,
+          validate: (typed) => /^\d{14}$/.test(pinflDigits(typed)) || payoutText.pinflWrong,
+        })}
+      />
+      <TextArea
+        label={payoutText.comment}
+        optional
+        rows={2}
+        maxLength={500}
+        className="min-h-20"
+        error={errors.comment?.message}
+        {...form.register('comment')}
+      />
+      {proof && (
+        <section className="grid gap-4 rounded-md border border-line p-4">
+          <Notice tone="attention" title={payoutText.newCardTitle}>
+            {payoutText.newCard}
+          </Notice>
+          <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={proof.withCode} />
+        </section>
+      )}
+      {errors.root && (
+        <Notice tone="bad">
+          {errors.root.message}
+          {needsSecondFactor && (
+            <p className="mt-2">
+              <Link to="/security" className="font-semibold underline">
+                {payoutText.toSecurity}
+              </Link>
+            </p>
+          )}
+        </Notice>
+      )}
+      <SubmitButton wide loading={isSubmitting}>
+        {payoutText.submit}
+      </SubmitButton>
+      <p className="text-sm text-ink-2">{payoutText.safe}</p>
+    </form>
+  )
+}

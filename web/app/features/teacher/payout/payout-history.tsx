@@ -1,0 +1,63 @@
+import type { Payout, PayoutStatus } from '@kashf/contract/money.ts'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { formatDate, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
+import { payoutText } from '../../../text/payout.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePayouts } from './payouts.ts'
+
+const tones: Record<PayoutStatus, BadgeTone> = {
+  requested: 'info',
+  approved: 'info',
+  paid: 'good',
+  refused: 'bad',
+  returned: 'wait',
+}
+
+/** The teacher's payout requests and how each stands. */
+export function PayoutHistory() {
+  const payouts = usePayouts()
+  if (payouts.isPending) return <Skeleton className="h-40 rounded-lg" />
+  if (!payouts.data) {
+    return <ErrorState message={messageOf(payouts.error)} onRetry={() => void payouts.refetch()} />
+  }
+  const all = payouts.data.pages.flatMap(({ data }) => data)
+  if (all.length === 0) return <p className="text-ink-2">{payoutText.noHistory}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {all.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
+        ))}
+      </ul>
+      <MorePages list={payouts} />
+    </>
+  )
+}
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const wentBack = payout.status === 'refused' || payout.status === 'returned'
+  return (
+    <li className="grid gap-1 px-4 py-3.5">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="text-lg font-bold tabular-nums">{formatMoney(payout.amount)}</span>
+        <Badge tone={tones[payout.status]}>{payoutText[payout.status]}</Badge>
+      </p>
+      <p className="text-sm text-ink-2 tabular-nums">
+        •••• {payout.card_last4} · {formatDateTime(payout.created_at)}
+      </p>
+      {payout.paid_at && (
+        <p className="text-sm text-ink-2">{payoutText.paidAt(formatDate(payout.paid_at))}</p>
+      )}
+      {payout.comment && <p className="text-sm">{payout.comment}</p>}
+      {payout.refusal_reason && (
+        <p className="text-sm">
+          <span className="font-semibold">{payoutText.reason}</span> {payout.refusal_reason}
+        </p>
+      )}
+      {wentBack && <p className="text-sm text-ink-2">{payoutText.moneyBack}</p>}
+    </li>
+  )
+}

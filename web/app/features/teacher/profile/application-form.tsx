@@ -1,0 +1,49 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useForm } from 'react-hook-form'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { waitingText } from '../../../text/teacher-profile.ts'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { fieldsOf } from '../../member/profile/profile-fields.ts'
+import { type TeacherFields, TeacherInputs } from '../../member/profile/teacher-inputs.tsx'
+import { useKeepUser } from '../../member/profile/use-store-user.ts'
+import { wirePhone } from '../../visitor/phone/phone.ts'
+
+/** A rejected teacher's way to apply again, with what was sent before. */
+export function ApplicationForm({ user }: { user: User }) {
+  const keepUser = useKeepUser()
+  const { specialization, info, phone, link } = fieldsOf(user)
+  const form = useForm<TeacherFields>({ defaultValues: { specialization, info, phone, link } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async (fields: TeacherFields) => {
+    const phone = wirePhone(fields.phone)
+    try {
+      const { data } = await post<Answer<User>>('/api/users/apply', {
+        specialization: fields.specialization.trim(),
+        info: fields.info.trim(),
+        link: fields.link.trim(),
+        ...(phone && { phone }),
+      })
+      showToast({ title: waitingText.applied })
+      keepUser(data)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5">
+      <TeacherInputs register={form.register} errors={errors} />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <div>
+        <SubmitButton loading={isSubmitting} className="max-sm:w-full">
+          {waitingText.apply}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

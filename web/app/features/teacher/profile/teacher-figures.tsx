@@ -1,0 +1,51 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import type { TeacherStatistics } from '@kashf/contract/statistics.ts'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount, formatMoney, formatScore } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { teacherProfileText } from '../../../text/teacher-profile.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Figure } from '../courses/figure.tsx'
+
+/** The teacher's summary in six figures. */
+export function OwnFigures() {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.ownStatistics,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<TeacherStatistics>>('/api/teachers/me/statistics', undefined, signal)).data,
+  })
+  if (error && !data) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-2">
+        {messageOf(error)}
+        <Button variant="outline" size="sm" onClick={() => void refetch()}>
+          {commonText.retry}
+        </Button>
+      </p>
+    )
+  }
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value))
+  return (
+    <section aria-label={teacherProfileText.figures}>
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+        <Figure label={teacherProfileText.monthRevenue} value={data && formatMoney(data.month_revenue)} />
+        <Figure label={teacherProfileText.monthSales} value={count(data?.month_sales)} />
+        <Figure label={teacherProfileText.learners} value={count(data?.learners)} />
+        <Figure label={teacherProfileText.publishedCourses} value={count(data?.courses)} />
+        <Figure label={teacherProfileText.subscribers} value={count(data?.subscribers)} />
+        <Figure
+          label={teacherProfileText.score}
+          value={data && (data.scores_count > 0 ? formatScore(data.score) : '–')}
+          note={
+            data && data.scores_count > 0
+              ? teacherProfileText.scoresCount(formatCount(data.scores_count))
+              : undefined
+          }
+        />
+      </dl>
+    </section>
+  )
+}

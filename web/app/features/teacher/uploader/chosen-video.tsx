@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { lessonFormText } from '../../../text/lesson-form.ts'
+import { useFileUrl } from './use-file-url.ts'
+
+/** A chosen video file, played from the disk of its owner. */
+export function ChosenVideo({ file }: { file: File }) {
+  const url = useFileUrl(file)
+  // Not every browser plays every format that we take.
+  const [unplayable, setUnplayable] = useState<File | null>(null)
+  if (!url || unplayable === file) return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the teacher's own file, before there can be captions
+    <video
+      src={url}
+      onError={() => setUnplayable(file)}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={lessonFormText.videoPreview}
+      className="aspect-[7/4] w-full max-w-xl rounded-md bg-stage"
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { uploaderText } from '../../../text/uploader.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import type { FormUpload } from './use-form-upload.ts'
+
+/** Asks before the page is left while a file is on its way. */
+export function LeaveGuard({ upload }: { upload: FormUpload }) {
+  const blocker = useBlocker(() => upload.isUnderWay())
+  const when = upload.isBusy
+
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  // The transfer may end while the question stands: then there is nothing to lose any more.
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !when) blocker.reset()
+  }, [blocker, when])
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={uploaderText.leaveTitle}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => blocker.proceed?.()}>
+            {uploaderText.leave}
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>{uploaderText.stay}</Button>
+        </>
+      }
+    >
+      <p>{uploaderText.leaveMessage}</p>
+    </Dialog>
+  )
+}

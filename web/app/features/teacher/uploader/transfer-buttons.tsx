@@ -1,0 +1,33 @@
+import { Pause, Play, RotateCw } from 'lucide-react'
+import { uploaderText } from '../../../text/uploader.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import type { Transfers } from './use-transfers.ts'
+import type { ChosenFile } from './use-upload-list.ts'
+
+/** What one can do with a file on its way: pause and go on, or try again after a failure. */
+export function TravelButtons({ item, transfers }: { item: ChosenFile; transfers: Transfers }) {
+  const { uid, status, travel } = item
+  if (status === 'error') {
+    return (
+      <IconButton
+        label={uploaderText.retry}
+        icon={<RotateCw size={18} aria-hidden="true" />}
+        onClick={() => transfers.start(item)}
+      />
+    )
+  }
+  if (!travel || travel.state === 'checking') return null
+  return travel.state === 'paused' ? (
+    <IconButton
+      label={uploaderText.resume}
+      icon={<Play size={18} aria-hidden="true" />}
+      onClick={() => transfers.resume(uid)}
+    />
+  ) : (
+    <IconButton
+      label={uploaderText.pause}
+      icon={<Pause size={18} aria-hidden="true" />}
+      onClick={() => transfers.pause(uid)}
+    />
+  )
+}

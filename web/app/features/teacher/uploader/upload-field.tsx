@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { uploaderText } from '../../../text/uploader.ts'
+import { FileField } from '../../../ui/signed-in/file-field.tsx'
+import { UploadRow } from '../../../ui/signed-in/upload-row.tsx'
+import { failureText } from './failure-text.ts'
+import { TravelButtons } from './transfer-buttons.tsx'
+import { travelText } from './transfer-status.ts'
+import type { UploadList } from './use-upload-list.ts'
+
+export interface UploadFieldProps {
+  label: string
+  hint?: string
+  accept: string
+  list: UploadList
+  /** The form is on its way: files show their progress and can still be taken out, others cannot be chosen. */
+  isSending: boolean
+  /** The server's sentence about this field when no file is to blame. */
+  error?: string
+  multiple?: boolean
+  /** A preview of what is chosen or stored. */
+  children?: ReactNode
+}
+
+/** A place to choose files, with the list of the chosen ones. They travel on their own or with their form. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, hint, accept, list, isSending, error, multiple, children } = props
+  return (
+    <FileField
+      label={label}
+      hint={hint}
+      accept={accept}
+      multiple={multiple}
+      disabled={isSending}
+      error={list.refusal ?? error}
+      onFiles={(files) => list.add(files)}
+    >
+      {list.items.map((item) => {
+        const isWaiting = item.status === 'uploading' && !isSending && !list.transfers
+        return (
+          <div key={item.uid}>
+            <UploadRow
+              name={item.name}
+              size={item.size}
+              status={item.status}
+              percent={item.percent}
+              failure={item.status === 'error' ? failureText(item) : undefined}
+              note={item.travel && travelText(item.travel)}
+              actions={list.transfers && <TravelButtons item={item} transfers={list.transfers} />}
+              onRemove={() => list.remove(item.uid)}
+            />
+            {isWaiting && <p className="mt-1 text-sm text-ink-2">{uploaderText.waits}</p>}
+          </div>
+        )
+      })}
+      {children}
+    </FileField>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../api/client/api-error.ts'
+import { checkDocument, checkVideo } from '../../member/files/check-file.ts'
+import { failureText } from './failure-text.ts'
+import { speedMeter } from './speed-meter.ts'
+import { shareProgress } from './split-progress.ts'
+import { travelText } from './transfer-status.ts'
+
+describe('which files may be chosen', () => {
+  it('takes video types and refuses the rest with the sentence of the specification', () => {
+    expect(checkVideo({ name: 'dars.mp4', type: 'video/mp4' })).toBeNull()
+    expect(checkVideo({ name: 'dars.mkv', type: '' })).toBeNull()
+    expect(checkVideo({ name: 'dars.mp4', type: 'application/pdf' })).toBe('You can only upload video files!')
+    expect(checkVideo({ name: 'rasm', type: '' })).toBe('You can only upload video files!')
+  })
+
+  it('takes PDF, Word and Excel and refuses the rest', () => {
+    expect(checkDocument({ name: 'a.pdf', type: 'application/pdf' })).toBeNull()
+    expect(checkDocument({ name: 'a.XLSX', type: '' })).toBeNull()
+    expect(checkDocument({ name: 'a.pdf', type: 'image/png' })).toBe(
+      'You can only upload PDF, Word, or Excel files!',
+    )
+  })
+})
+
+describe('progress of files in one request', () => {
+  it('fills them one after another', () => {
+    expect(shareProgress(0, [300, 100])).toEqual([0, 0])
+    expect(shareProgress(50, [300, 100])).toEqual([66, 0])
+    expect(shareProgress(90, [300, 100])).toEqual([100, 60])
+    expect(shareProgress(100, [300, 100])).toEqual([100, 100])
+  })
+})
+
+describe('why a file failed', () => {
+  const error = new ApiError({ code: 'network', status: 0, message: 'Aloqa uzildi' })
+
+  it("says the server's words first, then the failure's, then a plain label", () => {
+    expect(failureText({ response: 'Fayl buzilgan', error })).toBe('Fayl buzilgan')
+    expect(failureText({ error })).toBe('Aloqa uzildi')
+    expect(failureText({})).toBe('Yuklashda xatolik')
+  })
+})
+
+describe('a file on its way', () => {
+  it('tells its speed over the last seconds and the time left', () => {
+    const measure = speedMeter(10_000)
+    expect(measure(0, 0)).toBeNull()
+    expect(measure(500, 500)).toBeNull()
+    expect(measure(2000, 1000)).toEqual({ bytesPerSecond: 2000, secondsLeft: 4 })
+    expect(measure(2500, 10_000)).toBeNull()
+    expect(measure(3500, 12_000)).toEqual({ bytesPerSecond: 500, secondsLeft: 13 })
+  })
+
+  it('measures anew when the server has less than was sent', () => {
+    const measure = speedMeter(10_000)
+    measure(0, 0)
+    measure(4000, 2000)
+    expect(measure(1000, 3000)).toBeNull()
+    expect(measure(2000, 4000)).toEqual({ bytesPerSecond: 1000, secondsLeft: 8 })
+  })
+
+  it('says so in words', () => {
+    const speed = { bytesPerSecond: 2 * 2 ** 20, secondsLeft: 40 }
+    expect(travelText({ state: 'sending', speed })).toBe('2\u00a0MB/s · 40 soniya qoldi')
+    expect(travelText({ state: 'sending', speed: { ...speed, secondsLeft: 180 } })).toBe(
+      '2\u00a0MB/s · 3\u00a0daqiqa qoldi',
+    )
+    expect(travelText({ state: 'sending', speed: null })).toBe('Yuborilmoqda…')
+    expect(travelText({ state: 'paused' })).toBe("To'xtatib turildi")
+  })
+})

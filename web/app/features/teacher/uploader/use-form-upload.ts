@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@kashf/contract/errors.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/client/api-error.ts'
+import { type Upload, upload } from '../../../api/upload.ts'
+import { shareProgress } from './split-progress.ts'
+import type { ChosenFile, UploadList } from './use-upload-list.ts'
+
+/** Lists of files by the name of their part in the form. */
+export interface FileParts {
+  readonly [part: string]: UploadList
+}
+
+export interface FormUpload {
+  /** True while the form is on its way, or waits for its files. */
+  isSending: boolean
+  /** The same, or a file is on its way by itself. */
+  isBusy: boolean
+  /**
+   * Sends the texts and the newest file of each list, waiting for those that travel on their own. The answer is the
+   * server's; throws an ApiError.
+   */
+  send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T>
+  /** The same as `isBusy`, but true to the moment: a page that is left right after saving asks this. */
+  isUnderWay(): boolean
+}
+
+/**
+ * Sends a form as one multipart request: with its files, or with the ids of those that travelled on their own. Every file shows its own progress and its own failure;
+ * taking one out stops the request, and what was typed and chosen stays for another try.
+ */
+export function useFormUpload(parts: FileParts): FormUpload {
+  const current = useRef<Upload<unknown> | null>(null)
+  const [isSending, setSending] = useState(false)
+  const stop = () => current.current?.abort()
+
+  useEffect(() => () => current.current?.abort(), [])
+  const lists = Object.values(parts)
+  const hasTravellers = lists.some((list) => list.items.some((item) => item.travel !== undefined))
+
+  return {
+    isSending,
+    isBusy: isSending || hasTravellers,
+    isUnderWay: () => current.current !== null || lists.some((list) => list.transfers?.areRunning()),
+    async send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T> {
+      const files = filesOf(parts)
+      const travellers = files.filter(({ list }) => list.transfers)
+      const inForm = files.filter(({ list }) => !list.transfers)
+      const form = new FormData()
+      for (const [name, text] of Object.entries(texts)) form.set(name, text)
+      for (const { name, item } of inForm) form.set(name, item.file, item.name)
+      for (const { list, item } of inForm) {
+        list.change(item.uid, { status: 'uploading', percent: 0, error: undefined, response: undefined })
+        list.onRemove(stop)
+      }
+
+      const sizes = inForm.map(({ item }) => item.size)
+      const showProgress = (percent: number) => {
+        const shares = shareProgress(percent, sizes)
+        for (const [at, { list, item }] of inForm.entries()) {
+          list.change(item.uid, { percent: shares[at] ?? 0 })
+        }
+      }
+      setSending(true)
+      try {
+        for (const { name, list, item } of travellers) {
+          const id = await list.transfers?.arrived(item.uid)
+          if (id) form.set(`${name}_upload_id`, id)
+          list.onRemove(stop)
+        }
+        const transfer = upload<T>(path, form, showProgress, method)
+        current.current = transfer
+        const answer = await transfer.answer
+        for (const { list, item } of files) {
+          list.change(item.uid, { status: 'done', percent: 100, response: answer })
+        }
+        return answer
+      } catch (error) {
+        for (const { name, list, item } of inForm) {
+          list.change(item.uid, blamed(name, error) ?? cutOff(error) ?? { status: 'uploading', percent: 0 })
+        }
+        for (const { name, list, item } of travellers) {
+          const blame = blamed(name, error)
+          if (blame && current.current) list.change(item.uid, blame)
+        }
+        throw error
+      } finally {
+        for (const { list } of files) list.onRemove(null)
+        current.current = null
+        setSending(false)
+      }
+    },
+  }
+}
+
+function filesOf(parts: FileParts): { name: string; list: UploadList; item: ChosenFile }[] {
+  return Object.entries(parts).flatMap(([name, list]) => {
+    const item = list.items.at(-1)
+    return item ? [{ name, list, item }] : []
+  })
+}
+
+/** The answer that refuses a file by its content, by the part's name. */
+const refusals: ReadonlyMap<string, ErrorCode> = new Map([
+  ['video', 'video_type_refused'],
+  ['trailer', 'video_type_refused'],
+  ['file', 'attachment_type_refused'],
+  ['cover', 'image_refused'],
+])
+
+/** The failure of a file that the answer names; null when it names another or none. */
+function blamed(part: string, error: unknown): Partial<ChosenFile> | null {
+  if (!(error instanceof ApiError) || error.code === 'aborted') return null
+  const blame = error.fields[part] ?? error.fields[`${part}_upload_id`]
+  if (blame) return { status: 'error', error, response: blame }
+  if (error.code === refusals.get(part)) return { status: 'error', error, response: error.message }
+  return null
+}
+
+/** A file in the form is lost with it when no answer came, or one that says that it was too much. */
+function cutOff(error: unknown): Partial<ChosenFile> | null {
+  if (!(error instanceof ApiError) || error.code === 'aborted') return null
+  if (error.status !== 0 && error.status !== 413 && error.status < 500) return null
+  return { status: 'error', error }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../api/client/api-error.ts'
+import type { UploadItem } from '../../../api/upload.ts'
+import { type Speed, speedMeter } from './speed-meter.ts'
+import { startTransfer, type Transfer, type UploadPurpose } from './start-transfer.ts'
+import type { ChosenFile } from './use-upload-list.ts'
+
+/** What a file that travels on its own does right now. */
+export type Travel =
+  | { state: 'sending'; speed: Speed | null }
+  | { state: 'paused' }
+  | { state: 'offline' }
+  | { state: 'checking' }
+
+export interface Transfers {
+  start(item: Pick<ChosenFile, 'uid' | 'file'>): void
+  pause(uid: string): void
+  resume(uid: string): void
+  cancel(uid: string): void
+  /** The files were used by the server: nothing is left to go on with or to cancel. */
+  forgetAll(): void
+  /** True to the moment, also between renders. */
+  areRunning(): boolean
+  /** The id of a file's upload as soon as it arrived; null when that file never travelled. */
+  arrived(uid: string): Promise<string> | null
+}
+
+type Change = (uid: string, change: Partial<UploadItem> & { travel?: Travel }) => void
+
+/** Progress events come far more often than anyone can read. */
+const SHOW_EVERY_MS = 250
+
+/** Sends files one by one as they are chosen and tells each step to `change`. Leaving the page only pauses them. */
+export function useTransfers(purpose: UploadPurpose | undefined, change: Change): Transfers {
+  const running = useRef(new Map<string, { transfer: Transfer; isOver: boolean }>())
+
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const { transfer } of current.values()) transfer.pause()
+    }
+  }, [])
+
+  return {
+    start({ uid, file }) {
+      if (!purpose) return
+      const measure = speedMeter(file.size)
+      let shownAt = Number.NEGATIVE_INFINITY
+      const transfer = startTransfer(file, purpose, {
+        onProgress(sent) {
+          const now = performance.now()
+          const speed = measure(sent, now)
+          if (now - shownAt < SHOW_EVERY_MS) return
+          shownAt = now
+          change(uid, { percent: Math.floor((sent / file.size) * 100), travel: { state: 'sending', speed } })
+        },
+        onWaiting: () => change(uid, { travel: { state: 'offline' } }),
+        onChecking: () => change(uid, { percent: 100, travel: { state: 'checking' } }),
+      })
+      const entry = { transfer, isOver: false }
+      running.current.set(uid, entry)
+      change(uid, {
+        status: 'uploading',
+        error: undefined,
+        response: undefined,
+        travel: { state: 'sending', speed: null },
+      })
+      transfer.arrived
+        .then(
+          (id) => change(uid, { status: 'done', percent: 100, response: { id }, travel: undefined }),
+          (error) => {
+            if (!(error instanceof ApiError) || error.code === 'aborted') return
+            change(uid, { status: 'error', error, travel: undefined })
+          },
+        )
+        .finally(() => {
+          entry.isOver = true
+        })
+    },
+    pause(uid) {
+      running.current.get(uid)?.transfer.pause()
+      change(uid, { travel: { state: 'paused' } })
+    },
+    resume(uid) {
+      running.current.get(uid)?.transfer.resume()
+      change(uid, { travel: { state: 'sending', speed: null } })
+    },
+    cancel(uid) {
+      running.current.get(uid)?.transfer.cancel()
+      running.current.delete(uid)
+    },
+    forgetAll() {
+      for (const { transfer } of running.current.values()) transfer.forget()
+      running.current.clear()
+    },
+    areRunning: () => [...running.current.values()].some(({ isOver }) => !isOver),
+    arrived: (uid) => running.current.get(uid)?.transfer.arrived ?? null,
+  }
+}

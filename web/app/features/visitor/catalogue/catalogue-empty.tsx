@@ -1,0 +1,56 @@
+import type { Category } from '@kashf/contract/catalogue.ts'
+import { Link } from 'react-router'
+import { catalogueText } from '../../../text/catalogue.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { catalogueAddress, cleared, countActive, type Filters } from './filters.ts'
+
+/** Nothing fits: says which of the two it was, the filters or the searched text, and takes it away in one press. */
+export function CatalogueEmpty({ filters, categories }: { filters: Filters; categories: Category[] }) {
+  if (countActive(filters) > 0) {
+    return (
+      <EmptyState
+        title={catalogueText.emptyTitle}
+        message={catalogueText.emptyFilters}
+        action={<LinkButton to={catalogueAddress(cleared(filters))}>{catalogueText.clear}</LinkButton>}
+      />
+    )
+  }
+  if (filters.search || filters.cursor) {
+    return (
+      <EmptyState
+        title={catalogueText.emptyTitle}
+        message={filters.search ? catalogueText.emptySearch(filters.search) : undefined}
+        action={<OtherWays categories={categories} />}
+      />
+    )
+  }
+  return <EmptyState title={catalogueText.emptyTitle} message={catalogueText.emptySchool} />
+}
+
+/** Where to look instead: everything, or a category that has courses. */
+function OtherWays({ categories }: { categories: Category[] }) {
+  const filled = categories.filter(({ courses_count }) => courses_count > 0)
+  return (
+    <div className="grid justify-items-center gap-5">
+      <LinkButton to="/courses">{catalogueText.showAll}</LinkButton>
+      {filled.length > 0 && (
+        <div className="grid gap-2">
+          <p className="text-ink-2">{catalogueText.lookByCategory}</p>
+          <ul className="flex flex-wrap justify-center gap-2">
+            {filled.map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  to={`/courses?categories=${id}`}
+                  className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full bg-lapis-tint px-3.5 text-[15px] font-medium text-lapis hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

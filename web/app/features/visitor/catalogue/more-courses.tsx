@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import { commonText } from '../../../text/common.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { SpinnerMark } from '../../../ui/spinner.tsx'
+
+export interface MoreCoursesProps {
+  /** Where the next page stands by itself; null at the end. */
+  to: string | null
+  isLoading: boolean
+  hasFailed: boolean
+  onMore: () => void
+}
+
+/** The next page of the list: appended here, or opened by itself without JavaScript and in a new tab. */
+export function MoreCourses({ to, isLoading, hasFailed, onMore }: MoreCoursesProps) {
+  if (!to) return null
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isLoading) onMore()
+  }
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      {hasFailed && (
+        <p role="alert" className="font-medium text-red">
+          {commonText.moreFailed}
+        </p>
+      )}
+      <LinkButton
+        variant="outline"
+        size="lg"
+        to={to}
+        onClick={press}
+        aria-busy={isLoading || undefined}
+        icon={isLoading ? <SpinnerMark size={20} /> : undefined}
+      >
+        {commonText.showMore}
+      </LinkButton>
+    </div>
+  )
+}

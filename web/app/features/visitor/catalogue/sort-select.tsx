@@ -1,0 +1,46 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { catalogueText, sortNames } from '../../../text/catalogue.ts'
+import { FILTER_FORM } from './filter-panel.tsx'
+import { catalogueAddress, type Filters, filtersIn } from './filters.ts'
+
+const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc'] as const
+
+/**
+ * The order of the list, a part of the filters' form. "By relevance" is offered to those who search, and is then the
+ * first. Like a filter it shows what was chosen until the address answers.
+ */
+export function SortSelect({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  const usual = filters.search ? 'relevance' : 'popular'
+  const chosen = filters.sort === usual ? '' : (filters.sort ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice that the address never followed is taken back too
+  useEffect(() => {
+    if (select.current) select.current.value = chosen
+  }, [filters, chosen])
+  const apply = ({ target: { form } }: ChangeEvent<HTMLSelectElement>) => {
+    if (form) void navigate(catalogueAddress(filtersIn(form)), { preventScrollReset: true })
+  }
+  return (
+    <div className="w-full sm:w-64">
+      <select
+        ref={select}
+        form={FILTER_FORM}
+        name="sort"
+        aria-label={catalogueText.sort}
+        defaultValue={chosen}
+        onChange={apply}
+        className="select min-h-11 w-full rounded-md border border-edge/70 bg-surface px-3.5 py-2 hover:border-edge"
+      >
+        {sorts
+          .filter((sort) => sort !== 'relevance' || filters.search)
+          .map((sort) => (
+            <option key={sort} value={sort === usual ? '' : sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}

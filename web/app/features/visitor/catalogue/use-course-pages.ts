@@ -1,0 +1,38 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import type { Page } from '@kashf/contract/common.ts'
+import { GrownLists, useGrowingList } from '../../../ui/lists/load-more-list.ts'
+import { catalogueAddress, type Filters, listQuery } from './filters.ts'
+
+interface FirstPage {
+  courses: CourseCard[]
+  next_cursor: string | null
+}
+
+/** How many courses one page has. */
+export const PAGE_SIZE = 24
+
+const lists = new GrownLists<string, CourseCard>()
+
+/** The list so far: the page that the server drew, then those that were asked for. */
+export function useCoursePages(filters: Filters, first: FirstPage) {
+  return useGrowingList({
+    lists,
+    key: catalogueAddress(filters),
+    first: { items: first.courses, nextCursor: first.next_cursor },
+    grow: async ({ items, nextCursor }) => {
+      const page = await fetchPage({ ...filters, cursor: nextCursor })
+      // The list moves while one reads it: a course may come up again on a later page.
+      const seen = new Set(items.map(({ id }) => id))
+      return {
+        items: [...items, ...page.data.filter(({ id }) => !seen.has(id))],
+        nextCursor: page.next_cursor,
+      }
+    },
+  })
+}
+
+async function fetchPage(filters: Filters): Promise<Page<CourseCard>> {
+  // Loaded with the first press: most readers do not go on.
+  const { get } = await import('../../../api/client/client.ts')
+  return get('/api/courses/donthavetoken', { ...listQuery(filters, PAGE_SIZE) })
+}

@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react'
+import { scoreText } from '../../../text/comments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+
+const AllScores = lazyPart(() => import('./all-scores.lazy.tsx'))
+
+/** Opens the list of scores, which is loaded at the first press. */
+export function AllScoresButton({ courseId }: { courseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+        {scoreText.all}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AllScores courseId={courseId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

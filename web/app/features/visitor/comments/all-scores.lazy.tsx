@@ -1,0 +1,71 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { GivenScore } from '@kashf/contract/learning.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatDate } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { scoreText } from '../../../text/comments.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+
+/** Who gave the course what, and how much of it they had watched by then. */
+export default withQueries(AllScores)
+
+function AllScores({ courseId, onClose }: { courseId: number; onClose: () => void }) {
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.courseScores(courseId),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<GivenScore>>(`/api/courses/course/${courseId}/scores`, { cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+    staleTime: 0,
+  })
+  return (
+    <Dialog open onClose={onClose} title={scoreText.all}>
+      {list.isPending && (
+        <div className="grid gap-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      <ul className="grid gap-4">
+        {list.data?.pages.flatMap(({ data }) =>
+          data.map((given) => <Given key={given.author.id} given={given} />),
+        )}
+      </ul>
+      <MorePages list={list} />
+    </Dialog>
+  )
+}
+
+function Given({ given }: { given: GivenScore }) {
+  const name = fullName(given.author)
+  return (
+    <li className="flex gap-3">
+      <Avatar name={name} image={given.author.image} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <time dateTime={given.scored_at} className="text-sm text-ink-2">
+            {formatDate(given.scored_at)}
+          </time>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <Stars score={given.score} />
+          <span>{scoreText.watched(given.watched_percent)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client/api-error.ts'
+import { patch, post } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { commentText } from '../../../text/comments.ts'
+import { commonText } from '../../../text/common.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/forms/inputs.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useCommentsChanged } from './use-comments-changed.ts'
+
+const LONGEST = 1000
+
+export interface CommentFormProps {
+  courseId: number
+  label: string
+  /** The comment that is answered; absent for a comment of one's own. */
+  parentId?: number
+  /** One's own comment that is changed. */
+  edited?: Pick<CourseComment, 'id' | 'text'>
+  onDone?: () => void
+  onCancel?: () => void
+}
+
+/** Writes a comment or an answer to one, or changes one's own. */
+export default withQueries(CommentForm)
+
+function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: CommentFormProps) {
+  const show = useCommentsChanged(courseId)
+  const [text, setText] = useState(edited?.text ?? '')
+  const [problem, setProblem] = useState<string>()
+  const send = useMutation({
+    mutationFn: () =>
+      edited
+        ? patch<Answer<CourseComment>>(`/api/courses/comments/${edited.id}`, { text: text.trim() })
+        : post<Answer<CourseComment>>(`/api/courses/course/${courseId}/commit`, {
+            text: text.trim(),
+            ...(parentId === undefined ? {} : { parent_id: parentId }),
+          }),
+    onSuccess: async ({ data: comment }) => {
+      setText('')
+      if (edited) await show({ kind: 'edited', comment })
+      else if (parentId === undefined) await show({ kind: 'added', comment })
+      else await show({ kind: 'answered', threadId: parentId, comment })
+      showToast({ title: edited ? commentText.saved : commentText.sent })
+      onDone?.()
+    },
+    onError: (error) => {
+      setProblem((error instanceof ApiError && error.fields.text) || messageOf(error))
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!text.trim()) return setProblem(commentText.required)
+    setProblem(undefined)
+    send.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <TextArea
+        label={label}
+        placeholder={parentId === undefined ? commentText.placeholder : undefined}
+        // "Answer" or "edit" was just pressed: writing comes next.
+        autoFocus={onCancel !== undefined}
+        rows={3}
+        maxLength={LONGEST}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={send.isPending}>
+          {edited ? commonText.save : commentText.send}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {commonText.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { SignedIn } from '../../../shell/base/signed-in.tsx'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { commentText, scoreText } from '../../../text/comments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { useFocusBack } from '../../../ui/on-demand/use-focus-return.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { Said } from './post.tsx'
+
+const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'))
+const CommentTools = lazyPart(() => import('./comment-tools.lazy.tsx'))
+
+const anchorOf = ({ id }: CourseComment) => `comment-${id}`
+const later = <Skeleton className="h-40" />
+
+export interface CommentThreadProps {
+  courseId: number
+  comment: CourseComment
+  /** The reader is the course's teacher. */
+  mayAnswer: boolean
+}
+
+/** A comment with the teacher's answers under it. */
+export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadProps) {
+  const [isAnswering, setAnswering] = useState(false)
+  const thread = useRef<HTMLLIElement>(null)
+  useFocusBack(thread, isAnswering)
+  const { hash } = useLocation()
+  // A notice or a report leads here, and what it leads to may have come after the page.
+  useEffect(() => {
+    const place = hash && document.getElementById(hash.slice(1))
+    if (place && thread.current?.contains(place)) place.scrollIntoView()
+  }, [hash])
+  return (
+    <li ref={thread} id={anchorOf(comment)} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
+      <Comment courseId={courseId} comment={comment} />
+      {comment.replies.length > 0 && (
+        <ul className="ml-5 mt-4 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
+          {comment.replies.map((reply) => (
+            <li key={reply.id} id={anchorOf(reply)} className="scroll-mt-24">
+              <Comment courseId={courseId} comment={reply} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAnswer && !isAnswering && (
+        <Button variant="quiet" size="sm" className="ml-10 mt-2" onClick={() => setAnswering(true)}>
+          {commentText.reply}
+        </Button>
+      )}
+      {isAnswering && (
+        <div className="mt-4 sm:ml-13">
+          <Suspense fallback={later}>
+            <CommentForm
+              courseId={courseId}
+              parentId={comment.id}
+              label={commentText.replyLabel(fullName(comment.author))}
+              onDone={() => setAnswering(false)}
+              onCancel={() => setAnswering(false)}
+            />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Comment({ courseId, comment }: { courseId: number; comment: CourseComment }) {
+  const [isEditing, setEditing] = useState(false)
+  const stopEditing = () => setEditing(false)
+  return (
+    <Said
+      author={comment.author}
+      isTeacher={comment.is_teacher}
+      createdAt={comment.created_at}
+      isEdited={comment.edited_at !== null}
+      text={comment.text}
+      about={comment.score !== null && <GivenScore comment={comment} score={comment.score} />}
+      tools={
+        <SignedIn>
+          <CommentTools courseId={courseId} comment={comment} onEdit={() => setEditing(true)} />
+        </SignedIn>
+      }
+      editor={
+        isEditing && (
+          <div className="mt-2">
+            <Suspense fallback={later}>
+              <CommentForm
+                courseId={courseId}
+                edited={comment}
+                label={commentText.editLabel}
+                onDone={stopEditing}
+                onCancel={stopEditing}
+              />
+            </Suspense>
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** What the author gave the course, and how much of it they had watched by then. */
+function GivenScore({ comment, score }: { comment: CourseComment; score: number }) {
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <Stars score={score} />
+      {comment.watched_percent !== null && <span>{scoreText.watched(comment.watched_percent)}</span>}
+    </p>
+  )
+}

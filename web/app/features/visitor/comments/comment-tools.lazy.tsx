@@ -1,0 +1,28 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { commentText } from '../../../text/comments.ts'
+import { SaidTools } from './post-tools.tsx'
+import { useCommentsChanged } from './use-comments-changed.ts'
+
+export interface CommentToolsProps {
+  courseId: number
+  comment: CourseComment
+  onEdit: () => void
+}
+
+/** The menu of a comment. */
+export default withQueries(CommentTools)
+
+function CommentTools({ courseId, comment, onEdit }: CommentToolsProps) {
+  const show = useCommentsChanged(courseId)
+  return (
+    <SaidTools
+      said={comment}
+      subject="comment"
+      path={`/api/courses/comments/${comment.id}`}
+      words={commentText}
+      onEdit={onEdit}
+      onDeleted={() => show({ kind: 'deleted', id: comment.id })}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReportSubject } from '@kashf/contract/reports.ts'
+import { useMutation } from '@tanstack/react-query'
+import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api } from '../../../api/client/client.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { commonText } from '../../../text/common.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Menu, type MenuEntry } from '../../../ui/on-demand/menu.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+const ReportDialog = lazyPart(() => import('../report/report-dialog.lazy.tsx'))
+
+export interface SaidToolsProps {
+  said: {
+    id: number
+    author: { first_name: string; last_name: string }
+    is_mine: boolean
+    replies: readonly unknown[]
+  }
+  subject: ReportSubject
+  /** Where it is deleted. */
+  path: string
+  words: SaidWords
+  onEdit: () => void
+  /** Fetches the list again. */
+  onDeleted: () => Promise<unknown>
+}
+
+/** What the menu and its question are called, for comments and for questions. */
+interface SaidWords {
+  toolsOf: (name: string) => string
+  edit: string
+  report: string
+  delete: string
+  deleteTitle: string
+  /** What goes with it: itself alone, or its answers too. */
+  deleteOne: string
+  deleteThread: string
+  deleted: string
+}
+
+/** What the signed-in may do with something that was written: change or delete their own, report others'. */
+export function SaidTools(props: SaidToolsProps) {
+  const { said, subject, words, onEdit } = props
+  const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
+  const close = () => setAsked(null)
+  const own: MenuEntry[] = [
+    { label: words.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: onEdit },
+    {
+      label: words.delete,
+      icon: <Trash2 size={18} aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => setAsked('delete'),
+    },
+  ]
+  const others: MenuEntry[] = [
+    {
+      label: words.report,
+      icon: <Flag size={18} aria-hidden="true" />,
+      onSelect: () => setAsked('report'),
+    },
+  ]
+  return (
+    <>
+      <Menu
+        label={words.toolsOf(fullName(said.author))}
+        trigger={<EllipsisVertical size={18} aria-hidden="true" />}
+        className="-my-2 grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+        entries={said.is_mine ? own : others}
+      />
+      {asked === 'delete' && <DeleteDialog {...props} onClose={close} />}
+      {asked === 'report' && (
+        <Suspense>
+          <ReportDialog subject={subject} id={said.id} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function DeleteDialog(props: SaidToolsProps & { onClose: () => void }) {
+  const { said, path, words, onDeleted, onClose } = props
+  const remove = useMutation({
+    mutationFn: () => api('DELETE', path),
+    onSuccess: async () => {
+      onClose()
+      await onDeleted()
+      showToast({ title: words.deleted })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.deleteTitle}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {words.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{said.replies.length > 0 ? words.deleteThread : words.deleteOne}</p>
+      {remove.isError && (
+        <Notice tone="bad" className="mt-4">
+          {messageOf(remove.error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

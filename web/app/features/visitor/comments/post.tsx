@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react'
+import { formatDate } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { commentText } from '../../../text/comments.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { useFocusBack } from '../../../ui/on-demand/use-focus-return.ts'
+
+export interface SaidProps {
+  author: { first_name: string; last_name: string; image: string | null }
+  isTeacher: boolean
+  createdAt: string
+  isEdited: boolean
+  text: string
+  /** Between the name and the words, such as a score. */
+  about?: ReactNode
+  /** At the end of the name's line: what may be done with it. */
+  tools?: ReactNode
+  /** In place of the words, while they are changed. */
+  editor?: ReactNode
+}
+
+/** Something that a person wrote: who, when, and the words as they are. */
+export function Said(props: SaidProps) {
+  const { author, isTeacher, createdAt, isEdited, text, about, tools, editor } = props
+  const name = fullName(author)
+  const place = useRef<HTMLElement>(null)
+  useFocusBack(place, Boolean(editor))
+  return (
+    <article ref={place} tabIndex={-1} className="flex gap-3 rounded-sm">
+      <Avatar name={name} image={author.image} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-2">
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">
+            <span className="font-semibold wrap-anywhere">{name}</span>
+            {isTeacher && <Badge tone="info">{commentText.teacher}</Badge>}
+            <span className="text-sm text-ink-2">
+              <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              {isEdited && ` · ${commentText.edited}`}
+            </span>
+          </p>
+          {tools}
+        </div>
+        {about}
+        {editor || <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
+      </div>
+    </article>
+  )
+}

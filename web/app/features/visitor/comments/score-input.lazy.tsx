@@ -1,0 +1,65 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { scoreText } from '../../../text/comments.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { showToast } from '../../../ui/toast.ts'
+
+const scores = [1, 2, 3, 4, 5]
+
+/** A buyer's own score, 1–5; choosing sends it, choosing again replaces it. Arrows move as in any group of radios. */
+export default withQueries(ScoreInput)
+
+function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null }) {
+  const queries = useQueryClient()
+  const [hovered, setHovered] = useState<number | null>(null)
+  const send = useMutation({
+    mutationFn: (score: number) =>
+      post<Answer<{ watched_percent: number }>>(`/api/courses/course/${courseId}/score`, {
+        score,
+      }),
+    onSuccess: async ({ data }) => {
+      await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+      const weighs = data.watched_percent >= SCORE_WEIGHS_FROM_PERCENT
+      showToast({ title: scoreText.thanks, message: weighs ? undefined : scoreText.light })
+    },
+    onError: (error) => showToast({ kind: 'error', title: scoreText.failed, message: messageOf(error) }),
+  })
+  const chosen = (send.isPending ? send.variables : null) ?? mine ?? 0
+  const shown = hovered ?? chosen
+  return (
+    <fieldset className="min-w-0" onMouseLeave={() => setHovered(null)}>
+      <legend className="mb-1 font-semibold">{mine ? scoreText.yours : scoreText.rate}</legend>
+      <div className="flex">
+        {scores.map((score) => (
+          <label
+            key={score}
+            onMouseEnter={() => setHovered(score)}
+            className="grid size-11 place-items-center rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-lapis"
+          >
+            <input
+              type="radio"
+              name="score"
+              value={score}
+              checked={score === chosen}
+              onChange={() => send.mutate(score)}
+              className="sr-only"
+            />
+            <span className="sr-only">{scoreText.of(score)}</span>
+            <span
+              aria-hidden="true"
+              className={cx('text-3xl leading-none', score <= shown ? 'text-star' : 'text-edge/60')}
+            >
+              ★
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { courseText } from '../../../text/course.ts'
+import { AfterPaying } from '../../signed-in/purchase/next-steps.tsx'
+import { Comments } from '../comments/comments.tsx'
+import { ReportButton } from '../report/report-button.tsx'
+import { TeacherSection } from './teacher-section.tsx'
+
+export interface CourseMoreProps {
+  course: Course
+  teacher: Teacher | null
+  refundWindowHours: number
+}
+
+/** What stands below a course's lessons: after paying, the teacher, what learners say. */
+export default function CourseMore({ course, teacher, refundWindowHours }: CourseMoreProps) {
+  return (
+    <>
+      <AfterPaying course={course} refundWindowHours={refundWindowHours} />
+      {teacher && <TeacherSection teacher={teacher} />}
+      <div id="baholar" className="grid grid-cols-1 gap-10">
+        <Comments course={course} />
+      </div>
+      {!course.is_owner && (
+        <div className="-mt-4">
+          <ReportButton subject="course" id={course.id} label={courseText.report} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { SignedIn } from '../../../shell/base/signed-in.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { WaitingBox } from '../price-box/price-box-placeholder.tsx'
+import { VisitorBox } from '../price-box/visitor-price-box.tsx'
+
+const OwnPriceBox = lazyPart(() => import('../../signed-in/purchase/signed-in-price-box.lazy.tsx'))
+
+export interface PriceBoxProps {
+  course: Course
+  /** The reader is signed in and it is not known yet whether the course is theirs. */
+  isUnsettled: boolean
+}
+
+/** What the course costs and the one thing to do next: log in, buy, top up, or go on learning. */
+export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
+  const isSignedIn = Boolean(useSession())
+  const waiting = <WaitingBox course={course} />
+  if (isUnsettled) return waiting
+  return (
+    <SignedIn otherwise={isSignedIn ? waiting : <VisitorBox course={course} />}>
+      <OwnPriceBox course={course} />
+    </SignedIn>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { formatWindow } from '../../../shell/format/format.ts'
+import { buyText } from '../../../text/course.ts'
+import { ShieldCheckIcon } from '../../../ui/icons.ts'
+
+/** Right under the price: that the money comes back, and where the whole rule stands. For those who have not paid yet. */
+export function RefundPromise({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
+  if (refundWindowHours === 0 || course.is_free || course.is_purchased || course.is_owner) return null
+  return (
+    <p className="mt-4 flex items-start gap-2.5 text-[15px]">
+      <ShieldCheckIcon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
+      <span>
+        {buyText.refundTitle(formatWindow(refundWindowHours))}.{' '}
+        <a href="#tolovdan-keyin" className="rounded-sm text-lapis underline underline-offset-2">
+          {buyText.refundMore}
+        </a>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { courseText } from '../../../text/course.ts'
+
+/** Texts longer than this, in characters of HTML, are folded. */
+const LONG = 1600
+
+/**
+ * A teacher's description: HTML that the server cleaned of everything but plain formatting. A long one is folded, by a
+ * checkbox, so that it unfolds before and without JavaScript.
+ */
+export function RichText({ html }: { html: string }) {
+  const id = useId()
+  const isLong = html.length > LONG
+  const text = (
+    <div
+      className="grid max-w-[68ch] gap-3 leading-relaxed [&_a]:text-lapis [&_a]:underline [&_blockquote]:border-l-3 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_h2]:mt-3 [&_h2]:text-xl [&_h3]:mt-2 [&_h3]:text-lg [&_li]:mb-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:whitespace-pre-wrap [&_ul]:list-disc [&_ul]:pl-6"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server before it is stored
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+  if (!isLong) return text
+  return (
+    <div>
+      <input id={id} type="checkbox" className="peer sr-only" aria-label={courseText.wholeText} />
+      <div className="max-h-80 overflow-hidden mask-[linear-gradient(#000_70%,transparent)] peer-checked:max-h-none peer-checked:mask-none">
+        {text}
+      </div>
+      <label
+        htmlFor={id}
+        className="mt-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-lapis peer-checked:hidden peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lapis hover:underline"
+      >
+        {courseText.wholeText}
+      </label>
+    </div>
+  )
+}

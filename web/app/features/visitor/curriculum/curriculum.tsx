@@ -1,0 +1,161 @@
+import type { LessonItem } from '@kashf/contract/catalogue.ts'
+import { VARIANTS } from '@kashf/contract/constants.ts'
+import { ChevronDown, CirclePlay } from 'lucide-react'
+import { type MouseEvent, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatClock, formatCount } from '../../../shell/format/format.ts'
+import { commonText } from '../../../text/common.ts'
+import { courseText } from '../../../text/course.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { CircleCheckIcon, LockIcon } from '../../../ui/icons.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { PreviewWaiting } from './preview-placeholder.tsx'
+
+const PreviewPanel = lazyPart(() => import('./preview-panel.lazy.tsx'))
+
+export interface CurriculumProps {
+  courseId: number
+  lessons: LessonItem[]
+  /** All lessons are open to the reader: bought, or their own. */
+  isOpen: boolean
+}
+
+/** More lessons than this stand folded below the first ones. */
+const SHOWN = 12
+const FOLDED_FROM = 16
+
+const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 sm:gap-3.5 sm:px-5'
+
+/**
+ * The lessons in order. Free ones play in place (without JavaScript they lead to the lesson), the rest are dimmed with a
+ * lock; once the course is bought all of them lead to their lesson.
+ */
+export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
+  const [playingId, setPlayingId] = useState<number | null>(null)
+  if (lessons.length === 0) return <p className="text-ink-2">{courseText.noLessons}</p>
+  const lockedCount = lessons.filter((lesson) => !lesson.is_free).length
+  const row = (lesson: LessonItem, index: number) => {
+    const state = isOpen ? 'open' : lesson.is_free ? 'free' : 'locked'
+    const isPlaying = state === 'free' && lesson.id === playingId
+    return (
+      <li key={lesson.id}>
+        <LessonRow
+          courseId={courseId}
+          lesson={lesson}
+          number={index + 1}
+          state={state}
+          isPlaying={isPlaying}
+          onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
+        />
+        {isPlaying && (
+          <Suspense fallback={<PanelWaiting />}>
+            <PreviewPanel
+              id={panelId(lesson.id)}
+              courseId={courseId}
+              lesson={lesson}
+              lockedCount={lockedCount}
+              next={lessons.slice(index + 1).find((later) => later.is_free)}
+              onNext={setPlayingId}
+            />
+          </Suspense>
+        )}
+      </li>
+    )
+  }
+  const first = lessons.length >= FOLDED_FROM ? SHOWN : lessons.length
+  const rest = lessons.slice(first)
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <ol className="divide-y divide-line">{lessons.slice(0, first).map(row)}</ol>
+      {rest.length > 0 && (
+        <details className="group/rest border-t border-line">
+          <summary className="flex min-h-13 list-none items-center justify-center gap-2 px-5 font-semibold text-lapis -outline-offset-4 hover:bg-sunken group-open/rest:hidden">
+            {courseText.moreLessons(formatCount(rest.length))}
+            <ChevronDown size={18} aria-hidden="true" />
+          </summary>
+          <ol start={first + 1} className="divide-y divide-line">
+            {rest.map((lesson, index) => row(lesson, first + index))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** In the place of a video under its row while its code is on the way. */
+const PanelWaiting = () => (
+  <div className="px-3.5 pb-4 sm:px-5">
+    <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
+      <PreviewWaiting />
+    </div>
+  </div>
+)
+
+const panelId = (lessonId: number) => `bepul-dars-${lessonId}`
+
+interface LessonRowProps {
+  courseId: number
+  lesson: LessonItem
+  number: number
+  state: 'open' | 'free' | 'locked'
+  isPlaying: boolean
+  onToggle: () => void
+}
+
+function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: LessonRowProps) {
+  const content = <RowContent lesson={lesson} number={number} state={state} isPlaying={isPlaying} />
+  if (state === 'locked') return <div className={cx(look, 'text-ink-3')}>{content}</div>
+  const toggle = (event: MouseEvent) => {
+    // A new tab, a new window: the browser's business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onToggle()
+  }
+  return (
+    <Link
+      to={`/course/${courseId}/lesson/${lesson.id}`}
+      className={cx(look, '-outline-offset-4 hover:bg-sunken')}
+      {...(state === 'free' && {
+        onClick: toggle,
+        'aria-expanded': isPlaying,
+        'aria-controls': isPlaying ? panelId(lesson.id) : undefined,
+      })}
+    >
+      {content}
+    </Link>
+  )
+}
+
+function RowContent(props: Pick<LessonRowProps, 'lesson' | 'number' | 'state' | 'isPlaying'>) {
+  const { lesson, number, state, isPlaying } = props
+  return (
+    <>
+      <span className="w-6 shrink-0 text-ink-3 tabular-nums">
+        {lesson.completed ? (
+          <CircleCheckIcon size={20} aria-label={courseText.done} className="text-teal" />
+        ) : (
+          number
+        )}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-44 font-medium">
+          {lesson.title}
+          {lesson.variant !== 'video' && (
+            <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
+          )}
+        </span>
+        {state === 'free' && (
+          <Badge tone={isPlaying ? 'neutral' : 'good'}>
+            {!isPlaying && <CirclePlay size={15} aria-hidden="true" />}
+            {isPlaying ? commonText.close : courseText.watch}
+          </Badge>
+        )}
+      </span>
+      {state === 'locked' && <LockIcon size={17} aria-label={courseText.locked} className="shrink-0" />}
+      <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
+        {lesson.duration_s > 0 && formatClock(lesson.duration_s)}
+      </span>
+    </>
+  )
+}

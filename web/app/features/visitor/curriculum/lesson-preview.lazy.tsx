@@ -1,0 +1,91 @@
+import type { Lesson } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { get } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { noRetry } from '../../../api/queries/query-client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSession } from '../../../shell/base/session.ts'
+import { certificateText } from '../../../text/certificate.ts'
+import { previewText } from '../../../text/preview.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useOwnLesson } from '../lesson-playback/use-lesson.ts'
+import { useWatching } from '../lesson-playback/use-watching.ts'
+import { StageFailure } from '../player/feedback/playback-failure.tsx'
+import { StageSpinner } from '../player/feedback/stage-spinner.tsx'
+import VideoStage, { type VideoStageProps } from '../player/stage/video-stage.tsx'
+
+export interface LessonPreviewProps {
+  lessonId: number
+  onEnded?: () => void
+}
+
+/**
+ * A free lesson playing where one reads about its course; fills its 7:4 box. Loaded at the first press. For the signed-in
+ * it goes on where they stopped, and what they watch counts.
+ */
+export default withQueries(LessonPreview)
+
+function LessonPreview(props: LessonPreviewProps) {
+  return useSession() ? <OwnPreview {...props} /> : <VisitorsPreview {...props} />
+}
+
+function VisitorsPreview({ lessonId, onEnded }: LessonPreviewProps) {
+  const query = useQuery({
+    queryKey: queryKeys.freeLesson(lessonId),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}/withouttoken`, undefined, signal)).data,
+    ...noRetry,
+  })
+  if (!isPlayable(query.data)) return <NotPlaying query={query} />
+  return <VideoStage {...videoOf(query.data)} onEnded={onEnded} />
+}
+
+function OwnPreview({ lessonId, onEnded }: LessonPreviewProps) {
+  const query = useOwnLesson(lessonId)
+  if (!isPlayable(query.data)) return <NotPlaying query={query} />
+  return <OwnVideo lesson={query.data} onEnded={onEnded} />
+}
+
+function OwnVideo({ lesson, onEnded }: { lesson: Playable; onEnded: LessonPreviewProps['onEnded'] }) {
+  const stage = useRef<HTMLDivElement>(null)
+  // Answers to reports move the place that is known; the video begins once.
+  const [startAt] = useState(lesson.position_s)
+  const watching = useWatching(stage, {
+    lesson,
+    startAt,
+    onCertificate: () => showToast({ title: certificateText.earned, message: certificateText.earnedHint }),
+    onEnded: () => onEnded?.(),
+  })
+  return (
+    <div ref={stage} className="absolute inset-0">
+      <VideoStage {...videoOf(lesson)} startAt={startAt} {...watching} />
+    </div>
+  )
+}
+
+type Playable = Lesson & { video_link: string }
+
+const isPlayable = (lesson: Lesson | undefined): lesson is Playable =>
+  lesson?.status === 'ready' && lesson.video_link !== null
+
+const videoOf = (lesson: Playable): VideoStageProps => ({
+  reference: lesson.video_link,
+  title: lesson.title,
+  poster: lesson.poster,
+  durationS: lesson.duration_s,
+  autoPlay: true,
+})
+
+/** What stands in the box until the lesson plays, or instead. */
+function NotPlaying({ query }: { query: UseQueryResult<Lesson> }) {
+  const { data: lesson, error, isFetching, refetch } = query
+  if (lesson) return <Words text={lesson.video_link ? previewText.notReady : previewText.noVideo} />
+  if (error) return <StageFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+  return <StageSpinner />
+}
+
+const Words = ({ text }: { text: string }) => (
+  <p className="absolute inset-0 grid place-content-center p-6 text-center text-white">{text}</p>
+)

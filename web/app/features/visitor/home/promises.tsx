@@ -1,0 +1,27 @@
+import { CreditCard, Smartphone } from 'lucide-react'
+import { formatWindow } from '../../../shell/format/format.ts'
+import { homeText } from '../../../text/home.ts'
+import { AwardIcon, ShieldCheckIcon } from '../../../ui/icons.ts'
+
+/** Why here, in four lines under the hero. `refundWindowHours` 0: nothing is promised of refunds. */
+export function Promises({ refundWindowHours }: { refundWindowHours: number }) {
+  const { promises } = homeText
+  const lines = [
+    { Icon: Smartphone, text: promises.slowLine },
+    { Icon: CreditCard, text: promises.pay },
+    ...(refundWindowHours > 0
+      ? [{ Icon: ShieldCheckIcon, text: promises.refund(formatWindow(refundWindowHours)) }]
+      : []),
+    { Icon: AwardIcon, text: promises.certificate },
+  ]
+  return (
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-3 text-[15px] leading-snug text-ink-2 lg:flex lg:justify-between">
+      {lines.map(({ Icon, text }) => (
+        <li key={text} className="flex items-center gap-2.5">
+          <Icon size={20} aria-hidden="true" className="shrink-0 text-teal" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
+import { CardRail } from '../course-card/card-grid.tsx'
+import { TeacherCard } from '../teacher-card/teacher-card.tsx'
+
+/** Teachers in one row that is pushed sideways on a phone. */
+export function TeacherRail({ teachers }: { teachers: Teacher[] }) {
+  return (
+    <CardRail>
+      {teachers.map((teacher) => (
+        <li key={teacher.id}>
+          <TeacherCard teacher={teacher} />
+        </li>
+      ))}
+    </CardRail>
+  )
+}

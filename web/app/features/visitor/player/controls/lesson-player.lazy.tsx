@@ -1,0 +1,200 @@
+import type { SignedUrl } from '@kashf/contract/playback.ts'
+import { Captions, Headphones, Keyboard, WifiOff } from 'lucide-react'
+import type MediaController from 'media-chrome/media-controller'
+import { Suspense, useCallback, useRef, useState } from 'react'
+import { playerText } from '../../../../text/player.ts'
+import './media-elements.ts'
+import type { LessonVideoElement } from '../source/lesson-video.ts'
+import { keptLoader } from '../source/refreshing-loader.ts'
+import type { AddressKeeper } from '../source/url-refresher.ts'
+import { type PlaybackEvents, usePlayback } from './use-playback.ts'
+import './player.css'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
+import { QualityMark } from '../quality/quality-mark.tsx'
+import { qualityOptions, shownChoice } from '../quality/quality-options.ts'
+import { useQuality } from '../quality/use-quality.ts'
+import { RATES, readChoices } from '../settings/player-settings.ts'
+import { PlayerMenu } from './player-menu.tsx'
+import { SeekTaps } from './seek-taps.tsx'
+import { useCaptions } from './use-captions.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+const KeysHelp = lazyPart(() => import('./keys-help.lazy.tsx'))
+
+export interface LessonPlayerProps extends PlaybackEvents {
+  /** Where the video plays and what accompanies it. */
+  address: SignedUrl
+  /** Gives the address of each request; made for this video once. */
+  keeper: AddressKeeper
+  title: string
+  poster: string | null
+  /** Where to begin, seconds. */
+  startAt: number
+  durationS: number
+  autoPlay: boolean
+}
+
+const END_MARGIN_S = 5
+/** Assumed of a line that was never measured, bit/s: the lowest quality starts on it, and the next one soon follows. */
+const UNKNOWN_LINE = 400_000
+/** However fast the line was last time: it may be another one today, and the first picture should come soon. */
+const FASTEST_START = 1_000_000
+
+/** Loaded ahead: so many seconds, and on while it is less than so many bytes. Whoever leaves has paid for them too. */
+const BUFFER_S = 40
+const BUFFER_BYTES = 3_000_000
+
+/** Our player: adaptive video under our controls, in Uzbek. Loaded only where a video is played. */
+export default function LessonPlayer(props: LessonPlayerProps) {
+  const { address, keeper, title, poster, startAt, durationS, autoPlay } = props
+  const controller = useRef<MediaController>(null)
+  const [video, setVideo] = useState<LessonVideoElement | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [hasHelp, setHelp] = useState(false)
+  const playback = usePlayback(video, props)
+  const quality = useQuality(video)
+  const captions = useCaptions(video, address.captions)
+  const [config] = useState(() => ({
+    // A video that was watched to its end begins again.
+    startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
+    capLevelToPlayerSize: true,
+    abrEwmaDefaultEstimate: Math.min(readChoices().bandwidth ?? UNKNOWN_LINE, FASTEST_START),
+    maxBufferLength: BUFFER_S,
+    maxBufferSize: BUFFER_BYTES,
+    // It would load the first piece of the lowest quality only to measure, and throw it away.
+    testBandwidth: false,
+    loader: keptLoader(keeper),
+  }))
+
+  const leap = useCallback(
+    (seconds: number) => {
+      if (video) video.currentTime = Math.max(0, video.currentTime + seconds)
+    },
+    [video],
+  )
+  usePlayerKeys(controller, {
+    toTenth: (tenth) => {
+      if (video && video.duration > 0) video.currentTime = (video.duration * tenth) / 10
+    },
+    changeRate: (by) => {
+      const at = RATES.indexOf(playback.rate)
+      playback.setRate(RATES[Math.min(Math.max(at + by, 0), RATES.length - 1)] ?? 1)
+    },
+    showHelp: () => setHelp(true),
+  })
+
+  const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
+  return (
+    <media-controller
+      ref={controller}
+      class="lesson-player"
+      aria-label={title}
+      hotkeys="noarrowup noarrowdown no< no> no? noshift+/"
+      noautohide={isChoosing || hasHelp || undefined}
+    >
+      <lesson-video
+        ref={setVideo}
+        slot="media"
+        config={config}
+        src={quality.soundSrc ?? address.hls ?? address.signedUrl}
+        poster={poster ?? undefined}
+        preload={autoPlay ? 'auto' : 'metadata'}
+        playsinline
+        autoplay={autoPlay}
+      >
+        {address.captions.map(({ language, url }) => (
+          <track
+            key={language}
+            kind="captions"
+            srcLang={language}
+            label={playerText.captionLanguages[language]}
+            src={url}
+          />
+        ))}
+        {playback.hasPlayed && address.previews_url && (
+          <track kind="metadata" label="thumbnails" default src={address.previews_url} />
+        )}
+      </lesson-video>
+      <media-loading-indicator slot="centered-chrome" noautohide />
+      <media-play-button slot="centered-chrome" class="lesson-player-big" />
+      <SeekTaps controller={controller} onLeap={leap} />
+      {playback.isLineLost ? (
+        <span role="status" className="player-word">
+          <WifiOff size={16} aria-hidden="true" /> {playerText.lineLost}
+        </span>
+      ) : (
+        quality.soundSrc && (
+          <span className="player-word">
+            <Headphones size={16} aria-hidden="true" /> {playerText.soundOnly}
+          </span>
+        )
+      )}
+      <media-control-bar class="lesson-player-line">
+        <media-time-range />
+      </media-control-bar>
+      <media-control-bar class="lesson-player-bar">
+        <media-play-button />
+        <media-seek-backward-button seekoffset="10" class="lesson-player-wide" />
+        <media-seek-forward-button seekoffset="10" class="lesson-player-wide" />
+        <media-mute-button />
+        <media-volume-range class="lesson-player-wide" />
+        <media-time-display showduration notoggle />
+        <span className="lesson-player-space" />
+        <PlayerMenu
+          label={playerText.rate}
+          options={RATES.map((rate) => ({ value: rate, label: playerText.speed(rate) }))}
+          chosen={playback.rate}
+          onChoose={playback.setRate}
+          onOpenChange={setChoosing}
+        >
+          {playerText.speed(playback.rate)}
+        </PlayerMenu>
+        {quality.qualities && qualities && (
+          <PlayerMenu
+            label={playerText.qualityTitle}
+            options={qualities}
+            chosen={shownChoice(quality.qualities, quality.choice)}
+            onChoose={quality.choose}
+            onOpenChange={setChoosing}
+          >
+            <QualityMark choice={shownChoice(quality.qualities, quality.choice)} />
+          </PlayerMenu>
+        )}
+        {address.captions.length > 0 && (
+          <PlayerMenu
+            label={playerText.captions}
+            options={[
+              { value: 'off' as const, label: playerText.captionsOff },
+              ...address.captions.map(({ language }) => ({
+                value: language,
+                label: playerText.captionLanguages[language],
+              })),
+            ]}
+            chosen={captions.shown}
+            onChoose={captions.choose}
+            onOpenChange={setChoosing}
+          >
+            <Captions size={24} aria-hidden="true" opacity={captions.shown === 'off' ? 0.6 : 1} />
+          </PlayerMenu>
+        )}
+        <button
+          type="button"
+          className="player-button lesson-player-wide"
+          aria-label={playerText.keysTitle}
+          title={playerText.keysTitle}
+          keysused="Enter Space"
+          onClick={() => setHelp(true)}
+        >
+          <Keyboard size={22} aria-hidden="true" />
+        </button>
+        <media-pip-button class="lesson-player-pip" />
+        <media-fullscreen-button />
+      </media-control-bar>
+      {hasHelp && (
+        <Suspense>
+          <KeysHelp open onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </media-controller>
+  )
+}

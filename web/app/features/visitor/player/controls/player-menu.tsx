@@ -1,0 +1,118 @@
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../../../../ui/class-names.ts'
+
+export interface PlayerMenuProps<T extends string | number> {
+  /** What the button is called; the chosen option follows. */
+  label: string
+  /** What the button shows. */
+  children: ReactNode
+  options: { value: T; label: string; note?: string }[]
+  chosen: T
+  onChoose: (value: T) => void
+  /** The controls must not hide while somebody chooses. */
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The player itself would take these for its shortcuts. */
+const OWN_KEYS = 'ArrowUp ArrowDown Home End Enter Space Escape Tab'
+const moves = new Map<string, (at: number, count: number) => number>(
+  Object.entries({
+    ArrowDown: (at, count) => (at + 1) % count,
+    ArrowUp: (at, count) => (at - 1 + count) % count,
+    Home: () => 0,
+    End: (_at, count) => count - 1,
+  }),
+)
+
+/** A button of the player's bar with a list to choose one of, above it. */
+export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>) {
+  const { label, children, options, chosen, onChoose, onOpenChange } = props
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLSpanElement>(null)
+  const listId = useId()
+  const current = options.find(({ value }) => value === chosen)
+
+  const show = (next: boolean) => {
+    setOpen(next)
+    onOpenChange(next)
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && place.current?.contains(event.target)) return
+      setOpen(false)
+      onOpenChange(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen, onOpenChange])
+
+  const close = () => {
+    show(false)
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+    const at = items.findIndex((item) => item.matches(':focus'))
+    const move = moves.get(event.key)
+    if (move) {
+      event.preventDefault()
+      items[move(at, items.length)]?.focus()
+    } else if (event.key === 'Escape') close()
+    else if (event.key === 'Tab') show(false)
+  }
+
+  return (
+    <span ref={place} className="player-menu">
+      <button
+        ref={button}
+        type="button"
+        className="player-button"
+        aria-label={current ? `${label}: ${current.label}` : label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        keysused="Enter Space"
+        onClick={() => show(!isOpen)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <span
+          ref={list}
+          id={listId}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          className="player-menu-list"
+          onKeyDown={onKeyDown}
+        >
+          {options.map((option) => (
+            <button
+              key={option.value}
+              type="button"
+              role="menuitemradio"
+              aria-checked={option.value === chosen}
+              tabIndex={-1}
+              keysused={OWN_KEYS}
+              className={cx('player-menu-item', option.value === chosen && 'player-menu-chosen')}
+              onClick={() => {
+                onChoose(option.value)
+                close()
+              }}
+            >
+              <Check size={16} aria-hidden="true" className="player-menu-check" />
+              <span>{option.label}</span>
+              {option.note && <span className="player-menu-note">{option.note}</span>}
+            </button>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { LessonCaption } from '@kashf/contract/media.ts'
+import { useEffect, useState } from 'react'
+import { keepChoice, readChoices } from '../settings/player-settings.ts'
+import type { LessonVideoElement } from '../source/lesson-video.ts'
+
+const OFF = 'off'
+type Chosen = CaptionLanguage | typeof OFF
+
+/**
+ * Shows the captions that were chosen, in this video or in one before. Returns what is shown, and the way to choose;
+ * the keyboard's `c` chooses too.
+ */
+export function useCaptions(video: LessonVideoElement | null, captions: readonly LessonCaption[]) {
+  const [chosen, setChosen] = useState<Chosen>(() => readChoices().captions)
+  const isThere = captions.some(({ language }) => language === chosen)
+  const shown: Chosen = isThere ? chosen : OFF
+
+  useEffect(() => {
+    if (!video) return
+    const tracks = video.textTracks
+    const show = () => {
+      for (const track of captionsOf(tracks)) {
+        const mode = track.language === shown ? 'showing' : 'disabled'
+        if (track.mode !== mode) track.mode = mode
+      }
+    }
+    const hear = () => {
+      const now = captionsOf(tracks).find(({ mode }) => mode === 'showing')?.language
+      const language = captions.find((caption) => caption.language === now)?.language ?? OFF
+      if (language !== shown) {
+        setChosen(language)
+        keepChoice({ captions: language })
+      }
+    }
+    show()
+    tracks.addEventListener('addtrack', show)
+    tracks.addEventListener('change', hear)
+    return () => {
+      tracks.removeEventListener('addtrack', show)
+      tracks.removeEventListener('change', hear)
+    }
+  }, [video, captions, shown])
+
+  const choose = (language: Chosen) => {
+    setChosen(language)
+    keepChoice({ captions: language })
+  }
+  return { shown, choose }
+}
+
+const captionsOf = (tracks: TextTrackList) => [...tracks].filter(({ kind }) => kind === 'captions')

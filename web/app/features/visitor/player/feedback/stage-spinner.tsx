@@ -1,0 +1,12 @@
+import { playerText } from '../../../../text/player.ts'
+import { SpinnerMark } from '../../../../ui/spinner.tsx'
+
+/** The ring in the middle of the stage, until the video is resolved. */
+export function StageSpinner() {
+  return (
+    <span role="status" className="absolute inset-0 grid place-content-center text-white">
+      <SpinnerMark size={48} />
+      <span className="sr-only">{playerText.loading}</span>
+    </span>
+  )
+}

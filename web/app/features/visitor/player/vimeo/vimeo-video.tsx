@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { playerText } from '../../../../text/player.ts'
+import { StageFailure } from '../feedback/playback-failure.tsx'
+import { StageSpinner } from '../feedback/stage-spinner.tsx'
+import { useSignedUrl } from '../source/use-signed-url.ts'
+import { vimeoFrameUrl } from './vimeo-frame-url.ts'
+
+/** A video of the provider, in its frame; the server looks up which. Until then, and until it has drawn, a spinner. */
+export function VimeoVideo({ reference, title }: { reference: string; title: string }) {
+  const address = useSignedUrl(reference)
+  const [isDrawn, setDrawn] = useState(false)
+
+  if (address.isError) {
+    return (
+      <StageFailure
+        error={address.error}
+        message={playerText.vimeoFailed}
+        isTrying={address.isFetching}
+        onRetry={() => void address.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      {!isDrawn && <StageSpinner />}
+      {address.data && (
+        <iframe
+          src={vimeoFrameUrl(address.data.signedUrl)}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture"
+          onLoad={() => setDrawn(true)}
+          className="absolute inset-0 size-full border-0"
+        />
+      )}
+    </>
+  )
+}

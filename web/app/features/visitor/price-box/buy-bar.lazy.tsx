@@ -1,0 +1,38 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatPrice } from '../../../shell/format/format.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { BUY_BAR_PLACE } from './buy-bar-slot.tsx'
+
+export interface BuyBarProps {
+  /** UZS. */
+  price: number
+  /** The box with the same price and button; the bar shows while that is out of sight. */
+  box: RefObject<HTMLElement | null>
+  /** The button. */
+  children: ReactNode
+}
+
+/** Price and button at the bottom of a phone's screen while one reads. */
+export default function BuyBar({ price, box, children }: BuyBarProps) {
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setPlace(entry?.isIntersecting ? null : document.getElementById(BUY_BAR_PLACE)),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  if (!place) return null
+  return createPortal(
+    <div className="pointer-events-auto flex h-full items-center justify-between gap-4 border-t border-line bg-surface px-4 sm:px-6">
+      <span className={cx('text-xl leading-tight font-bold', price === 0 && 'text-teal')}>
+        {formatPrice(price)}
+      </span>
+      {children}
+    </div>,
+    place,
+  )
+}

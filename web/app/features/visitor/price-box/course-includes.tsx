@@ -1,0 +1,41 @@
+import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
+import { CirclePlay, Clock, Languages, MonitorSmartphone } from 'lucide-react'
+import { formatCount, formatLength } from '../../../shell/format/format.ts'
+import { includesText } from '../../../text/course.ts'
+import { periodName } from '../../../text/course-words.ts'
+import { AwardIcon } from '../../../ui/icons.ts'
+
+/** What the course gives for its price, in a few lines. */
+export function CourseIncludes({ course }: { course: CourseCard }) {
+  const count = formatCount(course.lessons_count)
+  const lines = [
+    {
+      Icon: CirclePlay,
+      text:
+        course.duration_s > 0
+          ? includesText.lessonsAndLength(count, formatLength(course.duration_s))
+          : includesText.lessons(count),
+    },
+    {
+      Icon: Languages,
+      text: includesText.language(LANGUAGES[course.language], LEVELS[course.level].toLowerCase()),
+    },
+    { Icon: Clock, text: includesText.access(periodName(course.period).toLowerCase()) },
+    { Icon: MonitorSmartphone, text: includesText.devices },
+    { Icon: AwardIcon, text: includesText.certificate },
+  ]
+  return (
+    <div>
+      <h2 className="mb-2.5 text-[15px] font-semibold">{includesText.title}</h2>
+      <ul className="grid gap-2 text-[15px] text-ink-2">
+        {lines.map(({ Icon, text }) => (
+          <li key={text} className="flex items-start gap-2.5">
+            <Icon size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PriceFrame } from './price-frame.tsx'
+
+/** The price while it is not known whose the course is. */
+export function WaitingBox({ course }: { course: Course }) {
+  return (
+    <PriceFrame course={course}>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+    </PriceFrame>
+  )
+}

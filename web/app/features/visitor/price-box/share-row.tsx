@@ -1,0 +1,56 @@
+import { Check, Link2, Send, Share2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { commonText } from '../../../text/common.ts'
+import { shareText } from '../../../text/course.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { useCopy } from '../../../ui/on-demand/use-copy.ts'
+
+/** Sends a page on: Telegram first, the address into the clipboard, and what else the device offers. */
+export function ShareRow({ address, title }: { address: string; title: string }) {
+  const { isCopied, copy } = useCopy(address)
+  const canShare = useSyncExternalStore(noChange, hasShareSheet, () => false)
+  const copyOrShow = async () => {
+    // No clipboard here: show the address, ready to be copied by hand.
+    if (!(await copy())) window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
+  }
+  // Rejected when the reader closes the device's share sheet: nothing to tell.
+  const share = () => void navigator.share({ title, url: address }).catch(() => {})
+  const query = new URLSearchParams({ url: address, text: title })
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <a
+        href={`https://t.me/share/url?${query}`}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-lapis hover:bg-lapis-tint"
+      >
+        <Send size={18} aria-hidden="true" />
+        {shareText.telegram}
+        <span className="sr-only">: {shareText.title}</span>
+      </a>
+      <Button
+        variant="quiet"
+        onClick={() => void copyOrShow()}
+        icon={isCopied ? <Check size={18} aria-hidden="true" /> : <Link2 size={18} aria-hidden="true" />}
+        className="px-3"
+      >
+        <span aria-live="polite">
+          {isCopied ? (
+            commonText.copied
+          ) : (
+            <>
+              <span className="sr-only">{shareText.copyThe} </span>
+              {shareText.copy}
+            </>
+          )}
+        </span>
+      </Button>
+      {canShare && (
+        <IconButton label={shareText.more} icon={<Share2 size={18} aria-hidden="true" />} onClick={share} />
+      )}
+    </div>
+  )
+}
+
+const noChange = () => () => {}
+const hasShareSheet = () => typeof navigator.share === 'function'

@@ -1,0 +1,23 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { useLocation } from 'react-router'
+import { buyText } from '../../../text/course.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { SaveButton } from '../buttons/save-button.tsx'
+import { PriceFrame } from './price-frame.tsx'
+
+/** The price for whom we do not know: buying begins with logging in. */
+export function VisitorBox({ course }: { course: Course }) {
+  const { pathname } = useLocation()
+  return (
+    <PriceFrame
+      course={course}
+      action={
+        <LinkButton to={`/login?next=${encodeURIComponent(pathname)}`} size="lg">
+          {course.is_free ? buyText.start : buyText.buy}
+        </LinkButton>
+      }
+    >
+      <SaveButton course={course} wide />
+    </PriceFrame>
+  )
+}

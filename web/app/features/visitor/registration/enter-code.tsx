@@ -1,0 +1,94 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { post } from '../../../api/client/client.ts'
+import { startSession } from '../../../api/login.ts'
+import { homeOf } from '../../../shell/base/home-of.ts'
+import { useAlive } from '../../../shell/base/use-hydrated.ts'
+import { verifyText } from '../../../text/registration.ts'
+import { CodeInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { showCodeFailure } from './code-failure.ts'
+import { keepDraft, keepTyped, readDraft } from './draft.ts'
+import { registrationRules } from './registration-fields.ts'
+import { ResendCode } from './resend-code.tsx'
+
+/** The code that was mailed to `email`; the right one signs in. */
+export function EnterCode({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const form = useForm<{ code: string }>()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ code }: { code: string }) => {
+    let token: string
+    try {
+      const draft = readDraft()
+      const registration = draft?.email === email ? draft.registration : undefined
+      const { data } = await post<Answer<{ token: string }>>('/api/users/verify', {
+        email,
+        code,
+        registration,
+      })
+      token = data.token
+    } catch (error) {
+      showCodeFailure(form, 'code', error)
+      return
+    }
+    keepDraft(null)
+    keepTyped(null)
+    const user = await startSession(token).catch((): User | null => null)
+    // The address is confirmed even when the connection broke just now: the code must not be asked for again.
+    if (!user) return navigate('/login?notice=email-confirmed', { replace: true })
+    showToast({ title: verifyText.welcome(user.first_name) })
+    await navigate(homeOf(user), { replace: true })
+  }
+
+  return (
+    <>
+      <h1 className="text-3xl leading-tight sm:text-4xl">{verifyText.title}</h1>
+      <p className="mt-3 text-lg text-ink-2">
+        {verifyText.sentTo} <strong className="font-semibold text-ink">{email}</strong>
+      </p>
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
+        <CodeInput
+          label={verifyText.code}
+          hint={verifyText.codeHint}
+          autoFocus
+          error={errors.code?.message}
+          {...form.register('code', registrationRules.code)}
+        />
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        <SubmitButton size="lg" wide loading={isSubmitting}>
+          {verifyText.submit}
+        </SubmitButton>
+      </form>
+      <div className="mt-3 text-center">
+        <ResendCode email={email} ask={() => post('/api/users/verify/resend', { email })} />
+      </div>
+      <div className="mt-6 grid gap-2 border-t border-line pt-5 text-center text-ink-2">
+        <p>
+          {verifyText.wrongEmail} <RegisterAgain />
+        </p>
+        <p>
+          {verifyText.confirmed}{' '}
+          <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+            {verifyText.login}
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function RegisterAgain() {
+  const kind = useAlive() ? readDraft()?.kind : undefined
+  const pages = { student: '/register', teacher: '/teacher-register' }
+  return (
+    <Link to={kind ? pages[kind] : '/select'} className="rounded-sm font-semibold text-lapis hover:underline">
+      {verifyText.registerAgain}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { post } from '../../../api/client/client.ts'
+import { forgetText, verifyText } from '../../../text/registration.ts'
+import { CodeInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showCodeFailure } from './code-failure.ts'
+import { NewPassword } from './new-password.tsx'
+import { registrationRules } from './registration-fields.ts'
+import { ResendCode } from './resend-code.tsx'
+
+interface Fields {
+  code: string
+  password: string
+}
+
+/** The mailed code and the password that replaces the forgotten one; ends at the login screen. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const form = useForm<Fields>()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ code, password }: Fields) => {
+    try {
+      await post('/api/users/forgot2', { email, code, password })
+      await navigate('/login?notice=password-changed', { replace: true })
+    } catch (error) {
+      showCodeFailure(form, 'code', error)
+    }
+  }
+
+  return (
+    <>
+      <h1 className="text-3xl leading-tight sm:text-4xl">{forgetText.newTitle}</h1>
+      <p className="mt-3 text-lg text-ink-2">{forgetText.sent(email)}</p>
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
+        {/* For password managers: whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <CodeInput
+          label={verifyText.code}
+          hint={verifyText.codeHint}
+          autoFocus
+          error={errors.code?.message}
+          {...form.register('code', registrationRules.code)}
+        />
+        <NewPassword
+          label={forgetText.newPassword}
+          hint={forgetText.consequence}
+          maxLength={200}
+          error={errors.password?.message}
+          {...form.register('password', registrationRules.password)}
+        />
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        <SubmitButton size="lg" wide loading={isSubmitting}>
+          {forgetText.submit}
+        </SubmitButton>
+      </form>
+      <div className="mt-3 text-center">
+        <ResendCode email={email} ask={() => post('/api/users/forgot1', { email })} />
+      </div>
+      <p className="mt-4 border-t border-line pt-5 text-center">
+        <Link to="/forget-password" className="rounded-sm font-semibold text-lapis hover:underline">
+          {forgetText.otherEmail}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { TERMS_VERSION } from '@kashf/contract/constants.ts'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { registrationText } from '../../../text/registration.ts'
+import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { PhoneInput } from '../phone/phone-input.tsx'
+import { keepCodeSent } from './code-sent.ts'
+import { KEPT_FIELDS, keepDraft, keepTyped, readTyped } from './draft.ts'
+import { NewPassword } from './new-password.tsx'
+import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
+import { TermsConsent } from './terms-consent.tsx'
+
+const text = registrationText
+
+/** Registers a student or a teacher, then leads to the code. What was typed stays whatever happens. */
+export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
+  const navigate = useNavigate()
+  const form = useForm<RegistrationFields>({ defaultValues: { terms_version: TERMS_VERSION } })
+  const { errors, isSubmitting } = form.formState
+
+  // Back from the code to correct an address, from the terms, or after a reload: what was typed stands here again, but for
+  // the password.
+  useEffect(() => {
+    const typed = readTyped()
+    for (const name of KEPT_FIELDS) {
+      const before = typed[name]
+      if (before && !form.getValues(name)) form.setValue(name, before)
+    }
+    const typing = form.watch((fields) => keepTyped(fields))
+    return () => typing.unsubscribe()
+  }, [form])
+
+  const submit = async (fields: RegistrationFields) => {
+    const body = registerBody(kind, fields)
+    try {
+      const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
+      keepDraft({ kind, email: body.email, registration: data.registration })
+      keepCodeSent(body.email)
+      await navigate(`/verify-code?email=${encodeURIComponent(body.email)}`)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput
+            label={text.firstName}
+            autoComplete="given-name"
+            maxLength={60}
+            error={errors.first_name?.message}
+            {...form.register('first_name', rules.name)}
+          />
+          <TextInput
+            label={text.lastName}
+            autoComplete="family-name"
+            maxLength={60}
+            error={errors.last_name?.message}
+            {...form.register('last_name', rules.name)}
+          />
+        </div>
+        <TextInput
+          label={text.email}
+          hint={text.emailHint}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.email?.message}
+          {...form.register('email', rules.email)}
+        />
+        <TextInput
+          label={text.username}
+          hint={text.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          error={errors.username?.message}
+          {...form.register('username', rules.username)}
+        />
+        <NewPassword
+          label={text.password}
+          maxLength={200}
+          error={errors.password?.message}
+          {...form.register('password', rules.password)}
+        />
+        {kind === 'teacher' && (
+          <>
+            <TextInput
+              label={text.specialization}
+              placeholder={text.specializationExample}
+              autoComplete="organization-title"
+              maxLength={120}
+              error={errors.specialization?.message}
+              {...form.register('specialization', rules.specialization)}
+            />
+            <TextArea
+              label={text.info}
+              hint={text.infoHint}
+              maxLength={2000}
+              error={errors.info?.message}
+              {...form.register('info', rules.info)}
+            />
+            <PhoneInput
+              label={text.phone}
+              hint={text.phoneHint}
+              error={errors.phone?.message}
+              {...form.register('phone', rules.phone)}
+            />
+          </>
+        )}
+        <TermsConsent error={errors.terms_version?.message} />
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        <SubmitButton size="lg" wide loading={isSubmitting}>
+          {text.submit}
+        </SubmitButton>
+      </form>
+      <div className="mt-6 grid gap-2 text-center text-ink-2">
+        <p>
+          {text.haveAccount}{' '}
+          <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+            {text.login}
+          </Link>
+        </p>
+        <p>
+          {kind === 'student' ? text.otherKindStudent : text.otherKindTeacher}{' '}
+          <Link
+            to={kind === 'student' ? '/teacher-register' : '/register'}
+            className="rounded-sm font-semibold text-lapis hover:underline"
+          >
+            {text.otherKind}
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

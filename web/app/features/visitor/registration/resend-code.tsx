@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { useAlive } from '../../../shell/base/use-hydrated.ts'
+import { formatClock } from '../../../shell/format/format.ts'
+import { verifyText } from '../../../text/registration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { keepCodeSent, resendAt } from './code-sent.ts'
+
+export interface ResendCodeProps {
+  email: string
+  /** Asks the server for a new code; throws an ApiError. */
+  ask: () => Promise<unknown>
+}
+
+/** Asks for the code again, at most once a minute; the minute goes on over a reload. */
+export function ResendCode(props: ResendCodeProps) {
+  const isAlive = useAlive()
+  if (!isAlive) return <span aria-hidden="true" className="block h-9" />
+  return <Resend {...props} />
+}
+
+function Resend({ email, ask }: ResendCodeProps) {
+  const [until, setUntil] = useState(() => resendAt(email))
+  const [isAsking, setAsking] = useState(false)
+  const secondsLeft = useSecondsLeft(until)
+
+  const resend = async () => {
+    setAsking(true)
+    try {
+      await ask()
+      keepCodeSent(email)
+      setUntil(resendAt(email))
+      showToast({ title: verifyText.resent, message: verifyText.resentHint })
+    } catch (error) {
+      showToast({ title: messageOf(error), kind: 'error' })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      loading={isAsking}
+      disabled={secondsLeft > 0}
+      onClick={() => void resend()}
+    >
+      <span className="tabular-nums">
+        {secondsLeft > 0 ? verifyText.resendIn(formatClock(secondsLeft)) : verifyText.resend}
+      </span>
+    </Button>
+  )
+}
+
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  const isOver = left === 0
+
+  useEffect(() => {
+    if (isOver && until <= Date.now()) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [until, isOver])
+
+  return left
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { registrationText as text } from '../../../text/registration.ts'
+import { FieldError } from '../../../ui/forms/field.tsx'
+
+const link = 'rounded-sm font-medium text-lapis underline underline-offset-2 hover:no-underline'
+
+/** What one agrees to by registering. The form keeps what was typed while the rules are read. */
+export function TermsConsent({ error }: { error: string | undefined }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-ink-2">
+        {text.consent}{' '}
+        <Link to="/terms#terms" className={link}>
+          {text.consentTerms}
+        </Link>{' '}
+        {text.consentAnd}{' '}
+        <Link to="/terms#privacy" className={link}>
+          {text.consentPrivacy}
+        </Link>{' '}
+        {text.consentEnd}
+      </p>
+      <FieldError id="terms-error" error={error} />
+    </div>
+  )
+}

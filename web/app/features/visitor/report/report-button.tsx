@@ -1,0 +1,44 @@
+import type { ReportSubject } from '@kashf/contract/reports.ts'
+import { Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useSession } from '../../../shell/base/session.ts'
+import { inviteText } from '../../../text/card.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { useInvitation } from '../invitation/use-login-invitation.tsx'
+
+const ReportDialog = lazyPart(() => import('./report-dialog.lazy.tsx'))
+
+export interface ReportButtonProps {
+  subject: ReportSubject
+  id: number
+  /** What the button says. */
+  label: string
+  className?: string
+}
+
+/** Tells the operators that something is wrong here; invites a visitor to log in first. */
+export function ReportButton({ subject, id, label, className }: ReportButtonProps) {
+  const session = useSession()
+  const { invite, invitation } = useInvitation(inviteText.report)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={className}
+        icon={<Flag size={16} aria-hidden="true" />}
+        onClick={() => (session ? setOpen(true) : invite())}
+      >
+        {label}
+      </Button>
+      {invitation}
+      {isOpen && (
+        <Suspense>
+          <ReportDialog subject={subject} id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

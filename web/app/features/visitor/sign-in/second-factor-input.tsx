@@ -1,0 +1,62 @@
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useState } from 'react'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { secondFactorText } from '../../../text/second-factor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeInput, TextInput } from '../../../ui/forms/inputs.tsx'
+
+export interface SecondFactorFields {
+  totp?: string
+}
+
+/** The code of the authenticator app, or a recovery code when the phone is not at hand. */
+export function SecondFactorInput({
+  register,
+  errors,
+  autoFocus,
+  label = secondFactorText.code,
+}: {
+  register: UseFormRegister<SecondFactorFields>
+  errors: FieldErrors<SecondFactorFields>
+  autoFocus?: boolean
+  label?: string
+}) {
+  const [isRecovery, setRecovery] = useState(false)
+  const wired = register('totp', { required: FIELD_ERRORS.required, shouldUnregister: true })
+  const error = errors.totp?.message
+  return (
+    <div className="grid gap-2">
+      {isRecovery ? (
+        <TextInput
+          key="recovery"
+          label={secondFactorText.recoveryCode}
+          hint={secondFactorText.recoveryHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          autoFocus
+          error={error}
+          {...wired}
+        />
+      ) : (
+        <CodeInput
+          key="app"
+          label={label}
+          hint={secondFactorText.codeHint}
+          autoFocus={autoFocus}
+          error={error}
+          {...wired}
+        />
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setRecovery(!isRecovery)}
+      >
+        {isRecovery ? secondFactorText.useApp : secondFactorText.useRecovery}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
+import { Link } from 'react-router'
+import { formatCount } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { teacherText } from '../../../text/teachers.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Score } from '../../../ui/stars.tsx'
+import { SubscribeButton } from '../buttons/subscribe-button.tsx'
+
+/** A teacher in a list; the card leads to the profile, the button beside the link subscribes. */
+export function TeacherCard({
+  teacher,
+  heading: Heading = 'h3',
+}: {
+  teacher: Teacher
+  heading?: 'h2' | 'h3'
+}) {
+  const name = fullName(teacher)
+  return (
+    <article className="group relative flex h-full flex-col items-center gap-1.5 rounded-lg border border-line bg-surface p-5 text-center transition-shadow duration-200 focus-within:shadow-card hover:shadow-card">
+      <Avatar name={name} image={teacher.image} size="xl" />
+      <Heading className="mt-2 text-[17px] leading-snug font-semibold">
+        <Link
+          to={`/teacher-profile/${teacher.id}`}
+          className="rounded-lg after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lapis"
+        >
+          {name}
+        </Link>
+      </Heading>
+      <p className="line-clamp-2 text-sm text-ink-2">{teacher.specialization}</p>
+      <p className="mb-2 flex flex-wrap justify-center gap-x-2 text-sm text-ink-2">
+        <span>{teacherText.courses(formatCount(teacher.courses_count))}</span>
+        {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
+      </p>
+      <SubscribeButton teacherId={teacher.id} teacherName={name} wide className="relative z-10 mt-auto" />
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { Bookmark } from 'lucide-react'
+import { cardText } from '../../../text/card.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+
+export interface SaveLookProps {
+  title: string
+  isSaved: boolean
+  /** With its word and as wide as its place, else the bookmark alone. */
+  wide?: boolean
+  className?: string
+  onPress?: () => void
+}
+
+/** The bookmark of a course, filled when it is saved. */
+export function SaveLook({ title, isSaved, wide, className, onPress }: SaveLookProps) {
+  const icon = <Bookmark size={19} aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />
+  if (wide) {
+    return (
+      <Button variant="outline" size="lg" wide onClick={onPress} icon={icon} className={className}>
+        {isSaved ? cardText.saved : cardText.save}
+      </Button>
+    )
+  }
+  return (
+    <IconButton
+      label={isSaved ? cardText.unsaveCourse(title) : cardText.saveCourse(title)}
+      icon={icon}
+      onClick={onPress}
+      className={className}
+    />
+  )
+}

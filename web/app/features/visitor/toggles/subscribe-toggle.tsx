@@ -1,0 +1,33 @@
+import { BellRing, Check } from 'lucide-react'
+import { teacherText } from '../../../text/teachers.ts'
+import { Button } from '../../../ui/button.tsx'
+
+export interface SubscribeLookProps {
+  teacherName: string
+  isSubscribed: boolean
+  isBusy?: boolean
+  wide?: boolean
+  className?: string
+  onPress: () => void
+}
+
+/** "Obuna bo'lish", or that one follows the teacher already. */
+export function SubscribeLook(props: SubscribeLookProps) {
+  const { teacherName, isSubscribed, isBusy, wide, className, onPress } = props
+  const Icon = isSubscribed ? Check : BellRing
+  return (
+    <Button
+      variant={isSubscribed ? 'outline' : 'soft'}
+      wide={wide}
+      className={className}
+      loading={isBusy}
+      icon={<Icon size={18} aria-hidden="true" />}
+      aria-label={
+        isSubscribed ? teacherText.unsubscribeFrom(teacherName) : teacherText.subscribeTo(teacherName)
+      }
+      onClick={onPress}
+    >
+      {isSubscribed ? teacherText.subscribed : teacherText.subscribe}
+    </Button>
+  )
+}

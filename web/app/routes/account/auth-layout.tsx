@@ -1,0 +1,39 @@
+import { Link, Outlet, useLocation } from 'react-router'
+import { Logo } from '../../shell/base/logo.tsx'
+import { authText, teachingText } from '../../text/account.ts'
+import { Girih } from '../../ui/girih.tsx'
+
+/** Logging in and registering: the form on a calm ground, beside it (on a wide screen) what Kashf promises. */
+export default function AuthLayout() {
+  const { promise, reasons } = useLocation().pathname === '/teacher-register' ? teachingText : authText
+  return (
+    <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <aside className="relative isolate hidden bg-hero text-on-hero lg:block">
+        <Girih className="-z-10 text-[#9db4f5] opacity-25" />
+        {/* Stays in sight next to a form that is higher than the screen. */}
+        <div className="sticky top-0 flex h-dvh flex-col justify-between p-12">
+          <p className="max-w-md pt-24 text-[44px] leading-[1.1] font-bold tracking-tight text-balance">
+            {promise}
+          </p>
+          <ul className="grid max-w-md gap-4 text-lg text-on-hero-2">
+            {reasons.map((reason) => (
+              <li key={reason} className="border-l-3 border-[#3cc0ae] pl-4">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <div className="flex flex-col px-4 pb-10 sm:px-8">
+        <header className="flex h-17 items-center">
+          <Link to="/" aria-label="Kashf" className="flex rounded-sm">
+            <Logo />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className="m-auto w-full max-w-md py-6">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link, Outlet } from 'react-router'
+import { withQueries } from '../../api/queries/queries.tsx'
+import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { Logo } from '../../shell/base/logo.tsx'
+import { HeaderLink } from '../../shell/header/header-link.tsx'
+import { TopBar } from '../../shell/header/page-frame.tsx'
+import { SearchBox } from '../../shell/header/search-box.tsx'
+import { StudentBottomBar } from '../../shell/header/student-bottom-bar.tsx'
+import { PersonTools } from '../../shell/header/user-tools.tsx'
+import { layoutText } from '../../text/layout.ts'
+
+export const links = signedInStyles
+
+/** Around a lesson: the student's header and bottom bar on the dark stage, and nothing else beside the video. */
+export default withQueries(LessonLayout)
+
+function LessonLayout() {
+  return (
+    <div className="on-stage flex flex-1 flex-col">
+      <TopBar>
+        <Link to="/" aria-label="Kashf" className="flex rounded-sm">
+          <Logo />
+        </Link>
+        <div className="min-w-0 flex-1 max-md:invisible">
+          <SearchBox />
+        </div>
+        <nav aria-label={layoutText.mainNavigation} className="ml-auto hidden items-center gap-6 md:flex">
+          <HeaderLink to="/courses">{layoutText.courses}</HeaderLink>
+          <HeaderLink to="/teachers">{layoutText.teachers}</HeaderLink>
+        </nav>
+        <PersonTools />
+      </TopBar>
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        <Outlet />
+      </main>
+      <StudentBottomBar />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
+import { Navigate } from 'react-router'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { Guard } from '../../shell/guard/guard.tsx'
+import { securityText } from '../../text/security.ts'
+
+export const meta = () => privateHead(securityText.title)
+
+/** One address for mails: leads to the security section of each kind of account. */
+export default function SecurityAddress() {
+  return <Guard>{(user) => <Navigate to={sectionOf(user)} replace />}</Guard>
+}
+
+function sectionOf(user: User): string {
+  if (user.type === USER_TYPE.operator) return '/admin/security'
+  if (user.type === USER_TYPE.student) return '/student-profile?tab=security'
+  return user.teacherMoreData?.status === TEACHER_STATUS.approved
+    ? '/my-profile?tab=security'
+    : '/teacher-security'
+}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { PageError } from '../ui/page-error.tsx'
+
+/** Stands between a layout and its pages, so that a failed page keeps its header and footer. */
+export default function PageErrors() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <PageError error={error} />
+}

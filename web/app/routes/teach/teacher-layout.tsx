@@ -1,0 +1,88 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
+import { CircleUserRound, Upload, Wallet } from 'lucide-react'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { withQueries } from '../../api/queries/queries.tsx'
+import { useMe } from '../../api/queries/use-me.ts'
+import { AccountMenu } from '../../features/signed-in/header/account-menu.tsx'
+import { signedInStyles } from '../../features/signed-in/header/signed-in-styles.ts'
+import { WalletButton } from '../../features/signed-in/header/wallet-button.tsx'
+import { NoticeBell } from '../../features/signed-in/notices/notice-bell.tsx'
+import { FullScreenButton } from '../../features/teacher/header/full-screen-button.tsx'
+import { homeOf } from '../../shell/base/home-of.ts'
+import { Logo } from '../../shell/base/logo.tsx'
+import { Guard } from '../../shell/guard/guard.tsx'
+import { BottomBar } from '../../shell/header/bottom-bar.tsx'
+import { HeaderLink } from '../../shell/header/header-link.tsx'
+import { Main, TopBar } from '../../shell/header/page-frame.tsx'
+import { layoutText } from '../../text/layout.ts'
+
+export const links = signedInStyles
+
+const pages = [
+  { to: '/my-profile', label: layoutText.profile, Icon: CircleUserRound },
+  { to: '/account-balance', label: layoutText.balance, Icon: Wallet },
+  { to: '/upload-course', label: layoutText.uploadCourse, Icon: Upload },
+]
+const menuEntries = pages.map(({ Icon, ...page }) => ({
+  ...page,
+  icon: <Icon size={18} aria-hidden="true" />,
+}))
+const bottomOrder = ['/my-profile', '/upload-course', '/account-balance']
+const bottomEntries = bottomOrder.flatMap((to) =>
+  pages
+    .filter((page) => page.to === to)
+    .map(({ Icon, ...page }) => ({ ...page, icon: <Icon size={22} aria-hidden="true" /> })),
+)
+
+/** Teachers' pages. Only an approved teacher is offered more than the way out. */
+export default withQueries(TeacherLayout)
+
+function TeacherLayout() {
+  const { user } = useMe()
+  const teacher = user?.type === USER_TYPE.teacher ? user : null
+  const isApproved = teacher?.teacherMoreData?.status === TEACHER_STATUS.approved
+  return (
+    <>
+      <TopBar>
+        <Link to="/my-profile" aria-label="Kashf" className="flex rounded-sm">
+          <Logo />
+        </Link>
+        {isApproved && (
+          <nav aria-label={layoutText.mainNavigation} className="ml-4 hidden items-center gap-6 md:flex">
+            {pages.map(({ to, label }) => (
+              <HeaderLink key={to} to={to}>
+                {label}
+              </HeaderLink>
+            ))}
+          </nav>
+        )}
+        {teacher && <Tools user={teacher} isApproved={isApproved} />}
+      </TopBar>
+      <Main>
+        <Guard type={USER_TYPE.teacher}>{(user) => <Page user={user} />}</Guard>
+      </Main>
+      {isApproved && <BottomBar entries={bottomEntries} />}
+    </>
+  )
+}
+
+/** A teacher who is not approved has two pages: the one that says so, and the security of the account. */
+function Page({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const home = homeOf(user)
+  const isOpen = home === '/my-profile' || pathname === home || pathname === '/teacher-security'
+  if (!isOpen) return <Navigate to={home} replace />
+  return <Outlet />
+}
+
+function Tools({ user, isApproved }: { user: User; isApproved: boolean }) {
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-3">
+      {isApproved && <NoticeBell page="/my-notices" />}
+      <WalletButton user={user} />
+      <FullScreenButton />
+      <AccountMenu user={user} entries={isApproved ? menuEntries : []} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { MetaDescriptor } from 'react-router'
+import { commonText } from '../../text/common.ts'
+
+export interface PageHead {
+  /** Without the product's name, which is added. */
+  title: string
+  description: string
+  /** The page's one true address below `publicUrl`, such as `/course/5`. */
+  path: string
+  publicUrl: string
+  /** What chats show beside a link; the product's own picture when absent. */
+  picture?: HeadPicture
+  type?: 'website' | 'profile' | 'video.other'
+  /** Schema.org data, one thing or several. */
+  jsonLd?: Record<string, unknown> | Record<string, unknown>[]
+  noIndex?: boolean
+}
+
+export interface HeadPicture {
+  /** Below `publicUrl`. */
+  path: string
+  width: number
+  height: number
+  /** What it shows, in words. */
+  alt: string
+}
+
+/** The picture that the server draws for a link, 1200 × 630. */
+export const sharePicture = (path: string, alt: string): HeadPicture => ({
+  path,
+  width: 1200,
+  height: 630,
+  alt,
+})
+
+const ownPicture = sharePicture('/icons/kashf-share.jpg', commonText.metaDescription)
+const DESCRIPTION_LENGTH = 200
+
+/** Title, description, canonical address, Open Graph card and JSON-LD of a public page. */
+export function pageHead(head: PageHead): MetaDescriptor[] {
+  const title = head.title.includes(commonText.product) ? head.title : `${head.title} · ${commonText.product}`
+  const address = `${head.publicUrl}${head.path}`
+  const description = shorten(head.description)
+  const { picture = ownPicture } = head
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: commonText.product },
+    { property: 'og:locale', content: 'uz_UZ' },
+    { property: 'og:type', content: head.type ?? 'website' },
+    { property: 'og:title', content: head.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${head.publicUrl}${picture.path}` },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:alt', content: picture.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+  if (head.noIndex) tags.push({ name: 'robots', content: 'noindex' })
+  if (head.jsonLd) tags.push({ 'script:ld+json': schemaOrg(head.jsonLd) })
+  return tags
+}
+
+function schemaOrg(data: NonNullable<PageHead['jsonLd']>): Record<string, unknown> {
+  const context = { '@context': 'https://schema.org' }
+  return Array.isArray(data) ? { ...context, '@graph': data } : { ...context, ...data }
+}
+
+/** The head of a private page, or of one that does not exist: a title, nothing for crawlers. */
+export const privateHead = (title: string): MetaDescriptor[] => [
+  { title: `${title} · ${commonText.product}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`
+}

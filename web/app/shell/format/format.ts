@@ -1,0 +1,100 @@
+import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
+import { formatDuration } from '@kashf/contract/duration.ts'
+import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
+
+/*
+ * How numbers, money, dates and durations read. Never `Intl('uz')`: phones have no Uzbek locale data, so the
+ * server's text and the browser's would differ.
+ */
+
+const NBSP = '\u00a0'
+const FREE = 'Bepul'
+
+/** An amount in UZS: `1 250 000 so'm`. Zero is an amount too: `0 so'm`. */
+export const formatMoney = (uzs: number): string => formatUzs(uzs)
+
+/** A price in UZS; what costs nothing is `Bepul`. */
+export const formatPrice = (uzs: number): string => (uzs > 0 ? formatUzs(uzs) : FREE)
+
+/** A movement in UZS with its sign: `+100 000`, `−199 000`. */
+export const formatChange = (uzs: number): string => (uzs > 0 ? `+${groupDigits(uzs)}` : groupDigits(uzs))
+
+/** A count in groups: `8 930`. */
+export const formatCount = (count: number): string => groupDigits(count)
+
+/** A score with one decimal and a comma: `4,8`. */
+export const formatScore = (score: number): string => score.toFixed(1).replace('.', ',')
+
+/** An account number in two groups: `4821 3077`. */
+export const formatPaymentId = (paymentId: string): string =>
+  paymentId.replace(/^(\d{4})(\d{4})$/, `$1${NBSP}$2`)
+
+/** The day in Tashkent: `12.11.2026`. Takes ISO text or a Date; what is no date is an empty text. */
+export function formatDate(when: string | Date): string {
+  const at = tashkent(when)
+  if (!at) return ''
+  return `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`
+}
+
+/** The day and minute in Tashkent: `12.11.2026, 14:05`. */
+export function formatDateTime(when: string | Date): string {
+  const at = tashkent(when)
+  return at ? `${formatDate(when)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : ''
+}
+
+/** A video's length: `6:40`, `1:02:05`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = two(whole % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
+/** A course's length in words: `14 soat`, `1 soat 20 daqiqa`, `35 daqiqa`; minutes only below ten hours. */
+export const formatLength = (seconds: number): string => formatDuration(seconds)
+
+/** A term of whole hours as people say it: `3 kun`, `36 soat`. */
+export const formatWindow = (hours: number): string =>
+  hours % 24 === 0 ? `${groupDigits(hours / 24)}${NBSP}kun` : `${groupDigits(hours)}${NBSP}soat`
+
+/** Time that is left, in its two largest parts: `2 kun 5 soat`, `5 soat 12 daqiqa`; never less than a minute. */
+export function formatLeft(milliseconds: number): string {
+  const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
+  const parts = [
+    { count: Math.floor(minutes / 1440), name: 'kun' },
+    { count: Math.floor(minutes / 60) % 24, name: 'soat' },
+    { count: minutes % 60, name: 'daqiqa' },
+  ]
+  const first = parts.findIndex(({ count }) => count > 0)
+  return parts
+    .slice(first, first + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ count, name }) => `${count}${NBSP}${name}`)
+    .join(' ')
+}
+
+/** A size in bytes as people compare it: `900 KB`, `4 MB`, `1,2 GB`. */
+export function formatBytes(bytes: number): string {
+  const units = [
+    { name: 'GB', size: 1024 ** 3 },
+    { name: 'MB', size: 1024 ** 2 },
+    { name: 'KB', size: 1024 },
+  ]
+  for (const { name, size } of units) {
+    if (bytes < size && name !== 'KB') continue
+    const value = bytes / size
+    const text = value >= 10 || name === 'KB' ? String(Math.max(1, Math.round(value))) : value.toFixed(1)
+    return `${text.replace(/\.0$/, '').replace('.', ',')}${NBSP}${name}`
+  }
+  return ''
+}
+
+function tashkent(when: string | Date): Date | null {
+  const at = new Date(when)
+  return Number.isNaN(at.getTime()) ? null : new Date(at.getTime() + TASHKENT_OFFSET_MS)
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

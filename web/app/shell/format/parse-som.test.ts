@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { readSom } from './parse-som.ts'
+
+describe('an amount as people type it', () => {
+  it.each([
+    ['120000', 120000],
+    ['120 000', 120000],
+    ['1 250 000', 1250000],
+    ['120.000', 120000],
+    ['1,250,000', 1250000],
+    ['0', 0],
+  ])('reads %s', (typed, expected) => {
+    expect(readSom(typed)).toBe(expected)
+  })
+
+  it.each(['', '-5', '12,5', 'bepul', '1e6', '99999999999'])('refuses %s', (typed) => {
+    expect(readSom(typed)).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useMe } from '../../api/queries/use-me.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { homeOf } from '../base/home-of.ts'
+import { wasLeftByChoice } from '../base/session.ts'
+
+/**
+ * Shows its content to those who may see it: to anyone signed in, or only to users of one `type`. Others go to
+ * /login or to their own home. A courtesy to people; the server guards the data.
+ */
+export function Guard({
+  type,
+  children,
+}: {
+  type?: User['type']
+  children: ReactNode | ((user: User) => ReactNode)
+}) {
+  const { session, user, isLoading, refetch } = useMe()
+  const { pathname, search } = useLocation()
+
+  if (session === null) {
+    const next = wasLeftByChoice() ? '' : `?next=${encodeURIComponent(pathname + search)}`
+    return <Navigate to={`/login${next}`} replace />
+  }
+  if (session === undefined || isLoading) return <PageSpinner />
+  if (!user) return <ErrorState onRetry={refetch} />
+  if (type !== undefined && user.type !== type) return <Navigate to={homeOf(user)} replace />
+  return typeof children === 'function' ? children(user) : children
+}

@@ -1,0 +1,131 @@
+import type { Suggestions } from '@kashf/contract/catalogue.ts'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SearchBox } from './search-box.tsx'
+
+const answer: Suggestions = {
+  courses: [
+    { id: 7, title: 'Python asoslari', teacher: 'Aziz Karimov' },
+    { id: 8, title: 'Python va SQL', teacher: 'Nodira Rahimova' },
+  ],
+  teachers: [],
+  categories: [{ id: 1, name: 'Dasturlash' }],
+  meant: null,
+}
+let asked: string[] = []
+let cancelled = 0
+let leave = () => {}
+let router: ReturnType<typeof createMemoryRouter>
+
+const box = () => document.querySelector('input')
+const options = () => [...document.querySelectorAll('[role=option]')].map((option) => option.textContent)
+
+async function type(text: string) {
+  await act(async () => {
+    const input = box()
+    // React listens to what the browser's own setter would have told it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const press = (key: string) =>
+  act(async () => {
+    box()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+    asked.push(decodeURIComponent(address.split('text=')[1] ?? ''))
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => {
+        cancelled += 1
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+      setTimeout(() => resolve(new Response(JSON.stringify({ data: answer }))), 20)
+    })
+  })
+  await import('./search-suggestions.lazy.tsx')
+  vi.useFakeTimers()
+  asked = []
+  cancelled = 0
+  Element.prototype.scrollIntoView = () => {}
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  router = createMemoryRouter([{ path: '*', element: <SearchBox /> }], { initialEntries: ['/'] })
+  const root = createRoot(place)
+  await act(async () => root.render(<RouterProvider router={router} />))
+  leave = () => act(() => root.unmount())
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('suggests after a short pause, once, and searches after the long one', async () => {
+  await type('pyt')
+  await pass(100)
+  await type('pyth')
+  await pass(140)
+  expect(asked).toEqual([])
+  await pass(60)
+  expect(asked).toEqual(['pyth'])
+  expect(options()).toEqual([
+    'Dasturlash',
+    'Python asoslariAziz Karimov',
+    'Python va SQLNodira Rahimova',
+    "“pyth” bo'yicha barcha natijalar",
+  ])
+  expect(box()?.getAttribute('aria-expanded')).toBe('true')
+  expect(router.state.location.pathname).toBe('/')
+  await pass(500)
+  expect(router.state.location.pathname + router.state.location.search).toBe('/courses?search=pyth')
+})
+
+it('cancels a request that is overtaken', async () => {
+  await type('sql1')
+  await pass(160)
+  await type('sql12')
+  expect(cancelled).toBe(1)
+  await pass(200)
+  expect(asked).toEqual(['sql1', 'sql12'])
+})
+
+it('is gone through with the arrows, which hold the search back; Enter takes, Esc closes', async () => {
+  await type('python')
+  await pass(200)
+  await press('ArrowDown')
+  await press('ArrowDown')
+  const active = document.querySelector('[aria-selected=true]')
+  expect(active?.textContent).toContain('Python asoslari')
+  expect(box()?.getAttribute('aria-activedescendant')).toBe(active?.id)
+  await pass(2000)
+  expect(router.state.location.pathname).toBe('/')
+  await press('Enter')
+  expect(router.state.location.pathname).toBe('/course/7')
+  expect(options()).toEqual([])
+
+  await type('python ')
+  await pass(200)
+  expect(options().length).toBeGreaterThan(0)
+  await press('Escape')
+  expect(options()).toEqual([])
+  expect(box()?.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('makes way when the page behind it is scrolled, and searches all the same', async () => {
+  await type('python')
+  await pass(200)
+  const scroll = (place: Element | null) =>
+    act(async () => void place?.dispatchEvent(new Event('wheel', { bubbles: true })))
+  await scroll(document.querySelector('[role=option]'))
+  expect(options().length).toBeGreaterThan(0)
+  await scroll(document.body)
+  expect(options()).toEqual([])
+  await pass(1000)
+  expect(router.state.location.search).toBe('?search=python')
+})

@@ -1,0 +1,141 @@
+import { Search } from 'lucide-react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { layoutText } from '../../text/layout.ts'
+import { lazyExtra } from '../../ui/lazy-part.ts'
+import type { ComboState } from './search-suggestions.lazy.tsx'
+
+/** A pause in typing this long starts the search (specification, section 9). */
+const SEARCH_PAUSE_MS = 700
+
+const loadSuggestions = () => import('./search-suggestions.lazy.tsx')
+const SearchSuggestions = lazyExtra(loadSuggestions)
+
+/**
+ * The search box of the header, with suggestions as one types. The searched text lives in the address
+ * (/courses?search=…); without JavaScript it is a plain form.
+ */
+export function SearchBox() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isCatalogue = location.pathname === '/courses'
+  const next = useNavigation().location
+  /** A filter that was pressed a moment ago stays in the search. */
+  const onTheWay = next?.pathname === '/courses' ? next.search : undefined
+  const searched = isCatalogue ? (new URLSearchParams(location.search).get('search') ?? '') : ''
+  const [text, setText] = useState(searched)
+  /** Suggestions are wanted: from the first letter until something is chosen or the box is left. */
+  const [isTyping, setTyping] = useState(false)
+  const [combo, setCombo] = useState<ComboState>({ isOpen: false, active: undefined })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+
+  const asked = useRef(searched)
+
+  // The address may change without us (back, a link): the box follows it, and a search that waits is dropped.
+  // When it is our own search that arrived, the person may be typing on: leave the text alone.
+  useEffect(() => {
+    if (searched === asked.current) return
+    asked.current = searched
+    clearTimeout(timer.current)
+    setText(searched)
+  }, [searched])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was left takes its waiting search along
+  useEffect(() => () => clearTimeout(timer.current), [location.pathname])
+
+  const search = (value: string) => {
+    clearTimeout(timer.current)
+    const wanted = value.trim()
+    if (wanted === searched || (!wanted && !isCatalogue)) return
+    asked.current = wanted
+    const query = new URLSearchParams(isCatalogue ? (onTheWay ?? location.search) : '')
+    // Another text is another list: its pages start from the beginning.
+    query.delete('cursor')
+    if (wanted) query.set('search', wanted)
+    else query.delete('search')
+    const address = query.size > 0 ? `/courses?${query}` : '/courses'
+    void navigate(address, { replace: isCatalogue, preventScrollReset: isCatalogue })
+  }
+
+  const onChange = (value: string) => {
+    setText(value)
+    setTyping(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(value), SEARCH_PAUSE_MS)
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setTyping(false)
+    search(text)
+  }
+
+  const onState = useCallback((state: ComboState) => {
+    // While the arrows move through the list the page must not change.
+    if (state.active) clearTimeout(timer.current)
+    setCombo(state)
+  }, [])
+  const onClose = useCallback(() => {
+    clearTimeout(timer.current)
+    setTyping(false)
+  }, [])
+  const onLeave = useCallback(() => setTyping(false), [])
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setTyping(false)
+  }
+
+  const wanted = text.trim()
+  return (
+    <search onBlur={onBlur} className="min-w-0 max-w-130 flex-1 sm:relative">
+      <form action="/courses" method="get" onSubmit={onSubmit} className="relative">
+        <Search
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={() => void loadSuggestions().catch(() => {})}
+          placeholder={layoutText.search}
+          aria-label={layoutText.searchLabel}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={combo.isOpen}
+          aria-controls={combo.isOpen ? listId : undefined}
+          aria-activedescendant={combo.active}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="h-11 w-full rounded-full border border-edge/60 bg-surface pl-10 pr-4 transition-colors hover:border-edge"
+        />
+      </form>
+      {isTyping && wanted && (
+        <Suspense fallback={null}>
+          <SearchSuggestions
+            id={listId}
+            text={wanted}
+            input={input}
+            onState={onState}
+            onClose={onClose}
+            onLeave={onLeave}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}

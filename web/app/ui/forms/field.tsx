@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { commonText } from '../../text/common.ts'
+import { cx } from '../class-names.ts'
+
+export interface FieldTexts {
+  label: string
+  /** Stands under the label, before one types. */
+  hint?: ReactNode
+  /** The sentence of react-hook-form or of the server; it takes the place of nothing and is read aloud. */
+  error?: string
+  /** Adds "(ixtiyoriy)" to the label. */
+  optional?: boolean
+}
+
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label, hint and error around one control. `children` gets the attributes that tie them together. */
+export function Field(
+  props: FieldTexts & { className?: string; children: (wiring: FieldWiring) => ReactNode },
+) {
+  const { label, hint, error, optional, className, children } = props
+  const id = useId()
+  const described = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null)
+  return (
+    <div className={cx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> ({commonText.optional})</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The same for a group of controls (radios, checkboxes), which needs a fieldset. */
+export function FieldGroup(props: FieldTexts & { className?: string; children: ReactNode }) {
+  const { label, hint, error, optional, className, children } = props
+  const id = useId()
+  return (
+    <fieldset
+      aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
+      className={cx('grid min-w-0 grid-cols-1 content-start gap-2', className)}
+    >
+      <legend className="mb-1.5 font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> ({commonText.optional})</span>}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}
+
+/** A field's error; the place is always there, so that a screen reader notices the change. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p id={id} aria-live="polite" className="text-sm font-medium text-red empty:hidden">
+      {error}
+    </p>
+  )
+}
+
+/** The box of every control that is typed into or chosen from. */
+export const controlLook =
+  'w-full min-h-11 rounded-md border border-edge/70 bg-surface px-3.5 py-2 text-ink transition-colors enabled:hover:border-edge focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

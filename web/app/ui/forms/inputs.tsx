@@ -1,0 +1,143 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { inputText } from '../../text/inputs.ts'
+import { cx } from '../class-names.ts'
+import { controlLook, Field, type FieldTexts } from './field.tsx'
+
+/** Takes everything of `register('name')`, with the texts around it. `fieldClassName` is for the place in a grid. */
+type Wired<T extends 'input' | 'textarea' | 'select'> = ComponentProps<T> &
+  FieldTexts & {
+    fieldClassName?: string
+  }
+
+/** One line of text (or a number, an e-mail, a phone: `type`, `inputMode`, `autoComplete`). */
+export function TextInput({
+  label,
+  hint,
+  error,
+  optional,
+  fieldClassName,
+  className,
+  ...rest
+}: Wired<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+      {(wiring) => <input type="text" {...rest} {...wiring} className={cx(controlLook, className)} />}
+    </Field>
+  )
+}
+
+/** A password, which its owner may look at. */
+export function PasswordInput(props: Wired<'input'>) {
+  const { label, hint, error, optional, fieldClassName, className, ...rest } = props
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={cx(controlLook, 'pr-12', className)}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? inputText.hidePassword : inputText.showPassword}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-2 hover:text-ink"
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text. It grows with what is written where the browser can. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  fieldClassName,
+  className,
+  ...rest
+}: Wired<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+      {(wiring) => (
+        <textarea
+          ref={rest.autoFocus ? writeOn : undefined}
+          rows={5}
+          {...rest}
+          {...wiring}
+          className={cx(controlLook, 'field-sizing-content max-h-96 min-h-30', className)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Who changes a text goes on at its end. */
+const writeOn = (area: HTMLTextAreaElement | null) => {
+  area?.setSelectionRange(area.value.length, area.value.length)
+}
+
+export interface SelectOption {
+  value: string | number
+  label: string
+}
+
+/** The browser's own list. `placeholder` is the first entry, with an empty value. */
+export function Select(props: Wired<'select'> & { options: SelectOption[]; placeholder?: string }) {
+  const { label, hint, error, optional, fieldClassName, className, options, placeholder, ...rest } = props
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+      {(wiring) => (
+        <select {...rest} {...wiring} className={cx(controlLook, 'select', className)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/**
+ * The six digits of a mailed or generated code; the phone offers to fill them in. What is typed or pasted around
+ * them (`123 456`, `Kod: 123456`) falls away.
+ */
+export function CodeInput({ label, hint, error, className, onChange, ...rest }: Wired<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <input
+          {...rest}
+          {...wiring}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onChange={(event) => {
+            event.target.value = event.target.value.replace(/\D/g, '').slice(0, 6)
+            return onChange?.(event)
+          }}
+          className={cx(
+            controlLook,
+            'text-center text-2xl font-semibold tracking-[.4em] tabular-nums',
+            className,
+          )}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,18 @@
+import { useAlive } from '../../shell/base/use-hydrated.ts'
+import { Button, type ButtonProps } from '../button.tsx'
+
+/**
+ * The button that sends a form. It does nothing until the page is alive: before that the browser would send the
+ * form by itself, with what was typed.
+ */
+export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
+  const isAlive = useAlive()
+  return (
+    <Button
+      {...props}
+      type="submit"
+      disabled={!isAlive || props.disabled}
+      className={isAlive ? props.className : `${props.className ?? ''} disabled:opacity-100`}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GrownLists, type ListSoFar, useGrowingList } from './load-more-list.ts'
+
+const first: ListSoFar<string> = { items: ['a'], nextCursor: '1' }
+let lists: GrownLists<string, string>
+let grow: (list: ListSoFar<string>) => Promise<ListSoFar<string>>
+let leave = () => {}
+
+function List() {
+  const { items, nextCursor, hasFailed, loadMore } = useGrowingList({
+    lists,
+    key: 'k',
+    first,
+    grow: (list) => grow(list),
+  })
+  return (
+    <button type="button" disabled={nextCursor === null} onClick={loadMore}>
+      {items.join('')}
+      {hasFailed && '!'}
+    </button>
+  )
+}
+
+async function open() {
+  const root = createRoot(document.body)
+  await act(() => root.render(<List />))
+  leave = () => act(() => root.unmount())
+}
+const shown = () => document.body.textContent
+const press = () => act(async () => document.querySelector('button')?.click())
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  lists = new GrownLists()
+  grow = async ({ items }) => ({ items: [...items, 'b'], nextCursor: null })
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+})
+
+it('grows at a press, and is as long when one comes back within five minutes', async () => {
+  await open()
+  expect(shown()).toBe('a')
+  await press()
+  expect(shown()).toBe('ab')
+  leave()
+  vi.advanceTimersByTime(4 * 60_000)
+  await open()
+  expect(shown()).toBe('ab')
+  leave()
+  vi.advanceTimersByTime(2 * 60_000)
+  await open()
+  expect(shown()).toBe('a')
+})
+
+it('does not shrink while it is read, and changes where it is', async () => {
+  await open()
+  await press()
+  vi.advanceTimersByTime(60 * 60_000)
+  await act(() => lists.keep('other', first))
+  expect(shown()).toBe('ab')
+  await act(() => lists.alter((items, key) => (key === 'k' ? items.filter((item) => item !== 'a') : [])))
+  expect(shown()).toBe('b')
+})
+
+it('says that the next page did not come, and asks again', async () => {
+  const works = grow
+  grow = () => Promise.reject(new Error('offline'))
+  await open()
+  await press()
+  expect(shown()).toBe('a!')
+  grow = works
+  await press()
+  expect(shown()).toBe('ab')
+})

@@ -1,0 +1,27 @@
+import { commonText } from '../../text/common.ts'
+import { Button } from '../button.tsx'
+
+export interface LoadMoreProps {
+  hasMore: boolean
+  isLoading: boolean
+  /** The last press brought nothing. */
+  hasFailed?: boolean
+  onMore: () => void
+}
+
+/** The next page of a list, asked for by a button; absent when there is none. */
+export function LoadMore({ hasMore, isLoading, hasFailed, onMore }: LoadMoreProps) {
+  if (!hasMore) return null
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      {hasFailed && (
+        <p role="alert" className="font-medium text-red">
+          {commonText.moreFailed}
+        </p>
+      )}
+      <Button variant="outline" loading={isLoading} onClick={onMore}>
+        {commonText.showMore}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { commonText } from '../../text/common.ts'
+import { IconButton } from '../button.tsx'
+import { cx } from '../class-names.ts'
+import { XIcon } from '../icons.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Called for Esc, the cross, and a press outside. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  actions?: ReactNode
+}
+
+/** A question or a small form in the middle of the screen (at the bottom of a phone's). */
+export function Dialog(props: DialogProps) {
+  return (
+    <ModalFrame
+      {...props}
+      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-lg max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none"
+    />
+  )
+}
+
+/** A panel along the right edge. */
+export function Drawer(props: DialogProps) {
+  return <ModalFrame {...props} className="ml-auto mr-0 h-dvh w-full max-w-105" />
+}
+
+// The browser's own modal dialog keeps focus inside, closes on Esc, and gives focus back.
+function ModalFrame({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  className,
+}: DialogProps & { className: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  // One that is taken off the page while it is open would not give the focus back. Before it is gone: in layout.
+  useLayoutEffect(() => {
+    const leaving = dialog.current
+    return () => leaving?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the browser brings
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // A drag that begins inside and ends outside is a click on the dialog itself, too.
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) =>
+        event.target === event.currentTarget && isPressedOutside.current && dialog.current?.close()
+      }
+      className={cx(
+        'max-h-dvh overflow-hidden border border-line bg-surface p-0 text-ink shadow-float open:animate-appear',
+        className,
+      )}
+    >
+      {open && (
+        <div className="flex h-full max-h-dvh flex-col">
+          <div className="flex items-center justify-between gap-4 border-b border-line py-3 pl-5 pr-3">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <IconButton
+              label={commonText.close}
+              icon={<XIcon size={22} aria-hidden="true" />}
+              onClick={() => dialog.current?.close()}
+            />
+          </div>
+          <div className="flex-1 overflow-y-auto p-5">{children}</div>
+          {actions && (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{actions}</div>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

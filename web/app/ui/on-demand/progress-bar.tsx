@@ -1,0 +1,15 @@
+import { cx } from '../class-names.ts'
+
+/** How far something came, 0–100. `label` names it for a screen reader. */
+export function ProgressBar({
+  value,
+  label,
+  className,
+}: {
+  value: number
+  label: string
+  className?: string
+}) {
+  const percent = Math.max(0, Math.min(100, Math.round(value)))
+  return <progress value={percent} max={100} aria-label={label} className={cx('progress', className)} />
+}

@@ -1,0 +1,83 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { inputText } from '../../text/inputs.ts'
+import { cx } from '../class-names.ts'
+import { FieldError, type FieldTexts } from '../forms/field.tsx'
+
+export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
+  /** As in `<input accept>`; a courtesy of the browser, check the file again. */
+  accept?: string
+  disabled?: boolean
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+  /** What is there already: a list of uploads, a preview, a link to the stored file. */
+  children?: ReactNode
+}
+
+/** A place to choose files or to drop them on. It holds no files itself: `onFiles` gets what was chosen. */
+export function FileField(props: FileFieldProps) {
+  const { label, hint, error, accept, disabled, multiple, onFiles, children } = props
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    if (files.length > 0) onFiles(multiple ? files : files.slice(-1))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+      </span>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed p-4 text-center transition-colors hover:border-lapis has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-lapis has-disabled:cursor-not-allowed has-disabled:opacity-60',
+          isOver ? 'border-lapis bg-lapis-tint' : 'border-edge/60 bg-surface',
+          error && 'border-red',
+        )}
+      >
+        <Upload size={22} aria-hidden="true" className="text-lapis" />
+        <span>
+          <span className="font-semibold text-lapis">{inputText.chooseFile}</span>{' '}
+          <span className="text-ink-2 max-sm:hidden">{inputText.dropFile}</span>
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="text-sm text-ink-2">
+            {hint}
+          </span>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          multiple={multiple}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            take(event.target.files)
+            // The same file may be chosen again after it was removed.
+            event.target.value = ''
+          }}
+          className="sr-only"
+        />
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+
+/** A table of records; on a narrow screen it scrolls sideways inside its frame, also with the keyboard. */
+export function Table({
+  label,
+  head,
+  isNarrow,
+  children,
+}: {
+  label: string
+  head: ReactNode
+  /** A few short columns, which have room on a phone. */
+  isNarrow?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface"
+    >
+      <table
+        className={cx('w-full border-collapse text-left text-[15px]', isNarrow ? 'min-w-80' : 'min-w-160')}
+      >
+        <thead className="border-b border-line bg-sunken text-sm text-ink-2">
+          <tr>{head}</tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A column's name. `number` aligns it with figures. */
+export function Th({ number, className, ...rest }: ComponentProps<'th'> & { number?: boolean }) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cx('px-4 py-3 font-semibold whitespace-nowrap', number && 'text-right', className)}
+    />
+  )
+}
+
+/** A cell. `number` aligns figures under each other. */
+export function Td({ number, className, ...rest }: ComponentProps<'td'> & { number?: boolean }) {
+  return (
+    <td
+      {...rest}
+      className={cx('px-4 py-3 align-top', number && 'text-right whitespace-nowrap tabular-nums', className)}
+    />
+  )
+}

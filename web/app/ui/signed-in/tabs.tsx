@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from '../class-names.ts'
+
+export interface Tab {
+  id: string
+  label: string
+  /** A figure beside the label. */
+  count?: string
+  content: ReactNode
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for a screen reader. */
+  label: string
+  tabs: Tab[]
+  /** `id` of the open tab; keep it in the address where a reload should find it again. */
+  open: string
+  onOpen: (id: string) => void
+}
+
+/** Several views in one place; only the open one is drawn. Arrows move between tabs. */
+export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const current = tabs.find((tab) => tab.id === open) ?? tabs[0]
+
+  // On a phone the open one may stand outside of the strip.
+  const openId = current?.id
+  useEffect(() => {
+    const strip = list.current
+    const tab = openId && strip?.querySelector(`[data-tab="${openId}"]`)?.getBoundingClientRect()
+    if (!strip || !tab) return
+    strip.scrollLeft += tab.left - strip.getBoundingClientRect().left - (strip.clientWidth - tab.width) / 2
+  }, [openId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step || !current) return
+    event.preventDefault()
+    const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length]
+    if (!next) return
+    onOpen(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+
+  return (
+    <div className="min-w-0">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="mb-6 flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => {
+          const isOpen = tab === current
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={isOpen}
+              aria-controls={isOpen ? `${base}-panel` : undefined}
+              tabIndex={isOpen ? 0 : -1}
+              onClick={() => onOpen(tab.id)}
+              className={cx(
+                'min-h-12 shrink-0 border-b-3 px-4 font-semibold whitespace-nowrap -outline-offset-4 transition-colors',
+                isOpen ? 'border-lapis text-lapis' : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="ml-2 font-normal text-ink-3">{tab.count}</span>}
+            </button>
+          )
+        })}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current?.id}`}>
+        {current?.content}
+      </div>
+    </div>
+  )
+}
