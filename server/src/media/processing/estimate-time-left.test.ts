@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTimeLeftEstimator } from './estimate-time-left.ts'
 
-it('foretells the end of a step from its pace, and begins anew with the next', () => {
+it('estimates the end of a step from its pace, and starts over with the next step', () => {
   let nowMs = 0
   const left = createTimeLeftEstimator(() => nowMs)
   expect(left('first', 5)).toBeNull()
@@ -11,7 +11,7 @@ it('foretells the end of a step from its pace, and begins anew with the next', (
   expect(left('first', 6)).toBeNull()
   expect(left('first', 15)).toBe(25)
   expect(left('first', 40)).toBe(0)
-  // The first measure of a step that a killed worker had begun: nothing is known of its pace yet.
+  // The first measurement of a step resumed after a crash: its pace is not known yet.
   expect(left('rest', 70)).toBeNull()
   nowMs = 20_000
   expect(left('rest', 80)).toBe(20)

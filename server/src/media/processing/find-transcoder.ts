@@ -4,7 +4,7 @@ import { describeProtections } from '../sandbox/protections.ts'
 
 const NONE = 'none that is fit: videos wait. Install the system package or set FFMPEG_PATH.'
 
-/** This machine's ffmpeg; null (and a line in the log) when there is none, and videos wait. */
+/** This machine's ffmpeg; null, with a warning in the log, when there is none and videos must wait. */
 export async function findTranscoder(deps: Pick<Deps, 'env' | 'log'>): Promise<Ffmpeg | null> {
   const ffmpeg = await find(deps)
   if (!ffmpeg) deps.log.warn(`ffmpeg: ${NONE}`)
@@ -14,16 +14,16 @@ export async function findTranscoder(deps: Pick<Deps, 'env' | 'log'>): Promise<F
 const find = ({ env }: Pick<Deps, 'env'>) => findFfmpeg({ FFMPEG_PATH: env.ffmpegPath, PATH: env.path })
 
 /**
- * One line on what videos are converted with, why with that, and how it is confined. Never throws. The first call tries
- * the candidates out, which takes some seconds.
+ * Describes in one line which ffmpeg is used, why, and how it is confined. Never throws. The first call probes the
+ * candidates, which takes seconds.
  */
 export async function describeTranscoder(deps: Pick<Deps, 'env'>): Promise<string> {
-  const line = await describeNow(deps)
+  const line = await probeTranscoder(deps)
   described.set(keyOf(deps.env), line)
   return line
 }
 
-/** What `describeTranscoder` said, for `/readyz`: it waits for nothing. */
+/** The latest result of `describeTranscoder` for `/readyz`, without waiting. */
 export function transcoderStatus({ env }: Pick<Deps, 'env'>): string {
   return described.get(keyOf(env)) ?? 'not tried out yet'
 }
@@ -31,7 +31,7 @@ export function transcoderStatus({ env }: Pick<Deps, 'env'>): string {
 const described = new Map<string, string>()
 const keyOf = ({ ffmpegPath, path }: Deps['env']) => `${ffmpegPath}\n${path}`
 
-async function describeNow(deps: Pick<Deps, 'env'>): Promise<string> {
+async function probeTranscoder(deps: Pick<Deps, 'env'>): Promise<string> {
   try {
     const ffmpeg = await find(deps)
     if (!ffmpeg) return NONE

@@ -16,13 +16,13 @@ import { removeFilesJob } from './jobs.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { storeVideo } from './store-video.ts'
 
-describe('files that nobody should send', () => {
+describe('hostile files', () => {
   let kashf: TestApp
   let folder: string
   let ownerId: number
-  const asked: string[] = []
+  const requested: string[] = []
   const trap = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end()
   })
   let base: string
@@ -46,12 +46,12 @@ describe('files that nobody should send', () => {
     kashf.deps.db.transaction((tx) => storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }))
 
   const folderFor = async (name: string) => {
-    const own = path.join(folder, name.replaceAll(/\W/g, '-'))
-    await mkdir(own)
-    return own
+    const subfolder = path.join(folder, name.replaceAll(/\W/g, '-'))
+    await mkdir(subfolder)
+    return subfolder
   }
 
-  it.concurrent.each(notVideos)('refuses at the door: $name', async ({ name, make }) => {
+  it.concurrent.each(notVideos)('refuses the upload: $name', async ({ name, make }) => {
     const file = await make(await folderFor(name), base)
     await expect(store(file)).rejects.toMatchObject({ code: 'video_type_refused', status: 422 })
   })
@@ -71,22 +71,22 @@ describe('files that nobody should send', () => {
     }
   })
 
-  it('asks no address, and leaves nothing behind', async () => {
+  it('makes no requests, and leaves nothing behind', async () => {
     const remove = mediaHandlers(kashf.deps).find(({ job }) => job.name === removeFilesJob.name)
     const jobs = await kashf.deps.db.rows<{ data: object }>(
       sql`select data from pgboss.job where name = ${removeFilesJob.name}`,
     )
     for (const { data } of jobs) await remove?.handle(data as never, never)
     const playing = await kashf.deps.db.rows<{ id: number }>(sql`select id from video where status = 'ready'`)
-    const kept = (
+    const stored = (
       await readdir(path.join(kashf.deps.env.dataDir, 'files'), { recursive: true, withFileTypes: true })
     )
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
     const expected = playing.map(({ id }) => new RegExp(`/(video/${id}/|poster/${id}\\.)`))
-    expect(kept.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([])
+    expect(stored.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([])
     expect(playing).toHaveLength(hostileVideos.filter(({ ends }) => ends === 'plays').length)
     expect(await readdir(path.join(kashf.deps.env.dataDir, 'scratch'))).toEqual([])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { resumeStalledVideos } from './resume-stalled-videos.ts'
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
 import { sweepScratch } from './sweep-scratch.ts'
 
-/** What a worker does for this room. */
+/** The media module's background jobs. */
 export function mediaHandlers(deps: Deps): JobHandler[] {
   return [
     handlerFor(processVideoJob, ({ videoId }, signal) =>

@@ -1,22 +1,22 @@
 import type { VideoFailure } from '@kashf/contract/media.ts'
 import { defineJob } from '../../jobs/queue.ts'
 
-// Nothing is retried by the queue: `resume-videos` takes up whatever stands still, whoever died over it. So a work
-// that takes hours may be one job, and a file that kills workers can't hold the queue.
-const long = { retryLimit: 0, expireInSeconds: 23 * 3600 }
+// The queue itself retries nothing: `resume-videos` queues stalled videos again. So hours of work can be one job, and a
+// file that crashes workers cannot block the queue.
+const longRunning = { retryLimit: 0, expireInSeconds: 23 * 3600 }
 
-/** Check, poster, first rendition: soon playable. Apart from the long work, so that no upload waits for a ladder. */
-export const processVideoJob = defineJob<{ videoId: number }>('process-video', long)
-/** The remaining qualities. */
-export const completeVideoJob = defineJob<{ videoId: number }>('complete-video', long)
+/** Check, poster and first rendition. Separate from the long work, so that no upload waits for another's ladder. */
+export const processVideoJob = defineJob<{ videoId: number }>('process-video', longRunning)
+/** The remaining renditions. */
+export const completeVideoJob = defineJob<{ videoId: number }>('complete-video', longRunning)
 export const resumeVideosJob = defineJob<object>('resume-videos', { retryLimit: 0 }, '* * * * *')
-/** A video plays and its length is known; handled by the room that shows it (`catalogue/authoring/video-playable.ts`). */
+/** A video became playable and its length is known; handled by `catalogue/authoring/video-playable.ts`. */
 export const videoPlayableJob = defineJob<{ videoId: number }>('video-playable', {
   retryLimit: 8,
   retryDelay: 5,
   retryBackoff: true,
 })
-/** A video will not play, and why; handled by the room that shows it (`catalogue/authoring/notify-video.ts`). */
+/** A video failed; handled by `catalogue/authoring/notify-video.ts`. */
 export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure; at: string }>(
   'video-failed',
   {
@@ -25,7 +25,7 @@ export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure
     retryBackoff: true,
   },
 )
-/** Deletes stored objects after the change that made them useless was committed. */
+/** Deletes stored objects after the commit that made them obsolete. */
 export const removeFilesJob = defineJob<{ keys?: string[]; prefixes?: string[] }>('remove-files', {
   retryLimit: 8,
   retryDelay: 30,

@@ -13,22 +13,22 @@ import { processUploadedVideo } from './process-video.ts'
 import { storeVideo } from './store-video.ts'
 import {
   claimVideo,
-  describe as describeVideo,
   markFailed,
   markPlayable,
   markReady,
   releaseVideo,
   renewLease,
+  saveMetadata,
   saveRenditions,
 } from './video-state.ts'
 
-describe('a worker whose lease ran out', () => {
+describe('a worker whose lease expired', () => {
   let kashf: TestApp
   let folder: string
   let ownerId: number
-  /** The same school with an ffmpeg that never ends converting. */
+  /** The same deps with an ffmpeg that never finishes a conversion. */
   let slow: TestApp['deps']
-  const mark = String(300 + Math.random())
+  const sleepS = String(300 + Math.random())
   const never = new AbortController().signal
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('a worker whose lease ran out', () => {
     const { path: real } = await ffmpegForTests()
     await writeFile(
       script,
-      `#!/bin/sh\ncase "$*" in *"-f avi "*"-c:v libx264"*) exec sleep ${mark};; esac\nexec ${real} "$@"\n`,
+      `#!/bin/sh\ncase "$*" in *"-f avi "*"-c:v libx264"*) exec sleep ${sleepS};; esac\nexec ${real} "$@"\n`,
     )
     await chmod(script, 0o755)
     slow = { ...kashf.deps, env: { ...kashf.deps.env, ffmpegPath: script } }
@@ -59,18 +59,18 @@ describe('a worker whose lease ran out', () => {
   const rowOf = (id: number) => kashf.deps.db.one(sql`select * from video where id = ${id}`)
   const takeOver = async (id: number, step: 'checking' | 'rest') => {
     await kashf.deps.db.run(sql`update video set taken_until = now() - interval '1 second' where id = ${id}`)
-    const lease = await claimVideo(kashf.deps.db, id, step)
-    if (!lease) throw new Error('not taken')
-    return lease
+    const claim = await claimVideo(kashf.deps.db, id, step)
+    if (!claim) throw new Error('not claimed')
+    return claim
   }
   const filesOf = async (id: number) =>
     (await kashf.deps.storage.list(keys.video(id))).map(({ key }) => key).toSorted()
 
-  it('can change nothing any more', async () => {
+  it('can no longer change the video', async () => {
     const id = await uploaded('stale.avi')
     const { db } = kashf.deps
     const stale = await claimVideo(db, id, 'checking')
-    if (!stale) throw new Error('not taken')
+    if (!stale) throw new Error('not claimed')
     await takeOver(id, 'checking')
     const before = await rowOf(id)
     const now = new Date()
@@ -79,19 +79,19 @@ describe('a worker whose lease ran out', () => {
     expect(await markReady(db, stale, null)).toBe(false)
     expect(await markFailed(db, stale, { failure: 'damaged', retryUntil: null })).toBe(false)
     await saveRenditions(db, stale, [])
-    await describeVideo(db, stale, { duration_s: 9, width: 1, height: 1, has_poster: true })
+    await saveMetadata(db, stale, { duration_s: 9, width: 1, height: 1, has_poster: true })
     await releaseVideo(db, stale, 'stopped')
     await releaseVideo(db, stale, 'failed')
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('stops, ends its ffmpeg, and leaves the work of the next one alone', async () => {
+  it('stops, kills its ffmpeg, and does not disturb the next worker', async () => {
     const id = await uploaded('first.avi')
     const lost = processUploadedVideo(slow, id, never)
-    await waitFor('its ffmpeg', () => isRunning(mark))
+    await waitFor('its ffmpeg', () => isRunning(sleepS))
     const next = await takeOver(id, 'checking')
     await lost
-    expect(await isRunning(mark)).toBe(false)
+    expect(await isRunning(sleepS)).toBe(false)
     expect(await rowOf(id)).toMatchObject({
       status: 'processing',
       taken_by: next.taken_by,
@@ -104,10 +104,10 @@ describe('a worker whose lease ran out', () => {
 
     const published = await filesOf(id)
     const lostAgain = completePlayableVideo(slow, id, never)
-    await waitFor('its ffmpeg', () => isRunning(mark))
+    await waitFor('its ffmpeg', () => isRunning(sleepS))
     const last = await takeOver(id, 'rest')
     await lostAgain
-    expect(await isRunning(mark)).toBe(false)
+    expect(await isRunning(sleepS)).toBe(false)
     expect(await rowOf(id)).toMatchObject({ status: 'processing', taken_by: last.taken_by })
     expect(await filesOf(id)).toEqual(published)
     await releaseVideo(kashf.deps.db, last, 'stopped')
@@ -115,13 +115,13 @@ describe('a worker whose lease ran out', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'ready', taken_by: null })
   })
 
-  it('stops as well when the video is deleted', async () => {
+  it('stops when the video is deleted, too', async () => {
     const id = await uploaded('deleted.avi')
     const lost = processUploadedVideo(slow, id, never)
-    await waitFor('its ffmpeg', () => isRunning(mark))
+    await waitFor('its ffmpeg', () => isRunning(sleepS))
     await kashf.deps.db.run(sql`delete from video where id = ${id}`)
     await lost
-    expect(await isRunning(mark)).toBe(false)
+    expect(await isRunning(sleepS)).toBe(false)
     const removals = await kashf.deps.db.rows<{ data: { prefixes?: string[] } }>(
       sql`select data from pgboss.job where name = 'remove-files'`,
     )

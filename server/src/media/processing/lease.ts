@@ -1,32 +1,36 @@
 import type { VideoStep } from '@kashf/contract/media.ts'
+import type { Queryable } from '../../db/client.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { keys } from '../storage-keys.ts'
 import { createTimeLeftEstimator } from './estimate-time-left.ts'
+import { removeFilesJob } from './jobs.ts'
 import { notifyProgress } from './notify-progress.ts'
-import { LEASE_S, renewLease, type VideoClaim } from './video-state.ts'
+import { isDeleted, LEASE_S, renewLease, type VideoClaim } from './video-state.ts'
 
 const RENEW_MS = 3000
-/** A lease that could not be renewed for this long is given up a little before another worker may take it. */
+/** A lease that could not be renewed for this long is given up, shortly before another worker may claim the video. */
 const GIVE_UP_MS = (LEASE_S - 5) * 1000
 
-/** Another worker holds the video now, or it was deleted: nothing more may be done to it here. */
+/** Another worker has claimed the video, or it was deleted: this worker must not change it any more. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
-/** While it lives, this worker has the lease on a video and the video's row tells how far the work is. */
+/** This worker's lease on a video, renewed in the background until it is released or lost. */
 export type Lease = {
-  /** Aborts when the worker must stop, or has lost the lease. */
+  /** Aborts when the worker stops and when the lease is lost. */
   signal: AbortSignal
+  /** Reports the step and the progress; written to the row with the next renewal. */
   at(step: VideoStep, percent: number): void
-  /** Renews the lease now, before something is changed that the row does not guard. Throws `LeaseLost`. */
+  /** Renews the lease now; call it before a change that the row does not guard. Throws `LeaseLost`. */
   confirm(): Promise<void>
   release(): Promise<void>
 }
 
-/** Keeps the lease on a video that was taken up; writes and tells once in 3 s, however often `at` is called. */
+/** Keeps the lease of a claimed video; writes and publishes progress every 3 s, however often `at` is called. */
 export function openLease(
   deps: Pick<Deps, 'db' | 'live' | 'log'>,
-  lease: VideoClaim,
+  claim: VideoClaim,
   step: VideoStep,
   stopping: AbortSignal,
 ): Lease {
@@ -35,23 +39,23 @@ export function openLease(
   let renewedAtMs = performance.now()
   const timeLeft = createTimeLeftEstimator(() => performance.now())
   let writing: Promise<void> = Promise.resolve()
-  const lose = () => lost.abort(new LeaseLost(`lost the lease on video ${lease.id}`))
+  const lose = () => lost.abort(new LeaseLost(`lost the lease on video ${claim.id}`))
   const renew = async () => {
     const askedAtMs = performance.now()
-    if (await renewLease(deps.db, lease, now.step, now.percent)) renewedAtMs = askedAtMs
+    if (await renewLease(deps.db, claim, now.step, now.percent)) renewedAtMs = askedAtMs
     else lose()
   }
   const write = () => {
     const { step, percent } = now
     writing = writing
       .then(renew)
-      .then(() => (lost.signal.aborted ? undefined : notifyProgress(deps, lease.id, timeLeft(step, percent))))
+      .then(() => (lost.signal.aborted ? undefined : notifyProgress(deps, claim.id, timeLeft(step, percent))))
       .catch((error) =>
-        deps.log.warn({ err: error, videoId: lease.id }, 'could not renew the lease on a video'),
+        deps.log.warn({ err: error, videoId: claim.id }, 'could not renew the lease on a video'),
       )
   }
   const timer = setInterval(() => {
-    // Also when the database does not answer at all.
+    // Covers a database that does not answer at all.
     if (performance.now() - renewedAtMs > GIVE_UP_MS) lose()
     else write()
   }, RENEW_MS)
@@ -72,4 +76,33 @@ export function openLease(
       await writing
     },
   }
+}
+
+/** Whether the work was aborted because the lease was lost, and not because the worker is stopping. */
+export function hasLostLease({ signal }: Lease): boolean {
+  return signal.reason instanceof LeaseLost
+}
+
+/** Ends the work of a worker that lost its lease, leaving the video to the next one. */
+export async function abandonVideo(
+  deps: Pick<Deps, 'db' | 'jobs' | 'log'>,
+  lease: Lease,
+  videoId: number,
+): Promise<void> {
+  await lease.release()
+  deps.log.warn({ videoId }, 'lost the lease on a video: it was deleted, or another worker has it')
+  await removeFilesIfDeleted(deps, deps.db, videoId)
+}
+
+/** Removes what was published for a video after it had been deleted. */
+export async function removeFilesIfDeleted(
+  deps: Pick<Deps, 'jobs'>,
+  db: Queryable,
+  videoId: number,
+): Promise<void> {
+  if (!(await isDeleted(db, videoId))) return
+  await deps.jobs.send(db, removeFilesJob, {
+    keys: [keys.poster(videoId)],
+    prefixes: [keys.video(videoId)],
+  })
 }

@@ -12,7 +12,7 @@ interface VideoRow {
   is_playable: boolean
 }
 
-/** Tells the pages of the video's teacher how far it is now, as its row has it. A deleted one is no news. */
+/** Publishes the progress in the video's row to its teacher's open pages; does nothing for a deleted video. */
 export async function notifyProgress(
   deps: Pick<Deps, 'db' | 'live'>,
   videoId: number,

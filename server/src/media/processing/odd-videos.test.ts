@@ -14,7 +14,7 @@ import { completePlayableVideo } from './complete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { storeVideo } from './store-video.ts'
 
-describe('videos that people really have', () => {
+describe('unusual videos from real devices', () => {
   let kashf: TestApp
   let folder: string
   let ownerId: number
@@ -41,8 +41,8 @@ describe('videos that people really have', () => {
     }>(sql`
       select status, failure, duration_s, renditions, completed_at is not null as is_complete, has_poster
         from video where id = ${id}`)
-  /** What ffmpeg says of a stored rendition. */
-  const looked = async (id: number, name: string) => {
+  /** How ffmpeg describes a stored rendition. */
+  const describeRendition = async (id: number, name: string) => {
     const file = await kashf.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
     return lookAt(file)
   }
@@ -64,13 +64,13 @@ describe('videos that people really have', () => {
     expect([top?.picture?.width, top?.picture?.height]).toEqual(size)
     expect(renditions.some(({ name }) => name === 'audio')).toBe(sound)
     expect(Math.abs((row?.duration_s ?? 0) - seconds)).toBeLessThan(0.35)
-    // None may end long before the others: players would wait for it.
+    // None may end long before the others: players would stall.
     for (const { duration_s } of renditions) expect(Math.abs(duration_s - seconds)).toBeLessThan(0.6)
     if (fps) expect(top?.picture?.fps).toBe(fps)
-    const said = await looked(id, top?.name ?? '')
-    expect(said).toContain('start: 0.000000')
-    expect(said).toMatch(/Video: h264 .*, yuv420p[(,]/)
-    expect(said).not.toMatch(/smpte2084|arib-std-b67|rotation of/)
+    const description = await describeRendition(id, top?.name ?? '')
+    expect(description).toContain('start: 0.000000')
+    expect(description).toMatch(/Video: h264 .*, yuv420p[(,]/)
+    expect(description).not.toMatch(/smpte2084|arib-std-b67|rotation of/)
     expect(writeMaster(renditions)).toContain(`RESOLUTION=${size.join('x')}`)
   })
 

@@ -29,14 +29,14 @@ it('makes a short video in one run', () => {
   expect(names(planBatches(missing, plan, 600))).toEqual([['240p', '360p', '480p', '720p', '1080p', 'audio']])
 })
 
-it('makes a long one in several, the low qualities first', () => {
+it('makes a long video in several runs, low qualities first', () => {
   const missing = { rungs, copy: rung(1080), withAudio: true }
   const batches = planBatches(missing, plan, 3 * 3600)
   expect(names(batches)).toEqual([['240p', '360p', '480p', '=1080p', 'audio'], ['720p']])
   expect(batches.every(({ cost }) => cost > 0)).toBe(true)
 })
 
-it('makes nothing where nothing is missing', () => {
+it('plans no run when nothing is missing', () => {
   for (const lengthS of [60, 7200]) {
     expect(planBatches({ rungs: [], copy: null, withAudio: false }, plan, lengthS)).toEqual([])
   }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -16,10 +15,7 @@ import { completePlayableVideo } from './complete-video.ts'
 import { deleteVideo } from './delete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { resumeStalledVideos } from './resume-stalled-videos.ts'
-import { scratchFolderName } from './scratch-folder.ts'
 import { storeVideo } from './store-video.ts'
-import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
-import { sweepScratch } from './sweep-scratch.ts'
 import { claimVideo, releaseVideo, renewLease, saveRenditions } from './video-state.ts'
 
 type Row = {
@@ -71,7 +67,7 @@ describe('processing an uploaded video', () => {
       )
     ).length
 
-  it('copies a web-safe video first, then makes the ladder and lets the original go', async () => {
+  it('copies a web-safe video first, then makes the ladder and deletes the original', async () => {
     const id = await uploaded({ name: 'safe.mp4', size: '640x360', seconds: 3 })
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', playable_at: null, has_poster: false })
     expect(await queued('process-video', id)).toBe(1)
@@ -111,7 +107,7 @@ describe('processing an uploaded video', () => {
     expect(playlist).toContain('#EXT-X-ENDLIST')
   })
 
-  it('takes the highest quality over as it is when it fits, and previews say what they show', async () => {
+  it('copies the highest rung when the source fits it, and makes previews with their times', async () => {
     const options = ['-g', '40', '-keyint_min', '40', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '300k']
     const id = await uploaded({ name: 'fits.mp4', size: '640x360', seconds: 9, options })
     await processUploadedVideo(kashf.deps, id, never)
@@ -119,10 +115,10 @@ describe('processing an uploaded video', () => {
     await completePlayableVideo(kashf.deps, id, never)
     const row = await rowOf(id)
     expect(names(row).toSorted()).toEqual(['240p', '360p', 'audio'])
-    const taken = row.renditions.find(({ name }) => name === '360p')
-    expect(taken).toMatchObject({ picture: copied?.picture, has_sound: false })
-    // Not a bit of it was encoded: without the sound it is smaller by the sound.
-    expect(taken?.average_bitrate).toBeGreaterThan(0.6 * (copied?.average_bitrate ?? 0))
+    const top = row.renditions.find(({ name }) => name === '360p')
+    expect(top).toMatchObject({ picture: copied?.picture, has_sound: false })
+    // Copied, not encoded: it is smaller only by the sound.
+    expect(top?.average_bitrate).toBeGreaterThan(0.6 * (copied?.average_bitrate ?? 0))
     const list = await text(await kashf.deps.storage.read(keys.preview(id, 'previews.vtt')))
     expect(list.match(/-->/g)).toHaveLength(4)
     expect(list).toContain('00:00:06.000 --> 00:00:09.000\npreviews-1.jpg#xywh=480,0,160,90')
@@ -130,15 +126,15 @@ describe('processing an uploaded video', () => {
     expect(await sharp(sheet).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 450 })
   })
 
-  it('goes on with the runs that a killed worker left to be done', async () => {
+  it('makes only the renditions that a killed worker had not published', async () => {
     const id = await uploaded({ name: 'runs.mp4', size: '860x480', fps: 2, seconds: 2 })
     await processUploadedVideo(kashf.deps, id, never)
     const [source] = (await rowOf(id)).renditions
     if (!source) throw new Error('no copy')
-    // As if it had been published, and then the worker died: it is not made again.
+    // As if the worker had died after publishing it.
     const made = { ...source, name: '240p', average_bitrate: 1 }
     const killed = await claimVideo(kashf.deps.db, id, 'rest')
-    if (!killed) throw new Error('not taken')
+    if (!killed) throw new Error('not claimed')
     await saveRenditions(kashf.deps.db, killed, [source, made])
     await kashf.deps.db.run(sql`update video set taken_until = null where id = ${id}`)
     for (const file of ['v.mp4', 'index.m3u8']) {
@@ -151,7 +147,7 @@ describe('processing an uploaded video', () => {
     expect(row.renditions.find(({ name }) => name === '240p')).toEqual(made)
   })
 
-  it('says why a file can not be shown, and forgets it', async () => {
+  it('reports why a file cannot play, and deletes it', async () => {
     const id = await uploaded({ name: 'sound.m4a', options: ['-vn'] })
     const key = (await rowOf(id)).original_key
     await processUploadedVideo(kashf.deps, id, never)
@@ -169,15 +165,15 @@ describe('processing an uploaded video', () => {
     expect((await rowOf(id)).status).toBe('failed')
   })
 
-  it('refuses at the door what is no video', async () => {
+  it('refuses an upload that is not a video', async () => {
     const file = path.join(folder, 'text.mp4')
     await writeFile(file, 'salom '.repeat(1000))
     await expect(store(file)).rejects.toMatchObject({ code: 'video_type_refused', status: 422 })
   })
 
-  it('goes on after a worker was killed in the middle of either stage', async () => {
+  it('resumes after a worker was killed in either stage', async () => {
     const id = await uploaded({ name: 'killed.mp4' })
-    // A worker takes it up and is gone: nothing more is written.
+    // A worker claims it and dies without writing anything more.
     await claimVideo(kashf.deps.db, id, 'checking')
     await processUploadedVideo(kashf.deps, id, never)
     expect((await rowOf(id)).playable_at).toBeNull()
@@ -200,7 +196,7 @@ describe('processing an uploaded video', () => {
     expect((await rowOf(id)).status).toBe('ready')
   })
 
-  it('is in one worker’s hands at a time', async () => {
+  it('is claimed by one worker at a time', async () => {
     const id = await uploaded({ name: 'one.mp4' })
     const first = await claimVideo(kashf.deps.db, id, 'checking')
     expect(first).toMatchObject({ id, attempts: 1 })
@@ -216,7 +212,7 @@ describe('processing an uploaded video', () => {
     expect(await claimVideo(kashf.deps.db, id, 'checking')).toBeUndefined()
   })
 
-  it('is put down at once, and not counted, when the worker stops', async () => {
+  it('is released at once, without counting the attempt, when the worker stops', async () => {
     const id = await uploaded({ name: 'stopped.avi', options: ['-c:v', 'mpeg4'] })
     const stop = new AbortController()
     stop.abort()
@@ -226,21 +222,21 @@ describe('processing an uploaded video', () => {
     expect((await rowOf(id)).playable_at).not.toBeNull()
   })
 
-  it('gives up a video whose original is lost, and one that fails for ever', async () => {
+  it('fails a video whose original is missing, and one that fails repeatedly', async () => {
     const lost = await uploaded({ name: 'lost.mp4' })
     await kashf.deps.storage.delete((await rowOf(lost)).original_key ?? '')
     await processUploadedVideo(kashf.deps, lost, never)
     expect(await rowOf(lost)).toMatchObject({ status: 'failed', failure: 'source_lost' })
-    const cursed = await uploaded({ name: 'cursed.mp4' })
-    await kashf.deps.db.run(sql`update video set attempts = 16 where id = ${cursed}`)
-    await processUploadedVideo(kashf.deps, cursed, never)
-    expect(await rowOf(cursed)).toMatchObject({
+    const failing = await uploaded({ name: 'failing.mp4' })
+    await kashf.deps.db.run(sql`update video set attempts = 16 where id = ${failing}`)
+    await processUploadedVideo(kashf.deps, failing, never)
+    expect(await rowOf(failing)).toMatchObject({
       status: 'failed',
       failure: 'conversion_failed',
     })
   })
 
-  it('stays with its first quality when the original is lost after that', async () => {
+  it('keeps its first rendition when the original goes missing after that', async () => {
     const id = await uploaded({ name: 'half.mp4' })
     await processUploadedVideo(kashf.deps, id, never)
     await kashf.deps.storage.delete((await rowOf(id)).original_key ?? '')
@@ -249,70 +245,10 @@ describe('processing an uploaded video', () => {
     expect(row).toMatchObject({ status: 'ready', completed_at: null })
     expect(names(row)).toEqual(['source'])
   })
-
-  it('removes the working folders of killed workers, unless somebody goes on there', async () => {
-    const lease = await claimVideo(kashf.deps.db, await uploaded({ name: 'taken.mp4' }), 'checking')
-    if (!lease) throw new Error('not taken')
-    const root = path.join(kashf.deps.env.dataDir, 'scratch')
-    // The second is of a worker that had the same video before.
-    const before = scratchFolderName({ ...lease, taken_by: randomUUID() }, 'first')
-    for (const name of [scratchFolderName(lease, 'first'), before, 'video-999999-rest']) {
-      await mkdir(path.join(root, name), { recursive: true })
-      await writeFile(path.join(root, name, 'v.mp4'), 'x')
-    }
-    await sweepScratch(kashf.deps)
-    expect(await readdir(root)).toHaveLength(3)
-    kashf.clock.advance(11 * 60_000)
-    await sweepScratch(kashf.deps)
-    expect(await readdir(root)).toEqual([scratchFolderName(lease, 'first')])
-  })
-
-  it('removes originals of transactions that were rolled back, after a day', async () => {
-    const file = await makeClip(folder, { name: 'rolled.mp4' })
-    const before = (await kashf.deps.storage.list(keys.originals)).length
-    await expect(
-      kashf.deps.db.transaction(async (tx) => {
-        await storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } })
-        throw new Error('changed my mind')
-      }),
-    ).rejects.toThrow('changed my mind')
-    expect(await kashf.deps.storage.list(keys.originals)).toHaveLength(before + 1)
-    await sweepOrphanedFiles(kashf.deps)
-    expect(await kashf.deps.storage.list(keys.originals)).toHaveLength(before + 1)
-    kashf.clock.advance(25 * 3600 * 1000)
-    await sweepOrphanedFiles(kashf.deps)
-    const named = await kashf.deps.db.rows<{ key: string }>(
-      sql`select original_key as key from video where original_key is not null order by 1`,
-    )
-    const left = (await kashf.deps.storage.list(keys.originals)).map(({ key }) => key)
-    expect(left.filter((key) => !named.some((row) => row.key === key))).toEqual([])
-    expect(left.length).toBeGreaterThan(0)
-  })
-
-  it('removes attachments and pictures of transactions that were rolled back, and no others', async () => {
-    const rows = await kashf.deps.db.transaction(async (tx) => {
-      const attachment = await tx.one<{ id: number }>(sql`
-        insert into attachment (owner_id, name, mime, bytes) values (${ownerId}, 'a.pdf', 'application/pdf', 1) returning id`)
-      const image = await tx.one<{ id: number }>(sql`
-        insert into image (owner_id, kind, widths) values (${ownerId}, 'cover', '{320}') returning id`)
-      return { attachmentId: attachment?.id ?? 0, imageId: image?.id ?? 0 }
-    })
-    const named = [keys.attachment(rows.attachmentId), keys.imageWidth(rows.imageId, 320)]
-    for (const key of [...named, keys.attachment(999_999), keys.imageWidth(999_999, 320)]) {
-      await kashf.deps.storage.put(key, Buffer.from('x'))
-    }
-    kashf.clock.advance(25 * 3600 * 1000)
-    await sweepOrphanedFiles(kashf.deps)
-    const left = [
-      ...(await kashf.deps.storage.list(keys.attachments)),
-      ...(await kashf.deps.storage.list(keys.images)),
-    ]
-    expect(left.map(({ key }) => key)).toEqual(named)
-  })
 })
 
 describe('with a worker', () => {
-  it('goes from the upload to ready by itself, and leaves nothing when deleted', async () => {
+  it('processes an upload until it is ready, and leaves nothing behind when deleted', async () => {
     const kashf = await startTestApp({ worker: true })
     const folder = await mkdtemp(path.join(tmpdir(), 'kashf-worker-'))
     try {

@@ -14,66 +14,65 @@ import { OutputRefused } from '../sandbox/outputs.ts'
 import { keys } from '../storage-keys.ts'
 import { findTranscoder } from './find-transcoder.ts'
 import { completeVideoJob, removeFilesJob, videoFailedJob, videoPlayableJob } from './jobs.ts'
-import { type Lease, openLease } from './lease.ts'
-import { abandonVideo, hasLostLease, removeFilesIfDeleted } from './lost-lease.ts'
+import { abandonVideo, hasLostLease, type Lease, openLease, removeFilesIfDeleted } from './lease.ts'
 import { publishRendition } from './publish-rendition.ts'
 import { ensureFreeSpace, scratchFolderName, withScratchFolder } from './scratch-folder.ts'
 import {
   type ClaimedVideo,
   claimVideo,
-  describe,
   markFailed,
   markPlayable,
   releaseVideo,
+  saveMetadata,
 } from './video-state.ts'
 
-/** Attempts at one stage before a video is given up; the pauses between them add up to most of a day. */
+/** Attempts at one stage before the video fails; the backoff between them adds up to most of a day. */
 export const MAX_ATTEMPTS = 16
-/** ffmpeg failing three times on the same file is the file's fault. */
+/** Conversion failures after which the file is considered at fault. */
 export const MAX_CONVERSION_FAILURES = 3
 
-/** What may have been the kashf's doing (a busy machine, an ffmpeg that was since exchanged): the file is kept. */
-const worthAnotherTry: VideoFailure[] = ['conversion_failed', 'check_limit']
-const KEPT_FOR_RETRY_MS = 7 * DAY_MS
+/** Failures that the machine may have caused (overload, an ffmpeg replaced since): the original is retained. */
+const retryableFailures: VideoFailure[] = ['conversion_failed', 'check_limit']
+const RETRY_PERIOD_MS = 7 * DAY_MS
 
-type Work = { ffmpeg: Ffmpeg; hold: Lease; folder: string }
+type Work = { ffmpeg: Ffmpeg; lease: Lease; folder: string }
 
 /**
- * Makes an uploaded video playable: checks it, takes a poster, publishes a first quality (a copy of a web-safe source,
- * else 360p) and queues the rest. May be killed and called again at any point.
+ * Makes an uploaded video playable: checks it, makes a poster, publishes the first rendition (a copy of a web-safe
+ * source, else 360p) and queues the remaining ones. May be killed and called again at any point.
  */
 export async function processUploadedVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) return
-  const taken = await claimVideo(deps.db, videoId, 'checking')
-  if (!taken) return
-  if (taken.playable_at) return queueTheRest(deps, taken)
-  if (taken.attempts > MAX_ATTEMPTS) return giveUp(deps, taken, 'conversion_failed')
-  const hold = openLease(deps, taken, 'checking', signal)
+  const video = await claimVideo(deps.db, videoId, 'checking')
+  if (!video) return
+  if (video.playable_at) return queueRemaining(deps, video)
+  if (video.attempts > MAX_ATTEMPTS) return failVideo(deps, video, 'conversion_failed')
+  const lease = openLease(deps, video, 'checking', signal)
   let failure: VideoFailure | null
   try {
-    failure = await withScratchFolder(deps, scratchFolderName(taken, 'first'), (folder) =>
-      makePlayable(deps, taken, { ffmpeg, hold, folder }),
+    failure = await withScratchFolder(deps, scratchFolderName(video, 'first'), (folder) =>
+      makePlayable(deps, video, { ffmpeg, lease, folder }),
     )
   } catch (error) {
-    if (hasLostLease(hold)) return await abandonVideo(deps, hold, videoId)
-    failure = blame(error, taken.attempts)
+    if (hasLostLease(lease)) return await abandonVideo(deps, lease, videoId)
+    failure = failureOf(error, video.attempts)
     if (!failure || signal.aborted) {
-      await hold.release()
-      await releaseVideo(deps.db, taken, signal.aborted ? 'stopped' : 'failed')
+      await lease.release()
+      await releaseVideo(deps.db, video, signal.aborted ? 'stopped' : 'failed')
       throw error
     }
     deps.log.warn({ err: error, videoId }, 'a video could not be converted')
   }
-  await hold.release()
-  if (failure) await giveUp(deps, taken, failure)
+  await lease.release()
+  if (failure) await failVideo(deps, video, failure)
 }
 
-async function makePlayable(deps: Deps, taken: ClaimedVideo, work: Work): Promise<VideoFailure | null> {
-  const { ffmpeg, hold, folder } = work
-  const { signal } = hold
-  if (!taken.original_key) return 'source_lost'
-  const file = await deps.storage.toLocalFile(taken.original_key, folder)
+async function makePlayable(deps: Deps, video: ClaimedVideo, work: Work): Promise<VideoFailure | null> {
+  const { ffmpeg, lease, folder } = work
+  const { signal } = lease
+  if (!video.original_key) return 'source_lost'
+  const file = await deps.storage.toLocalFile(video.original_key, folder)
   const verdict = await probeVideo(ffmpeg, file, signal)
   if (!verdict.ok) return verdict.reason
   const { checked } = verdict
@@ -84,46 +83,46 @@ async function makePlayable(deps: Deps, taken: ClaimedVideo, work: Work): Promis
     makePoster(ffmpeg, checked, folder, signal),
   ])
   if (damage) return damage
-  await hold.confirm()
-  if (poster) await deps.storage.put(keys.poster(taken.id), poster)
+  await lease.confirm()
+  if (poster) await deps.storage.put(keys.poster(video.id), poster)
   const [width, height] = displaySize(checked)
-  await describe(deps.db, taken, {
+  await saveMetadata(deps.db, video, {
     duration_s: checked.probe.durationS ?? 0,
     width,
     height,
     has_poster: poster !== null,
   })
 
-  hold.at('first', 5)
-  const renditions = await makeFirst(checked, plan, work)
-  for (const rendition of renditions) await publishRendition(deps.storage, hold, taken.id, folder, rendition)
-  // The container's word, unless there is more in it than it says.
+  lease.at('first', 5)
+  const renditions = await makeFirstRendition(checked, plan, work)
+  for (const rendition of renditions) await publishRendition(deps.storage, lease, video.id, folder, rendition)
+  // The container's duration, unless the file holds more than it declares.
   const longestS = Math.max(...renditions.map(({ duration_s }) => duration_s))
-  const saidS = checked.probe.durationS ?? 0
-  const durationS = longestS - saidS > 1 ? longestS : saidS
-  // Before the row says that it is free: a late renewal would take it again.
-  await hold.release()
+  const declaredS = checked.probe.durationS ?? 0
+  const durationS = longestS - declaredS > 1 ? longestS : declaredS
+  // Before the row is released: a late renewal would lease it again.
+  await lease.release()
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const isOurs = await markPlayable(tx, taken, { renditions, duration_s: durationS, now })
-    if (!isOurs) return removeFilesIfDeleted(deps, tx, taken.id)
-    await deps.jobs.send(tx, videoPlayableJob, { videoId: taken.id })
-    await deps.jobs.send(tx, completeVideoJob, { videoId: taken.id }, { singletonKey: String(taken.id) })
+    const isOurs = await markPlayable(tx, video, { renditions, duration_s: durationS, now })
+    if (!isOurs) return removeFilesIfDeleted(deps, tx, video.id)
+    await deps.jobs.send(tx, videoPlayableJob, { videoId: video.id })
+    await deps.jobs.send(tx, completeVideoJob, { videoId: video.id }, { singletonKey: String(video.id) })
   })
   return null
 }
 
-async function makeFirst(
+async function makeFirstRendition(
   checked: CheckedVideo,
   plan: LadderPlan,
-  { ffmpeg, hold, folder }: Work,
+  { ffmpeg, lease, folder }: Work,
 ): Promise<Rendition[]> {
-  const { signal } = hold
+  const { signal } = lease
   const lengthS = checked.probe.durationS ?? 3600
-  const onProgress = (writtenS: number) => hold.at('first', 5 + (35 * writtenS) / lengthS)
+  const onProgress = (writtenS: number) => lease.at('first', 5 + (35 * writtenS) / lengthS)
   if (isWebSafe(checked)) {
     await ensureFreeSpace(folder, ((checked.probe.bitrate ?? 0) * lengthS) / 8)
-    // A source that can't be copied whole may still be converted; only that decides over it.
+    // A source that cannot be copied may still convert, so only the conversion decides.
     const copy = await remux(ffmpeg, checked, plan, folder, { onProgress, signal }).catch(() => null)
     signal.throwIfAborted()
     if (copy) return [copy]
@@ -134,37 +133,37 @@ async function makeFirst(
   return transcode(ffmpeg, checked, plan, wanted, folder, { onProgress, signal })
 }
 
-/** What the teacher is told when the file is to blame; null when the kashf is, and it is worth another try. */
-function blame(error: unknown, attempts: number): VideoFailure | null {
+/** The failure to report when the file is at fault; null when this machine may be, and a retry is worthwhile. */
+function failureOf(error: unknown, attempts: number): VideoFailure | null {
   if (error instanceof StorageKeyMissing) return 'source_lost'
   if (error instanceof LengthWrong) return 'damaged'
   return isConversionFailure(error) && attempts >= MAX_CONVERSION_FAILURES ? 'conversion_failed' : null
 }
 
-/** ffmpeg failed, or left something broken although there was room for it. */
+/** Whether ffmpeg failed, or left broken output although there was enough disk space. */
 export function isConversionFailure(error: unknown): boolean {
   return (
     error instanceof TranscodeFailed || error instanceof RenditionBroken || error instanceof OutputRefused
   )
 }
 
-async function giveUp(deps: Deps, taken: ClaimedVideo, failure: VideoFailure): Promise<void> {
+async function failVideo(deps: Deps, video: ClaimedVideo, failure: VideoFailure): Promise<void> {
   const now = deps.clock.now()
-  const mayRetry = taken.original_key !== null && worthAnotherTry.includes(failure)
-  const retryUntil = mayRetry ? new Date(now.getTime() + KEPT_FOR_RETRY_MS) : null
+  const mayRetry = video.original_key !== null && retryableFailures.includes(failure)
+  const retryUntil = mayRetry ? new Date(now.getTime() + RETRY_PERIOD_MS) : null
   await deps.db.transaction(async (tx) => {
-    if (!(await markFailed(tx, taken, { failure, retryUntil }))) return
-    const original = taken.original_key && !mayRetry ? [taken.original_key] : []
-    await deps.jobs.send(tx, videoFailedJob, { videoId: taken.id, failure, at: now.toISOString() })
+    if (!(await markFailed(tx, video, { failure, retryUntil }))) return
+    const original = video.original_key && !mayRetry ? [video.original_key] : []
+    await deps.jobs.send(tx, videoFailedJob, { videoId: video.id, failure, at: now.toISOString() })
     await deps.jobs.send(tx, removeFilesJob, {
-      keys: [...original, keys.poster(taken.id)],
-      prefixes: [keys.video(taken.id)],
+      keys: [...original, keys.poster(video.id)],
+      prefixes: [keys.video(video.id)],
     })
   })
 }
 
-/** Taken up although it plays already (a repeated request): hands it on to the second stage. */
-async function queueTheRest(deps: Deps, taken: ClaimedVideo): Promise<void> {
-  await releaseVideo(deps.db, taken, 'stopped')
-  await deps.jobs.send(deps.db, completeVideoJob, { videoId: taken.id }, { singletonKey: String(taken.id) })
+/** For a repeated job whose video already plays: queues the second stage. */
+async function queueRemaining(deps: Deps, video: ClaimedVideo): Promise<void> {
+  await releaseVideo(deps.db, video, 'stopped')
+  await deps.jobs.send(deps.db, completeVideoJob, { videoId: video.id }, { singletonKey: String(video.id) })
 }

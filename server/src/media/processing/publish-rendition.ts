@@ -4,28 +4,28 @@ import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { keys } from '../storage-keys.ts'
 import type { Lease } from './lease.ts'
 
-/** Brings a finished rendition from the scratch folder into the storage, the playlist last, while the lease stands. */
+/** Stores a finished rendition from the scratch folder, the playlist last, unless the lease is lost. */
 export async function publishRendition(
   storage: Storage,
-  hold: Pick<Lease, 'confirm'>,
+  lease: Pick<Lease, 'confirm'>,
   videoId: number,
   folder: string,
   { name }: Rendition,
 ): Promise<void> {
   for (const file of ['v.mp4', 'index.m3u8']) {
-    await hold.confirm()
+    await lease.confirm()
     await storage.put(`${keys.rendition(videoId, name)}/${file}`, { path: path.join(folder, name, file) })
   }
 }
 
-/** The same for seek previews; `names` has the list last. */
+/** Stores seek previews; `names` has the WebVTT file last. */
 export async function publishPreviews(
   storage: Storage,
-  hold: Pick<Lease, 'confirm'>,
+  lease: Pick<Lease, 'confirm'>,
   videoId: number,
   folder: string,
   names: string[],
 ): Promise<void> {
-  await hold.confirm()
+  await lease.confirm()
   for (const name of names) await storage.put(keys.preview(videoId, name), { path: path.join(folder, name) })
 }

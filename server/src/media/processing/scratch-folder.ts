@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { Deps } from '../../runtime/deps.ts'
 import type { VideoClaim } from './video-state.ts'
 
-/**
- * The working folder of one lease, so that a worker that lost it can't disturb the next; `sweepScratch` finds the token in it.
- */
+const RESERVE_BYTES = 256 * 2 ** 20
+
+/** One folder per claim, so that a worker that lost its lease cannot disturb the next; `sweepScratch` reads the token. */
 export function scratchFolderName({ id, taken_by }: VideoClaim, stage: 'first' | 'rest'): string {
   return `video-${id}-${stage}-${taken_by}`
 }
 
-/** Runs `work` in an empty folder of its own, which is gone afterwards. */
+/** Runs `work` in an empty folder that is removed afterwards. */
 export async function withScratchFolder<T>(
   deps: { env: Pick<Deps['env'], 'dataDir'> },
   name: string,
@@ -25,11 +25,11 @@ export async function withScratchFolder<T>(
   }
 }
 
-/** Throws with code ENOSPC when the disk of `folder` has less than `bytes` and a reserve of 256 MB free. */
+/** Throws with code ENOSPC unless the disk of `folder` has `bytes` and a reserve of 256 MB free. */
 export async function ensureFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  if (free < bytes + 256 * 2 ** 20) {
+  if (free < bytes + RESERVE_BYTES) {
     throw Object.assign(new Error(`not enough room to transcode: ${free} bytes free, ${bytes} wanted`), {
       code: 'ENOSPC',
     })

@@ -8,12 +8,12 @@ import { demuxerOf } from '../ffmpeg/safe-input.ts'
 import { keys } from '../storage-keys.ts'
 import { processVideoJob } from './jobs.ts'
 
-/** The largest video a route should take, in bytes. */
+/** The largest video that a route accepts, in bytes. */
 export const MAX_VIDEO_BYTES = 8 * 2 ** 30
 
 /**
- * Keeps an uploaded video and queues its processing, in the caller's transaction. Returns the video's id; it is
- * `waiting` until a worker takes it up. Fails with `video_type_refused` when the content is no video.
+ * Stores an uploaded video and queues its processing in the caller's transaction; returns its id. Fails with
+ * `video_type_refused` when the content is not a video.
  */
 export async function storeVideo(
   deps: Pick<Deps, 'storage' | 'jobs'>,
@@ -21,7 +21,7 @@ export async function storeVideo(
   input: { ownerId: number; file: Pick<FilePart, 'path' | 'size'> },
 ): Promise<number> {
   if (!(await demuxerOf(input.file.path))) throw new Failure('video_type_refused')
-  // A name of its own, because a transaction may be repeated or rolled back; the sweep removes what no row names.
+  // A random name, because the transaction may be retried or rolled back; `sweepOrphanedFiles` removes leftovers.
   const key = keys.original(randomUUID())
   await deps.storage.put(key, { path: input.file.path })
   const row = await tx.one<{ id: number }>(sql`

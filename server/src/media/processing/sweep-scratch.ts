@@ -5,17 +5,17 @@ import type { Deps } from '../../runtime/deps.ts'
 
 const GRACE_MS = 10 * 60 * 1000
 
-/** Removes working folders of workers that were killed or lost their lease: those that no lease of now names. */
+/** Removes the scratch folders of workers that were killed or lost their lease: those that no current lease names. */
 export async function sweepScratch(deps: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
   const root = path.join(deps.env.dataDir, 'scratch')
   const names = await readdir(root).catch(() => [])
   if (!names.length) return
   const tokens = names.map(tokenOf).filter((token) => token !== null)
-  const held = await deps.db.rows<{ taken_by: string }>(
+  const leased = await deps.db.rows<{ taken_by: string }>(
     sql`select taken_by from video where taken_by = any(${tokens}::uuid[]) and taken_until > now()`,
   )
   for (const name of names) {
-    if (held.some(({ taken_by }) => taken_by === tokenOf(name))) continue
+    if (leased.some(({ taken_by }) => taken_by === tokenOf(name))) continue
     const folder = path.join(root, name)
     const found = await stat(folder).catch(() => null)
     if (!found || deps.clock.now().getTime() - found.mtimeMs < GRACE_MS) continue

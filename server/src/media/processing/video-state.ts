@@ -4,15 +4,15 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 
-/** What may come before what. A better file is a new video; the same may be tried again while it is kept. */
-const before: Record<VideoStatus, VideoStatus[]> = {
+/** The statuses from which each status may be reached. A corrected file is a new video. */
+const previous: Record<VideoStatus, VideoStatus[]> = {
   waiting: ['failed'],
   processing: ['waiting', 'processing'],
   ready: ['processing'],
   failed: ['waiting', 'processing'],
 }
 
-/** A worker's lease on a video: `taken_by` is its fencing token, and every change below is made only while it stands. */
+/** A worker's claim on a video. `taken_by` is the fencing token: the changes below apply only while it is current. */
 export type VideoClaim = { id: number; taken_by: string }
 
 export type ClaimedVideo = VideoClaim & {
@@ -26,35 +26,35 @@ export type ClaimedVideo = VideoClaim & {
 /** How long a lease lasts unless it is renewed. */
 export const LEASE_S = 30
 
-/** Takes a lease on a video for half a minute; undefined when it is gone, done, or another worker holds one. */
+/** Claims a video for `LEASE_S`; undefined when it is deleted, finished, or leased by another worker. */
 export function claimVideo(db: Queryable, id: number, step: VideoStep): Promise<ClaimedVideo | undefined> {
   return db.one<ClaimedVideo>(sql`
     update video set status = 'processing', step = ${step}, attempts = attempts + 1, taken_by = ${randomUUID()},
            taken_until = now() + make_interval(secs => ${LEASE_S})
-     where id = ${id} and status = any(${before.processing}) and (taken_until is null or taken_until < now())
+     where id = ${id} and status = any(${previous.processing}) and (taken_until is null or taken_until < now())
     returning id, taken_by, original_key, attempts, duration_s, renditions, playable_at`)
 }
 
-const isHeld = ({ id, taken_by }: VideoClaim) =>
+const isClaimed = ({ id, taken_by }: VideoClaim) =>
   sql`id = ${id} and taken_by = ${taken_by} and status = 'processing'`
 
-/** Renews the lease, and writes down how far the work is. False when it was lost. */
+/** Renews the lease and saves the progress. False when the lease was lost. */
 export async function renewLease(
   db: Queryable,
-  lease: VideoClaim,
+  claim: VideoClaim,
   step: VideoStep,
   percent: number,
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update video set step = ${step}, percent = ${percent}, taken_until = now() + make_interval(secs => ${LEASE_S})
-     where ${isHeld(lease)}`)
+     where ${isClaimed(claim)}`)
   return changed === 1
 }
 
-/** Puts it down unfinished: at once for the next worker after a stop, later and later after each failure. */
+/** Releases an unfinished video: at once when the worker stops, with exponential backoff after a failure. */
 export async function releaseVideo(
   db: Queryable,
-  lease: VideoClaim,
+  claim: VideoClaim,
   why: 'stopped' | 'failed',
 ): Promise<void> {
   const stopped = why === 'stopped'
@@ -63,62 +63,62 @@ export async function releaseVideo(
        set attempts = case when ${stopped} then greatest(attempts - 1, 0) else attempts end, taken_by = null,
            taken_until = case when ${stopped} then null
                               else now() + interval '1 minute' * least(power(2, attempts - 1), 60) end
-     where ${isHeld(lease)}`)
+     where ${isClaimed(claim)}`)
 }
 
-/** What the first look at the file told. */
-export async function describe(
+/** Saves what the probe found. */
+export async function saveMetadata(
   db: Queryable,
-  lease: VideoClaim,
+  claim: VideoClaim,
   facts: { duration_s: number; width: number; height: number; has_poster: boolean },
 ): Promise<void> {
   await db.run(sql`
     update video set duration_s = ${facts.duration_s}, width = ${facts.width}, height = ${facts.height},
            has_poster = ${facts.has_poster}
-     where ${isHeld(lease)}`)
+     where ${isClaimed(claim)}`)
 }
 
-/** The first rendition is published: it plays from now on. False when the lease was lost, or the video is gone. */
+/** Marks a video playable once its first rendition is published. False when the lease was lost or the video deleted. */
 export async function markPlayable(
   tx: Queryable,
-  lease: VideoClaim,
+  claim: VideoClaim,
   facts: { renditions: Rendition[]; duration_s: number; now: Date },
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update video set playable_at = ${facts.now}, duration_s = ${facts.duration_s}, step = 'rest', attempts = 0,
            renditions = ${JSON.stringify(facts.renditions)}, taken_by = null, taken_until = null
-     where ${isHeld(lease)}`)
+     where ${isClaimed(claim)}`)
   return changed === 1
 }
 
-/** More renditions are published; whoever goes on after a killed worker need not make them again. */
+/** Saves published renditions, so that the next worker after a crash does not make them again. */
 export async function saveRenditions(
   db: Queryable,
-  lease: VideoClaim,
+  claim: VideoClaim,
   renditions: Rendition[],
 ): Promise<void> {
   await db.run(sql`
-    update video set renditions = ${JSON.stringify(renditions)} where ${isHeld(lease)}`)
+    update video set renditions = ${JSON.stringify(renditions)} where ${isClaimed(claim)}`)
 }
 
-/** Everything that will come is published. With null the ladder stays as it is, unfinished. */
+/** Marks a video ready once everything is published; with null the ladder stays incomplete as it is. */
 export async function markReady(
   tx: Queryable,
-  lease: VideoClaim,
+  claim: VideoClaim,
   facts: { renditions: Rendition[]; completedAt: Date; hasPreviews: boolean } | null,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update video set status = 'ready', step = null, percent = 100, taken_by = null, taken_until = null,
            original_key = null, renditions = coalesce(${facts && JSON.stringify(facts.renditions)}::jsonb, renditions),
            completed_at = ${facts?.completedAt ?? null}, has_previews = ${facts?.hasPreviews ?? false}
-     where ${isHeld(lease)}`)
+     where ${isClaimed(claim)}`)
   return changed === 1
 }
 
-/** It does not play; the teacher reads why. With `retryUntil` its file is kept for another try until then. */
+/** Marks a video that will not play, with the reason its teacher reads. Until `retryUntil` its original is retained. */
 export async function markFailed(
   tx: Queryable,
-  lease: VideoClaim,
+  claim: VideoClaim,
   facts: { failure: VideoFailure; retryUntil: Date | null },
 ): Promise<boolean> {
   const { failure, retryUntil } = facts
@@ -126,19 +126,19 @@ export async function markFailed(
     update video set status = 'failed', failure = ${failure}, step = null, taken_by = null, taken_until = null,
            has_poster = false, retry_until = ${retryUntil}::timestamptz,
            original_key = case when ${retryUntil}::timestamptz is not null then original_key end
-     where ${isHeld(lease)} and playable_at is null`)
+     where ${isClaimed(claim)} and playable_at is null`)
   return changed === 1
 }
 
-/** Whether the video was deleted: that ends a lease as well. */
+/** Whether the video was deleted, which also ends a lease. */
 export async function isDeleted(db: Queryable, id: number): Promise<boolean> {
   return (await db.one(sql`select 1 from video where id = ${id}`)) === undefined
 }
 
-/** Begins again from the file that was kept; false when there is none any more. */
+/** Starts a failed video over from its retained original; false when that is gone. */
 export async function markWaiting(tx: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update video set status = 'waiting', failure = null, percent = 0, attempts = 0, retry_until = null
-     where id = ${id} and status = any(${before.waiting}) and retry_until > ${now}`)
+     where id = ${id} and status = any(${previous.waiting}) and retry_until > ${now}`)
   return changed === 1
 }
