@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, makeZip, oldOffice } from '../../testing/documents.ts'
 import { type AttachmentExtension, attachmentExtension, downloadName } from './attachment-type.ts'
 
-/** The zip with `bytes` of a comment announced. */
+/** The zip with a declared comment of `bytes`. */
 function withComment(zip: Buffer, bytes: number): Buffer {
   const copy = Buffer.from(zip)
   copy.writeUInt16LE(bytes, copy.length - 2)
@@ -22,7 +22,7 @@ function withEntries(zip: Buffer, entries: number): Buffer {
   return copy
 }
 
-describe('what an attachment is', () => {
+describe('detecting the type of an attachment', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-attachment-'))
@@ -36,7 +36,7 @@ describe('what an attachment is', () => {
   }
   const office = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
 
-  it.each(Object.entries(documents))('knows %s by its content', async (ending, content) => {
+  it.each(Object.entries(documents))('recognises %s by its content', async (ending, content) => {
     expect(await extensionOf(content)).toBe(ending)
   })
 
@@ -44,23 +44,23 @@ describe('what an attachment is', () => {
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('salom')],
     ['a program', Buffer.from('MZ\x90\0'.padEnd(500))],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['some other zip', makeZip([{ name: 'app.jar' }])],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['another kind of zip', makeZip([{ name: 'app.jar' }])],
     ['a document with macros', makeZip([...office, { name: 'word/vbaProject.bin' }])],
     [
-      'a table with old macros',
+      'a spreadsheet with Excel 4.0 macros',
       makeZip([
         { name: '[Content_Types].xml' },
         { name: 'xl/workbook.xml' },
         { name: 'xl/macrosheets/sheet1.xml' },
       ]),
     ],
-    ['an old document with macros', oldOffice('WordDocument', '_VBA_PROJECT')],
-    ['an installer in the old container', oldOffice('SummaryInformation')],
-    ['names that climb out', makeZip([...office, { name: '../../etc/cron.d/x' }])],
-    ['names from the root', makeZip([...office, { name: '/etc/passwd' }])],
-    ['a bomb', makeZip([...office, { name: 'word/big.xml', claimsBytes: 400 * 2 ** 20 }])],
-    ['a small bomb', makeZip([...office, { name: 'word/big.xml', claimsBytes: 21 * 2 ** 20 }])],
+    ['a binary document with macros', oldOffice('WordDocument', '_VBA_PROJECT')],
+    ['an installer in the binary container', oldOffice('SummaryInformation')],
+    ['names that escape the folder', makeZip([...office, { name: '../../etc/cron.d/x' }])],
+    ['absolute names', makeZip([...office, { name: '/etc/passwd' }])],
+    ['a zip bomb', makeZip([...office, { name: 'word/big.xml', claimsBytes: 400 * 2 ** 20 }])],
+    ['a small zip bomb', makeZip([...office, { name: 'word/big.xml', claimsBytes: 21 * 2 ** 20 }])],
     ['zip64', makeZip([...office, { name: 'word/x.xml', claimsBytes: 0xffffffff }])],
     ['an encrypted zip', makeZip([...office, { name: 'word/x.xml', isEncrypted: true }])],
     [
@@ -72,13 +72,10 @@ describe('what an attachment is', () => {
       'a zip with a second directory in its comment',
       Buffer.concat([withComment(documents.docx, documents.xlsx.length), documents.xlsx]),
     ],
-    ['bytes between a directory and its end', withGap(documents.docx)],
-    ['a directory that counts fewer entries than it has', withEntries(documents.docx, 1)],
-    ['a zip that was cut off', documents.docx.subarray(0, -30)],
-    [
-      'a zip whose directory was cut out',
-      Buffer.concat([Buffer.from('PK\x03\x04'), documents.docx.subarray(-22)]),
-    ],
+    ['bytes between a directory and its end record', withGap(documents.docx)],
+    ['a directory that declares fewer entries than it has', withEntries(documents.docx, 1)],
+    ['a truncated zip', documents.docx.subarray(0, -30)],
+    ['a zip without its directory', Buffer.concat([Buffer.from('PK\x03\x04'), documents.docx.subarray(-22)])],
   ])('refuses %s', async (_, content) => {
     expect(await extensionOf(content)).toBeNull()
   })

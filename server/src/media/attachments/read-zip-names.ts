@@ -5,14 +5,14 @@ const limits = {
   entries: 10_000,
   directoryBytes: 4 * 2 ** 20,
   unpackedBytes: 300 * 2 ** 20,
-  /** A small file may unpack to this much whatever its ratio. */
+  /** Allowed whatever the compression ratio. */
   alwaysAllowedBytes: 20 * 2 ** 20,
   ratio: 150,
 }
 
 /**
- * The names in a zip's central directory (nothing is unpacked); null when it is no zip that a person would send:
- * broken, zip64, encrypted, with names that lead out of the folder, or a bomb.
+ * The names in a zip's central directory; nothing is unpacked. Null when it is broken, zip64, encrypted, a zip bomb, or
+ * has names that escape the folder.
  */
 export async function readZipNames(file: string): Promise<string[] | null> {
   const handle = await open(file)
@@ -32,14 +32,14 @@ async function readDirectory(
   const tailBytes = Math.min(size, END_RECORD_BYTES)
   const tail = await readAt(handle, size - tailBytes, tailBytes)
   const end = tail.length - END_RECORD_BYTES
-  // Office writes no comment. With one, readers disagree on where the directory is, and a second one may hide.
+  // Office writes no comment. With one, parsers disagree on where the directory is, so a second one could hide there.
   if (end < 0 || tail.readUInt32BE(end) !== 0x504b0506) return null
   const entries = tail.readUInt16LE(end + 10)
   const bytes = tail.readUInt32LE(end + 12)
   const offset = tail.readUInt32LE(end + 16)
-  // 0xffff and 0xffffffff announce zip64; both lie above the limits.
+  // 0xffff and 0xffffffff mean zip64; both exceed the limits.
   if (!entries || entries > limits.entries || bytes > limits.directoryBytes) return null
-  // Nothing stands between the directory and its end: neither a record of zip64 nor another directory.
+  // Nothing may lie between the directory and its end record: no zip64 record and no second directory.
   if (offset + bytes !== size - END_RECORD_BYTES) return null
   return { bytes: await readAt(handle, offset, bytes), entries }
 }
@@ -54,7 +54,7 @@ function readNames(directory: Buffer, entries: number, packedBytes: number): str
     const unpacked = directory.readUInt32LE(at + 24)
     const nameBytes = directory.readUInt16LE(at + 28)
     const name = directory.toString('utf8', at + 46, at + 46 + nameBytes)
-    if (isEncrypted || unpacked === 0xffffffff || !nameBytes || leadsOut(name)) return null
+    if (isEncrypted || unpacked === 0xffffffff || !nameBytes || escapesFolder(name)) return null
     names.push(name)
     unpackedBytes += unpacked
     at += 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
@@ -64,7 +64,7 @@ function readNames(directory: Buffer, entries: number, packedBytes: number): str
   return unpackedBytes <= Math.min(allowed, limits.unpackedBytes) ? names : null
 }
 
-function leadsOut(name: string): boolean {
+function escapesFolder(name: string): boolean {
   return /^[/\\]|^[A-Za-z]:|\0/.test(name) || name.split(/[/\\]/).includes('..')
 }
 

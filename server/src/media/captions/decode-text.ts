@@ -1,6 +1,6 @@
 /**
- * The text of a file that does not say how it is written: a byte order mark decides, then UTF-16 by its zero bytes,
- * then UTF-8 if it is valid, else windows-1251, in which old Russian subtitles come. Null when none of them fits.
+ * Decodes text of unknown encoding: by byte order mark, else as UTF-16 if it has enough zero bytes, else as valid UTF-8,
+ * else as windows-1251, which old Russian subtitles use. Null when none fits.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   return decodeAs(encodingOf(bytes), bytes) ?? decodeAs('windows-1251', bytes)
@@ -10,7 +10,7 @@ function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Times and line ends are plain signs in every subtitle file: in UTF-16 every other byte of them is zero.
+  // Timings and line ends are ASCII in every subtitle file, so in UTF-16 every other byte of them is zero.
   const start = bytes.subarray(0, 512)
   const zeros = [0, 0]
   for (const [k, byte] of start.entries()) if (byte === 0) zeros[k % 2] = (zeros[k % 2] ?? 0) + 1

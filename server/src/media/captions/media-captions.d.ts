@@ -1,4 +1,4 @@
-// The package's own types import each other without endings, which Node's way of resolving does not follow.
+// The package's own types import each other without extensions, which Node's module resolution does not support.
 declare module 'media-captions' {
   export interface VTTCue {
     startTime: number

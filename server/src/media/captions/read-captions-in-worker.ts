@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
 import type { CaptionProblem, CleanCaptions } from './read-captions.ts'
 
-/** What reading one file may take. A file of the largest size is read in about a second. */
+/** Limits for one file. The largest accepted file takes about a second. */
 const READING = { timeoutMs: 10_000, heapMb: 256 }
 const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 /**
- * Reads captions in a thread of their own, so that no file holds up the event loop. A file that takes longer or more
- * memory than it may is `too_slow`; `unavailable` when too many wait already.
+ * Reads captions in a worker thread, so that no file blocks the event loop. A file that exceeds the limits is `too_slow`;
+ * fails with `unavailable` when too many are queued.
  */
 export function readCaptionsInWorker(
   bytes: Uint8Array,
@@ -20,7 +20,7 @@ export function readCaptionsInWorker(
 async function readInThread(bytes: Uint8Array, { timeoutMs, heapMb }: { timeoutMs: number; heapMb: number }) {
   const worker = new Worker(new URL('./captions-worker.ts', import.meta.url), {
     workerData: bytes,
-    // Nothing of the environment: a parser of foreign bytes needs no secrets.
+    // A parser of untrusted input gets no secrets from the environment.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

@@ -17,7 +17,7 @@ const utf16 = (text: string, order: 'le' | 'be') => {
 }
 
 describe('reading captions', () => {
-  it('makes the same WebVTT of SubRip in every encoding', async () => {
+  it('converts SubRip in every encoding to the same WebVTT', async () => {
     expect(await read(srt)).toBe(clean)
     expect(await read(`\uFEFF${srt}`)).toBe(clean)
     for (const order of ['le', 'be'] as const) {
@@ -31,7 +31,7 @@ describe('reading captions', () => {
     expect(await read(old)).toContain('\nПривет\n')
   })
 
-  it('puts cues in order and drops what can not be shown', async () => {
+  it('sorts cues and drops those that cannot be shown', async () => {
     const vtt = `WEBVTT - title
 X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0
 
@@ -57,7 +57,7 @@ teskari
     )
   })
 
-  it('keeps bold, italic and underlined, and no other markup', async () => {
+  it('keeps bold, italic and underline, and no other markup', async () => {
     const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
     const body = async (text: string) => (await read(cue(text))).split('\n').slice(3).join('\n').trim()
     expect(await body('<v Ali><b>Salom</b> <i.red>do<u>st</u></i></v>')).toBe(
@@ -73,12 +73,12 @@ teskari
     expect(loose).toContain('\n2 &lt; 3 &amp; 5 &gt; 4 ha\n')
   })
 
-  it('never lets a text become a line of times', async () => {
+  it('never lets cue text become a timing line', async () => {
     const out = await read('WEBVTT\n\n00:01.000 --> 00:02.000\na &#45;-> b --&gt; 00:09.000')
     expect(out.match(/-->/g)).toHaveLength(1)
   })
 
-  it('refuses what is no captions, and more than anybody reads', async () => {
+  it('refuses files that are not captions, and those over the limits', async () => {
     for (const text of ['', 'salom '.repeat(500), '<html><body>x</body></html>', '{}']) {
       expect(await read(text)).toBe('unreadable')
     }
@@ -93,13 +93,13 @@ teskari
     expect(await read(`${one}x\n${'\n'.repeat(200_000)}`)).toBe('many_lines')
   })
 
-  it('drops what would turn the writing round', async () => {
+  it('drops bidirectional overrides', async () => {
     expect(await read('WEBVTT\n\n00:01.000 --> 00:02.000\nsalom \u202Eexe.\u202C \u2066x\u2069')).toContain(
       '\nsalom exe. x\n',
     )
   })
 
-  it('takes no setting for a name of an object', async () => {
+  it('is safe from prototype pollution by setting names', async () => {
     const cue = '00:01.000 --> 00:02.000 __proto__:x region:__proto__\nsalom'
     const vtt = `WEBVTT\n__proto__: x\n\nREGION\nid:__proto__\nwidth:40%\n\n${cue}`
     expect(await read(vtt)).toContain('\nsalom\n')
@@ -112,30 +112,30 @@ describe('hostile captions', () => {
   const one = '1\n00:00:01,000 --> 00:00:02,000\n'
   const filled = (line: string) => one + `${line}\n`.repeat(Math.floor(mebibytes / (line.length + 1)))
   const hostile: [string, string][] = [
-    ['places that never end', one + '{\\'.repeat(mebibytes / 2 - 20)],
-    ['places that never end, line by line', filled('{\\'.repeat(1990))],
-    ['one cue for each line of places', `${one}${'{\\'.repeat(1990)}\n\n`.repeat(520)],
-    ['tags that never end', `${one}${'<b'.repeat(1990)}\n\n`.repeat(520)],
-    ['tags in tags', `${one}${'<b>'.repeat(1330)}x\n\n`.repeat(520)],
+    ['unclosed positions', one + '{\\'.repeat(mebibytes / 2 - 20)],
+    ['unclosed positions on every line', filled('{\\'.repeat(1990))],
+    ['a cue for each line of unclosed positions', `${one}${'{\\'.repeat(1990)}\n\n`.repeat(520)],
+    ['unclosed tags', `${one}${'<b'.repeat(1990)}\n\n`.repeat(520)],
+    ['nested tags', `${one}${'<b>'.repeat(1330)}x\n\n`.repeat(520)],
     ['spaces', `${one}x${' '.repeat(3990)}-->x\n\n`.repeat(520)],
-    ['spaces before a line of times', filled(' '.repeat(3990))],
+    ['spaces before a timing line', filled(' '.repeat(3990))],
     ['numbers', filled('1:'.repeat(1990))],
-    ['signs', `${one}${'&'.repeat(1900)}\n\n`.repeat(1000)],
+    ['ampersands', `${one}${'&'.repeat(1900)}\n\n`.repeat(1000)],
     ['line ends', one + '\n'.repeat(mebibytes - 40)],
   ]
 
   it.each(hostile)(
     'of %s are read in linear time',
     async (_name, text) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       await readCaptions(Buffer.from(text))
-      // A quadratic expression needs a quarter of an hour for one line of this size, and minutes for many.
-      expect(performance.now() - began).toBeLessThan(30_000)
+      // A quadratic expression takes a quarter of an hour for one line of this size, and minutes for many lines.
+      expect(performance.now() - startedAt).toBeLessThan(30_000)
     },
     60_000,
   )
 
-  it('never hold up the event loop, and are given up when they take too long', async () => {
+  it('never block the event loop, and are aborted when they take too long', async () => {
     const captions = Buffer.from(`${one}${'<b>x</b>'.repeat(200)}\n\n`.repeat(1000))
     let ticks = 0
     const ticking = setInterval(() => ticks++, 5)

@@ -3,29 +3,29 @@ import { HOUR_MS } from '../../clock.ts'
 import { cleanCueText } from './clean-cue-text.ts'
 import { decodeText } from './decode-text.ts'
 
-/** More than anybody reads. Letters of one line and of one cue's text, cues and lines of one file. */
+/** Characters per line and per cue text, cues and lines per file: far above real captions. */
 export const captionLimits = { line: 4000, cue: 2000, cues: 20_000, lines: 200_000 } as const
 
-/** Captions as they are served: WebVTT written by us, with `cues` cues. */
+/** Captions as they are served: our own WebVTT with `cues` cues. */
 export type CleanCaptions = { vtt: string; cues: number }
 /** Why a file is refused. */
 export type CaptionProblem = 'unreadable' | 'empty' | 'long_line' | 'long_cue' | 'many_cues' | 'many_lines'
 
 /**
- * Reads a WebVTT or SubRip file and writes it anew: UTF-8, in order, without styles, positions and any markup but bold,
- * italic and underlined. Takes time in proportion to the size; a server calls `readCaptionsInWorker`.
+ * Rewrites a WebVTT or SubRip file as sorted UTF-8 WebVTT without styles, positions and markup except bold, italic and
+ * underline. Takes time in proportion to the size; use `readCaptionsInWorker` in the server.
  */
 export async function readCaptions(bytes: Uint8Array): Promise<CleanCaptions | CaptionProblem> {
   const text = decodeText(bytes)
   if (text === null) return 'unreadable'
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')
-  const problem = beyondLimits(lines)
+  const problem = limitProblem(lines)
   if (problem) return problem
   if (!isVtt && !lines.some(isTiming)) return 'unreadable'
 
-  // One reader for both: a SubRip file is WebVTT with other times and no heading.
-  const body = lines.map((line) => canonical(isVtt ? line : withLooseSigns(line)))
+  // One parser for both: SubRip is WebVTT with another time format and no header.
+  const body = lines.map((line) => canonical(isVtt ? line : escapeSubRip(line)))
   const { cues } = await parseText([...(isVtt ? [] : ['WEBVTT', '']), ...body].join('\n'), { errors: false })
   const shown = cues
     .map((cue) => ({ from: cue.startTime, to: cue.endTime, text: cleanCueText(cue) }))
@@ -37,8 +37,8 @@ export async function readCaptions(bytes: Uint8Array): Promise<CleanCaptions | C
   return { vtt: `WEBVTT\n\n${blocks.join('\n')}`, cues: shown.length }
 }
 
-/** Looks before anything is parsed. A cue may weigh four times its text: markup and escaped signs come on top. */
-function beyondLimits(lines: readonly string[]): CaptionProblem | null {
+/** Checks the limits before parsing. A raw cue may be four times its text, to allow for markup and escapes. */
+function limitProblem(lines: readonly string[]): CaptionProblem | null {
   if (lines.length > captionLimits.lines) return 'many_lines'
   let cues = 0
   let blockLength = 0
@@ -55,20 +55,20 @@ const timing =
   /^\s{0,20}(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?\s{0,20}--?>\s{0,20}(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?:\s|$)/
 const isTiming = (line: string): boolean => timing.test(line)
 
-/** A line of times in the one form that the reader takes, without its settings; other lines with single spaces. */
+/** Normalises a timing line to the one format that the parser accepts, without settings; collapses spaces elsewhere. */
 function canonical(line: string): string {
   const found = timing.exec(line)
   if (!found) return line.trimEnd().replace(/\s+/g, ' ')
   const [, h1, m1, s1, f1, h2, m2, s2, f2] = found
-  return `${written(h1, m1, s1, f1)} --> ${written(h2, m2, s2, f2)}`
+  return `${formatTime(h1, m1, s1, f1)} --> ${formatTime(h2, m2, s2, f2)}`
 }
 
-function written(hours = '0', minutes = '0', seconds = '0', fraction = '0'): string {
+function formatTime(hours = '0', minutes = '0', seconds = '0', fraction = '0'): string {
   return `${[hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')}.${fraction.padEnd(3, '0')}`
 }
 
-/** In SubRip a sign that opens no tag means itself, and `{\an8}` is a place on the screen. */
-function withLooseSigns(line: string): string {
+/** Escapes `&` and `<` that SubRip uses as plain text, and drops positions such as `{\an8}`. */
+function escapeSubRip(line: string): string {
   if (isTiming(line)) return line
   return line
     .replace(/\{\\[^{}]*\}/g, '')

@@ -12,7 +12,7 @@ import { keys } from '../storage-keys.ts'
 import { type CaptionProblem, type CleanCaptions, captionLimits } from './read-captions.ts'
 import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
-/** The largest caption file a route should take, in bytes. */
+/** The largest caption file that a route accepts, in bytes. */
 export const MAX_CAPTION_BYTES = 2 * 2 ** 20
 
 type CaptionDeps = Pick<Deps, 'storage' | 'jobs' | 'clock'>
@@ -28,8 +28,8 @@ const reasons: Record<CaptionProblem | 'too_slow', [sentence: FieldErrorKey, lim
 }
 
 /**
- * Reads the caption file of a form; called before a transaction begins, because it may take seconds. Fails with
- * `captions_refused` by content, the reason in `fields.file`.
+ * Reads the caption file of a form; call it before a transaction begins, because it may take seconds. Fails with
+ * `captions_refused` and the reason in `fields.file`.
  */
 export async function readCaptionFile(file: Pick<FilePart, 'path'>): Promise<CleanCaptions> {
   const read = await readCaptionsInWorker(await readFile(file.path))
@@ -37,7 +37,7 @@ export async function readCaptionFile(file: Pick<FilePart, 'path'>): Promise<Cle
   throw new Failure('captions_refused', { fields: { file: fieldSentence(...reasons[read]) } })
 }
 
-/** Keeps a video's captions in one language, in place of those before. */
+/** Stores a video's captions in one language, replacing earlier ones. */
 export async function storeCaptions(
   deps: CaptionDeps,
   tx: Tx,
@@ -52,13 +52,13 @@ export async function storeCaptions(
     values (${videoId}, ${language}, ${file}, ${clean.cues}, ${deps.clock.now()})`)
 }
 
-/** Takes a video's captions in one language away, if there are any; the bytes follow after the commit. */
+/** Deletes a video's captions in one language, if any; their file is removed after the commit. */
 export async function deleteCaptions(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   input: { videoId: number; language: CaptionLanguage },
 ): Promise<void> {
-  const old = await tx.one<{ file: string }>(sql`
+  const deleted = await tx.one<{ file: string }>(sql`
     delete from video_caption where video_id = ${input.videoId} and language = ${input.language} returning file`)
-  if (old) await deps.jobs.send(tx, removeFilesJob, { keys: [keys.caption(input.videoId, old.file)] })
+  if (deleted) await deps.jobs.send(tx, removeFilesJob, { keys: [keys.caption(input.videoId, deleted.file)] })
 }

@@ -1,12 +1,12 @@
-// The program that parses pictures of strangers: run in the sandbox by `render-picture.ts`, with a process of its own for
-// each picture. Usage: node picture-process.ts SHAPES FILE; writes {name}.webp for each shape into its working folder.
+// Renders one uploaded picture; run by `render-picture.ts` in the sandbox, one process per picture.
+// Usage: node picture-process.ts SHAPES FILE; writes {name}.webp for each shape into the working folder.
 import sharp from 'sharp'
 import type { Shape } from './render-picture.ts'
 
 const MAX_PIXELS = 50_000_000
 
 const [, , words = '[]', file] = process.argv
-// One picture at a time: threads cost memory, and the memory has a limit.
+// One thread: each costs memory, which is limited.
 sharp.concurrency(1)
 sharp.cache(false)
 if (file) {
@@ -21,7 +21,7 @@ async function render(
   const { autoOrient } = await opened.metadata()
   const scale = keepSmall ? Math.min(1, autoOrient.width / width, autoOrient.height / height) : 1
   await opened
-    // Phones write which way is up beside the pixels; nothing of that (nor the place) survives the rendering.
+    // Phones record the orientation in EXIF, which (like the location) is dropped by the rendering.
     .autoOrient()
     .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), {
       fit: 'cover',

@@ -27,7 +27,7 @@ describe('rendering pictures', () => {
       }),
     )
 
-  it('makes covers 16:9 in three widths', async () => {
+  it('renders covers as 16:9 in three widths', async () => {
     const file = await saved(await picture(900, 900).png().toBuffer())
     expect(await sizes(await renderImage(file, 'cover'))).toEqual([
       'webp 320x180',
@@ -36,7 +36,7 @@ describe('rendering pictures', () => {
     ])
   })
 
-  it('makes avatars square and drops what a phone wrote beside the pixels', async () => {
+  it('renders avatars as squares and drops EXIF data', async () => {
     const file = await saved(
       await picture(400, 300)
         .withExif({ IFD0: { Make: 'Telefon' }, IFD3: { GPSLatitude: '41/1 18/1 0/1' } })
@@ -49,10 +49,10 @@ describe('rendering pictures', () => {
   })
 
   it.each<[string, () => Promise<Buffer | string>]>([
-    ['a drawing that may run scripts', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+    ['SVG, which may contain scripts', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ['text', async () => 'salom'],
-    ['a picture that was cut off', async () => (await picture(800, 800).png().toBuffer()).subarray(0, 300)],
-    ['a picture of too many pixels', () => picture(10_000, 6_000).png().toBuffer()],
+    ['a truncated picture', async () => (await picture(800, 800).png().toBuffer()).subarray(0, 300)],
+    ['a picture with too many pixels', () => picture(10_000, 6_000).png().toBuffer()],
   ])('refuses %s', async (_, content) => {
     expect(await renderImage(await saved(await content()), 'cover')).toBeNull()
   })

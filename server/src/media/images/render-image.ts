@@ -10,9 +10,9 @@ const shapes = {
   avatar: { widths: AVATAR_WIDTHS, ratio: 1 },
 } as const
 
-// SVG is a program, not a picture; HEIC needs decoders with a bad record.
+// Not SVG, which may contain scripts, and not HEIC, whose decoders have a bad security record.
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
-/** A picture of the most pixels takes a second or two, and some 200 MB. */
+/** The largest pictures take one or two seconds and about 200 MB. */
 const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
 export interface RenderedImage {
@@ -20,7 +20,7 @@ export interface RenderedImage {
   webp: Buffer
 }
 
-/** The picture anew in each width of its kind, cropped to shape; null when the file is no picture we read. */
+/** Renders a picture in each width of its kind, cropped to its ratio; null when the file is not an accepted picture. */
 export async function renderImage(file: string, kind: ImageKind): Promise<RenderedImage[] | null> {
   const type = await fileTypeFromFile(file).catch(() => undefined)
   if (!type || !accepted.has(type.mime)) return null

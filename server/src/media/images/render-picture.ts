@@ -6,7 +6,7 @@ import { describeProtections } from '../sandbox/protections.ts'
 import { type Sandbox, sandboxFor } from '../sandbox/sandbox.ts'
 import { inputPath } from '../sandbox/spawn-confined.ts'
 
-/** One WebP to be made of a picture: cropped to width × height. With `keepSmall`, a smaller one keeps to that shape. */
+/** A WebP to render, cropped to width × height; with `keepSmall`, a smaller picture is cropped but not enlarged. */
 export type Shape = {
   name: string
   width: number
@@ -17,10 +17,9 @@ export type Shape = {
 }
 
 const program = path.join(import.meta.dirname, 'picture-process.ts')
-// Virtual memory: Node reserves a lot of it, and a picture of 50 million pixels has 200 MB.
+// Virtual memory: Node reserves much of it, and a picture of 50 megapixels takes 200 MB.
 const limits = { memoryBytes: 4 * 2 ** 30, cpuS: 30, fileBytes: 4 * 2 ** 20 }
 
-/** The sandbox that pictures are parsed in. */
 function pictureSandbox(): Promise<Sandbox> {
   return sandboxFor({
     program: process.execPath,
@@ -29,7 +28,7 @@ function pictureSandbox(): Promise<Sandbox> {
   })
 }
 
-/** One line on how pictures are confined. Never throws. */
+/** Describes in one line how picture rendering is confined. Never throws. */
 export async function describePictureSandbox(): Promise<string> {
   try {
     return `Pictures confined: ${describeProtections((await pictureSandbox()).protections)}`
@@ -39,8 +38,8 @@ export async function describePictureSandbox(): Promise<string> {
 }
 
 /**
- * Makes WebPs of a picture of unknown origin in a process of its own (docs/decisions/0014); null when it is damaged, too
- * large or asks for too much.
+ * Renders an untrusted picture in a separate process (docs/decisions/0014); null when it is damaged, too large or exceeds
+ * the limits.
  */
 export async function renderPicture(
   file: string,
@@ -65,7 +64,7 @@ export async function renderPicture(
   }
 }
 
-/** The `node_modules` that holds sharp. */
+/** The `node_modules` folder that contains sharp. */
 function packagesFolder(): string {
   const entry = createRequire(import.meta.url).resolve('sharp')
   return entry.slice(0, entry.lastIndexOf(`${path.sep}sharp${path.sep}`))

@@ -3,69 +3,69 @@ import path from 'node:path'
 import { sandboxUser } from './sandbox-user.ts'
 import { hasTool } from './tools.ts'
 
-/** What one run may use. Sizes in bytes, processor time in seconds. */
+/** Resource limits of one run. */
 export type Limits = { memoryBytes: number; cpuS: number; fileBytes: number }
 
-/** A way to confine a program; `LEVELS` lists them from the strictest to none. */
+/** A way to confine a program; `levels` lists them from the strictest to none. */
 export type Level = {
-  /** Options of `unshare`; null where no namespace is entered. */
+  /** Options of `unshare`; null when no namespaces are used. */
   namespaces: string[] | null
-  /** Whether the program sees only the folders it needs; only with the namespaces for it. */
+  /** Whether the program sees only the folders it needs; requires mount namespaces. */
   hidesFiles: boolean
-  /** Options of `setpriv`; null leaves user and privileges alone. */
+  /** Options of `setpriv`; null keeps user and privileges. */
   privileges: string[] | null
 }
 
-const NEW_FILES = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
+const ALL_NAMESPACES = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child']
 const NO_PRIVILEGES = ['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs']
-const MOST_OPEN_FILES = 64
+const MAX_OPEN_FILES = 64
 /**
- * The first process of a namespace ignores most signals, and `unshare` stumbles when it was killed. So a shell is the first
- * (with no more rights than the program) and says by its exit code which signal ended it; `signalOf` reads that.
+ * Process 1 of a namespace ignores most signals, and `unshare` fails when it is killed. So an unprivileged shell is
+ * process 1 and reports by its exit code which signal ended the program (see `signalOf`).
  */
-const WAIT_FOR = ['sh', '-c', '"$@"; exit $?', 'sh']
-/** Threads of all sandboxed programs together: the limit counts by user. */
-const MOST_THREADS = 2000
+const WAITING_SHELL = ['sh', '-c', '"$@"; exit $?', 'sh']
+/** Over all sandboxed programs together: the kernel counts per user. */
+const MAX_THREADS = 2000
 
-/** The levels that this process may try, the strictest first. The last one is no confinement beyond the limits. */
+/** The levels to try in this process, strictest first. The last one applies resource limits only. */
 export function levels(): Level[] {
-  const open: Level = { namespaces: null, hidesFiles: false, privileges: null }
-  if (!hasTool('setpriv')) return [open]
+  const limitsOnly: Level = { namespaces: null, hidesFiles: false, privileges: null }
+  if (!hasTool('setpriv')) return [limitsOnly]
   const user = sandboxUser()
-  const careful: Level = {
+  const noNewPrivileges: Level = {
     namespaces: null,
     hidesFiles: false,
     privileges: ['--inh-caps=-all', '--no-new-privs'],
   }
   if (user === null) {
-    const own = ['--user', '--map-root-user']
+    const userNamespace = ['--user', '--map-root-user']
     return [
-      { namespaces: [...own, ...NEW_FILES], hidesFiles: true, privileges: NO_PRIVILEGES },
-      { namespaces: [...own, '--net'], hidesFiles: false, privileges: NO_PRIVILEGES },
-      careful,
-      open,
+      { namespaces: [...userNamespace, ...ALL_NAMESPACES], hidesFiles: true, privileges: NO_PRIVILEGES },
+      { namespaces: [...userNamespace, '--net'], hidesFiles: false, privileges: NO_PRIVILEGES },
+      noNewPrivileges,
+      limitsOnly,
     ]
   }
   const privileges = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...NO_PRIVILEGES]
   return [
-    { namespaces: NEW_FILES, hidesFiles: true, privileges },
+    { namespaces: ALL_NAMESPACES, hidesFiles: true, privileges },
     { namespaces: ['--net'], hidesFiles: false, privileges },
     { namespaces: null, hidesFiles: false, privileges },
-    careful,
-    open,
+    noNewPrivileges,
+    limitsOnly,
   ]
 }
 
 /**
- * The command line that runs `command` confined. `workFolder` is the only place it may write to, `visibleFolders` are what it
- * sees beside the system's own programs and libraries.
+ * The command line that runs `command` at a level. It may write to `workFolder` only and sees `visibleFolders` besides
+ * the system's programs and libraries.
  */
-export function confined(
+export function confinedCommand(
   level: Level,
   command: string[],
   { limits, workFolder, visibleFolders }: { limits: Limits; workFolder: string; visibleFolders: string[] },
 ): string[] {
-  // The signal is forgotten when the user changes, so it is asked for before (for `unshare`) and after.
+  // The kernel clears this setting when the user changes, so it is set before (for `unshare`) and after.
   const dieWithParent = ['--pdeathsig', 'KILL']
   const enter = path.join(import.meta.dirname, 'enter.sh')
   return [
@@ -74,12 +74,12 @@ export function confined(
     ...(level.privileges ? ['setpriv', ...level.privileges, ...dieWithParent] : []),
     ...limitsOf(limits),
     ...(hasTool('nice') ? ['nice', '-n', '10'] : []),
-    ...(level.hidesFiles ? WAIT_FOR : []),
+    ...(level.hidesFiles ? WAITING_SHELL : []),
     ...command,
   ]
 }
 
-/** The signal that an exit code of this level stands for; null when the program ended by itself. */
+/** The signal encoded in an exit code at this level; null when the program ended by itself. */
 export function signalOf({ hidesFiles }: Level, code: number | null): NodeJS.Signals | null {
   if (!hidesFiles || code === null) return null
   const found = Object.entries(constants.signals).find(([, number]) => number === code - 128)
@@ -93,9 +93,9 @@ function limitsOf({ memoryBytes, cpuS, fileBytes }: Limits): string[] {
     `--as=${memoryBytes}`,
     `--cpu=${Math.ceil(cpuS)}`,
     `--fsize=${Math.ceil(fileBytes)}`,
-    `--nofile=${MOST_OPEN_FILES}`,
+    `--nofile=${MAX_OPEN_FILES}`,
     '--core=0',
-    // Only where the user is the sandbox's own: else everything that runs as us would count.
-    ...(sandboxUser() === null ? [] : [`--nproc=${MOST_THREADS}`]),
+    // Only for a dedicated user: otherwise all our own processes would count.
+    ...(sandboxUser() === null ? [] : [`--nproc=${MAX_THREADS}`]),
   ]
 }

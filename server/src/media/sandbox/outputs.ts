@@ -2,20 +2,20 @@ import { chmod, chown, lchown, lstat, mkdir, mkdtemp, readdir, rename, rm } from
 import path from 'node:path'
 import { sandboxUser } from './sandbox-user.ts'
 
-/** What a sandboxed program leaves is no plain file: it was taken over, or wants us to read something else. */
+/** A sandboxed program left something other than plain files, such as a link that would make us publish its target. */
 export class OutputRefused extends Error {
   override name = 'OutputRefused'
 }
 
-/** The fresh folder that one run writes into. */
+/** A fresh folder for the output of one run. */
 export type Outputs = {
   folder: string
-  /** Moves what the run left into the folder it was asked for, where it replaces what is there. */
+  /** Moves the output into the target folder, replacing what is there. Throws `OutputRefused`. */
   collect(): Promise<void>
   remove(): Promise<void>
 }
 
-/** `subfolders` are made beforehand; names inside `target` are the same as inside the run's folder. */
+/** Opens a folder inside `target` for one run, with `subfolders` already created. */
 export async function openOutputs(target: string, subfolders: string[]): Promise<Outputs> {
   await mkdir(target, { recursive: true })
   const folder = await mkdtemp(path.join(target, '.run-'))
@@ -27,7 +27,7 @@ export async function openOutputs(target: string, subfolders: string[]): Promise
   return {
     folder,
     async collect() {
-      await takeOver(folder, user !== null)
+      await secureOutputs(folder, user !== null)
       for (const name of await readdir(folder)) {
         await rm(path.join(target, name), { recursive: true, force: true })
         await rename(path.join(folder, name), path.join(target, name))
@@ -38,10 +38,10 @@ export async function openOutputs(target: string, subfolders: string[]): Promise
 }
 
 /**
- * Makes what was left ours and sees that it holds plain files alone. A link would have us publish what it points to.
- * A folder is taken before it is read, so that nothing in it can be exchanged afterwards.
+ * Takes ownership of the output and checks that it holds plain files only. A folder changes owner before it is read, so
+ * that nothing in it can be swapped afterwards.
  */
-async function takeOver(folder: string, isRoot: boolean): Promise<void> {
+async function secureOutputs(folder: string, isRoot: boolean): Promise<void> {
   if (isRoot) {
     await lchown(folder, 0, 0)
     await chmod(folder, 0o755)
@@ -49,7 +49,7 @@ async function takeOver(folder: string, isRoot: boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const place = path.join(folder, name)
     const found = await lstat(place)
-    if (found.isDirectory()) await takeOver(place, isRoot)
+    if (found.isDirectory()) await secureOutputs(place, isRoot)
     else if (!found.isFile() || found.nlink > 1) throw new OutputRefused(`${name} is no plain file`)
     else if (isRoot) await lchown(place, 0, 0)
   }

@@ -2,19 +2,18 @@ import { readlink } from 'node:fs/promises'
 import { sandboxUser } from './sandbox-user.ts'
 import { inputPath } from './spawn-confined.ts'
 
-/** What the system was seen to enforce on a sandboxed program. */
+/** What the system verifiably enforces on a sandboxed program. */
 export type Protections = {
-  /** The user that it runs as. */
   userId: number
   hasNoCapabilities: boolean
   hasNoNewPrivileges: boolean
   hasNoNetwork: boolean
-  /** It sees the system's programs and its own files alone. */
+  /** It sees only the system's programs and its own files. */
   hidesFiles: boolean
   hasLimits: boolean
 }
 
-/** As on systems that have none of the means. */
+/** For systems that support none of them. */
 export const NO_PROTECTIONS: Protections = {
   userId: process.getuid?.() ?? 0,
   hasNoCapabilities: false,
@@ -24,7 +23,7 @@ export const NO_PROTECTIONS: Protections = {
   hasLimits: false,
 }
 
-/** A command that says from inside of a sandbox what is in force there; fails where files can't be handed in. */
+/** A command that reports, from inside a sandbox, what is enforced there. Fails when it cannot read its input. */
 export function reportCommand(): string[] {
   const script = [
     'cat /proc/self/status /proc/self/limits',
@@ -35,10 +34,10 @@ export function reportCommand(): string[] {
   return ['sh', '-c', script, 'sh', import.meta.filename, inputPath(0)]
 }
 
-/** Reads what `reportCommand` wrote. */
+/** Parses the output of `reportCommand`. */
 export async function parseReport(report: string): Promise<Protections> {
   const lines = report.split('\n')
-  /** The first word behind a name at the start of a line. */
+  /** The first word after a field name at the start of a line. */
   const field = (name: string) => {
     const line = lines.find((one) => one.startsWith(name))
     return line
@@ -59,7 +58,7 @@ export async function parseReport(report: string): Promise<Protections> {
   }
 }
 
-/** One line for the log: what is in force, and what this system does not let us do. */
+/** One line for the log: what is enforced, and what this system does not support. */
 export function describeProtections(protections: Protections): string {
   const { userId, hasNoCapabilities, hasNoNewPrivileges, hasNoNetwork, hidesFiles, hasLimits } = protections
   const facts: [boolean, string][] = [
@@ -70,7 +69,7 @@ export function describeProtections(protections: Protections): string {
     [hidesFiles, 'no other files'],
     [hasLimits, 'resource limits'],
   ]
-  const list = (holds: boolean) => facts.filter(([fact]) => fact === holds).map(([, name]) => name)
+  const list = (enforced: boolean) => facts.filter(([fact]) => fact === enforced).map(([, name]) => name)
   const missing = list(false)
   const inForce = list(true).join(', ') || 'nothing'
   return missing.length ? `${inForce}; NOT in force: ${missing.join(', ')}` : inForce

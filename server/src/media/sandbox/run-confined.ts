@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { confined, type Level, type Limits, signalOf } from './levels.ts'
+import { confinedCommand, type Level, type Limits, signalOf } from './levels.ts'
 import { openOutputs } from './outputs.ts'
 import { type Inputs, openInputs, spawnConfined } from './spawn-confined.ts'
 
@@ -7,31 +7,31 @@ export type Run = {
   limits: Limits
   /** Wall-clock limit. */
   timeoutS: number
-  /** Files handed in; arguments name them by `inputPath(index)`. */
+  /** Input files; arguments name them by `inputPath(index)`. */
   reads?: string[]
   /**
-   * Where the run's output goes: it writes to relative names, and what it leaves is moved to `folder` when it exits
-   * with 0. Without it, it can write nowhere. `subfolders` are there when it starts.
+   * The program writes to relative names; its output is moved to `folder` when it exits with 0. `subfolders` are created
+   * beforehand. Without it, the program can write nowhere.
    */
   writes?: { folder: string; subfolders?: string[] } | undefined
   /** Aborting kills the program. */
   signal?: AbortSignal | undefined
-  /** Gets what it writes to its standard output, and a way to end it. */
+  /** Receives its standard output and a way to kill it. */
   onStdout?: (stdout: Readable, kill: (why: 'stall') => void) => void
 }
 
 export type Outcome = {
   code: number | null
-  /** What ended it when it did not end by itself: a limit or a signal's name. */
+  /** The limit or the signal that ended it; null when it ended by itself. */
   killedBy: 'timeout' | 'stall' | 'abort' | NodeJS.Signals | null
-  /** The first 48 kB and the last 16 kB of what it said: the streams stand at the start, sums and reasons at the end. */
+  /** The first 48 kB and the last 16 kB: streams are listed at the start, totals and errors at the end. */
   stderr: string
 }
 
-const KEPT_AT_START = 48 * 1024
-const KEPT_AT_END = 16 * 1024
+const STDERR_HEAD_CHARS = 48 * 1024
+const STDERR_TAIL_CHARS = 16 * 1024
 
-/** Runs a command at a level. Never throws for what the command does; throws `OutputRefused` for what it leaves. */
+/** Runs a command at a level. Never throws for what the command does, except `OutputRefused` for its output. */
 export async function runConfined(
   { level, visibleFolders }: { level: Level; visibleFolders: string[] },
   command: string[],
@@ -41,7 +41,7 @@ export async function runConfined(
   const outputs = run.writes ? await openOutputs(run.writes.folder, run.writes.subfolders ?? []) : null
   try {
     const workFolder = outputs?.folder ?? '/'
-    const words = confined(level, command, { limits: run.limits, workFolder, visibleFolders })
+    const words = confinedCommand(level, command, { limits: run.limits, workFolder, visibleFolders })
     const outcome = withSignal(level, await supervise(words, workFolder, run))
     if (outcome.code === 0 && !outcome.killedBy) await outputs?.collect()
     return outcome
@@ -50,7 +50,7 @@ export async function runConfined(
   }
 }
 
-/** As if the program had been our own child. */
+/** The outcome as if the program were our direct child. */
 function withSignal(level: Level, outcome: Outcome): Outcome {
   const signal = outcome.killedBy ? null : signalOf(level, outcome.code)
   return signal ? { ...outcome, code: null, killedBy: signal } : outcome
@@ -70,14 +70,14 @@ function outcomeOf(
   { cwd, inputs, run }: { cwd: string; inputs: Inputs; run: Run },
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // Listened to in the same turn: a command that ends at once would be waited for for ever.
+    // Listeners are attached in the same tick: the exit of a short command would be missed otherwise.
     const child = spawnConfined(words, { inputs, cwd, wantsOutput: run.onStdout !== undefined })
     let killedBy: Outcome['killedBy'] = null
     const killGroup = () => {
       try {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // Everything in it has ended.
+        // The whole group has already ended.
       }
     }
     const kill = (why: 'timeout' | 'stall' | 'abort') => {
@@ -87,15 +87,15 @@ function outcomeOf(
     const timeout = setTimeout(() => kill('timeout'), run.timeoutS * 1000)
     const aborted = () => kill('abort')
     run.signal?.addEventListener('abort', aborted)
-    // Aborted while the files were opened: the listener came too late.
+    // Aborted while the files were being opened, before the listener.
     if (run.signal?.aborted) aborted()
 
     let start = ''
     let end = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      const room = KEPT_AT_START - start.length
-      start += text.slice(0, room)
-      end = (end + text.slice(room)).slice(-KEPT_AT_END)
+      const left = STDERR_HEAD_CHARS - start.length
+      start += text.slice(0, left)
+      end = (end + text.slice(left)).slice(-STDERR_TAIL_CHARS)
     })
     if (child.stdout) run.onStdout?.(child.stdout, kill)
     const settle = () => {
@@ -106,7 +106,7 @@ function outcomeOf(
       settle()
       reject(error)
     })
-    // Processes that it started may live on and hold the pipes.
+    // Its children may outlive it and keep the pipes open.
     child.on('exit', killGroup)
     child.on('close', (code, signal) => {
       settle()

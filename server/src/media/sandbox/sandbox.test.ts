@@ -24,7 +24,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
   const limits = { memoryBytes: 2 ** 31, cpuS: 20, fileBytes: 2 ** 20 }
 
   beforeAll(async () => {
-    // As a data folder that only its owner may enter.
+    // Like a data folder that only its owner may enter.
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-sandbox-'))
     await writeFile(path.join(folder, 'secret'), secret, { mode: 0o600 })
     await writeFile(path.join(folder, 'input'), 'salom\n', { mode: 0o600 })
@@ -32,29 +32,29 @@ describe.skipIf(!isLinux)('the sandbox', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Runs a script of the shell in it, as if foreign bytes had taken the parser over. */
-  const taken = (script: string, how: Partial<Run> = {}) =>
+  /** Runs a shell script in the sandbox, as if a hostile file had taken over the parser. */
+  const hijacked = (script: string, how: Partial<Run> = {}) =>
     sandbox.run(['-c', script], { limits, timeoutS: 20, ...how })
   const output = (subfolders: string[] = []) => ({ folder: path.join(folder, 'out'), subfolders })
 
-  it('is heard when it ends before its inputs are closed again', async () => {
-    // With every thread of the pool busy, closing a file takes longer than the program does.
+  it('notices a program that exits before its inputs are closed', async () => {
+    // With the thread pool busy, closing a file takes longer than the program runs.
     let isOver = false
     const keepBusy = async () => {
       while (!isOver) await derive('parol', 'tuz', 200_000, 32, 'sha256')
     }
     const busy = Array.from({ length: 8 }, keepBusy)
-    const outcome = await taken('exit 3', { reads: [path.join(folder, 'input')] })
+    const outcome = await hijacked('exit 3', { reads: [path.join(folder, 'input')] })
     isOver = true
     await Promise.all(busy)
     expect(outcome).toMatchObject({ code: 3, killedBy: null })
   })
 
-  it('has, seen from outside, neither rights nor network nor our environment', async () => {
+  it('runs without privileges, network and our environment, as seen from outside', async () => {
     process.env.KASHF_SANDBOX_TEST = secret
-    const mark = String(30 + Math.random())
-    const running = taken(`sleep ${mark}; true`)
-    const pid = await waitFor('the program', () => pidOf(mark))
+    const sleepS = String(30 + Math.random())
+    const running = hijacked(`sleep ${sleepS}; true`)
+    const pid = await waitFor('the program', () => pidOf(sleepS))
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     const { protections } = sandbox
     expect(status).toMatch(/^NoNewPrivs:\t1$/m)
@@ -82,7 +82,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
     await running
   })
 
-  it('reads what it is handed, through folders that it may not enter, and nothing else', async () => {
+  it('reads its input files from folders that it may not enter, and nothing else', async () => {
     const script = `read -r line < "$0"; [ "$line" = salom ] || exit 3; cat ${folder}/secret /proc/*/environ >&2; true`
     const { code, stderr } = await sandbox.run(['-c', script, inputPath(0)], {
       limits,
@@ -96,67 +96,69 @@ describe.skipIf(!isLinux)('the sandbox', () => {
     expect((await stat(path.join(folder, 'input'))).mode & 0o027).toBe(0)
   })
 
-  it('writes into its own folder alone, and what it leaves is ours', async () => {
-    await taken('echo bir > a/one; echo ikki > two', { writes: output(['a']) })
+  it('writes to its own folder only, and we own its output', async () => {
+    await hijacked('echo bir > a/one; echo ikki > two', { writes: output(['a']) })
     const one = path.join(folder, 'out/a/one')
     expect(await readFile(one, 'utf8')).toBe('bir\n')
     expect((await stat(one)).uid).toBe(process.getuid?.())
     expect((await readdir(path.join(folder, 'out'))).toSorted()).toEqual(['a', 'two'])
-    const elsewhere = await taken(`echo x > ${folder}/input; echo x > /usr/kashf-test; echo x > here; true`)
+    const elsewhere = await hijacked(
+      `echo x > ${folder}/input; echo x > /usr/kashf-test; echo x > here; true`,
+    )
     expect(elsewhere.stderr.match(/cannot create/g)).toHaveLength(3)
     expect(await readFile(path.join(folder, 'input'), 'utf8')).toBe('salom\n')
   })
 
   it.each([
-    ['a link', 'ln -s /etc/passwd two'],
-    ['a link in a folder', 'ln -s /etc/passwd a/v.mp4'],
-    ['a folder that is a link', 'rmdir a; ln -s /etc a'],
-    ['a pipe', 'mkfifo two'],
-    ['a file with a second name', 'echo x > two; ln two three'],
-  ])('takes nothing from a program that leaves %s', async (_, script) => {
+    ['a symbolic link', 'ln -s /etc/passwd two'],
+    ['a symbolic link in a folder', 'ln -s /etc/passwd a/v.mp4'],
+    ['a symbolic link in place of a folder', 'rmdir a; ln -s /etc a'],
+    ['a named pipe', 'mkfifo two'],
+    ['a hard link', 'echo x > two; ln two three'],
+  ])('refuses the output of a program that leaves %s', async (_, script) => {
     const writes = output(['a'])
-    await expect(taken(script, { writes })).rejects.toThrow(OutputRefused)
+    await expect(hijacked(script, { writes })).rejects.toThrow(OutputRefused)
     expect((await readdir(writes.folder)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  it('ends a file that grows without end, and one that takes the processor', async () => {
+  it('limits the size of output files and the processor time', async () => {
     const writes = { folder: path.join(folder, 'grown') }
-    const grown = await taken('exec cat /dev/zero > big || cat /proc/self/maps /proc/self/maps > big', {
+    const grown = await hijacked('exec cat /dev/zero > big || cat /proc/self/maps /proc/self/maps > big', {
       limits: { ...limits, fileBytes: 100 },
       writes,
     })
     expect(grown.code === 0 && !grown.killedBy).toBe(false)
     expect(await readdir(writes.folder)).toEqual([])
-    const busy = await taken('while :; do :; done', { limits: { ...limits, cpuS: 1 } })
+    const busy = await hijacked('while :; do :; done', { limits: { ...limits, cpuS: 1 } })
     expect(busy.killedBy).toBe('SIGKILL')
   })
 
-  it('leaves no process behind, whatever they did to get away', async () => {
-    const mark = String(40 + Math.random())
-    await taken(`sleep ${mark} & (setsid sleep ${mark} &); exit 0`)
-    if (sandbox.protections.hidesFiles) expect(await pidOf(mark)).toBeNull()
+  it('leaves no process behind, even one that tried to escape', async () => {
+    const sleepS = String(40 + Math.random())
+    await hijacked(`sleep ${sleepS} & (setsid sleep ${sleepS} &); exit 0`)
+    if (sandbox.protections.hidesFiles) expect(await pidOf(sleepS)).toBeNull()
     const stop = new AbortController()
-    const stopped = taken(`sleep ${mark}; true`, { signal: stop.signal })
-    await waitFor('the program', () => pidOf(mark))
+    const stopped = hijacked(`sleep ${sleepS}; true`, { signal: stop.signal })
+    await waitFor('the program', () => pidOf(sleepS))
     stop.abort()
     expect((await stopped).killedBy).toBe('abort')
-    await waitFor('its end', async () => !(await pidOf(mark)))
+    await waitFor('its end', async () => !(await pidOf(sleepS)))
   })
 
-  it('dies with us', async () => {
-    const mark = String(50 + Math.random())
+  it('is killed when our process dies', async () => {
+    const sleepS = String(50 + Math.random())
     const source = `
       import { sandboxFor } from ${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))}
       const sandbox = await sandboxFor({ program: '/bin/sh', check: ['-c', 'true'] })
-      await sandbox.run(['-c', 'sleep ${mark}; true'], ${JSON.stringify({ limits, timeoutS: 50 })})`
+      await sandbox.run(['-c', 'sleep ${sleepS}; true'], ${JSON.stringify({ limits, timeoutS: 50 })})`
     const worker = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'inherit' })
-    await waitFor('the program', () => pidOf(mark))
+    await waitFor('the program', () => pidOf(sleepS))
     worker.kill('SIGKILL')
-    await waitFor('its end', async () => !(await pidOf(mark)))
+    await waitFor('its end', async () => !(await pidOf(sleepS)))
   })
 
-  // What an ordinary user gets depends on the system: user namespaces may be closed to it. It never gets more.
-  it.skipIf(!isRoot || !canBeRead())('confines for an ordinary user as well', async () => {
+  // What an ordinary user gets depends on the system, which may deny it user namespaces.
+  it.skipIf(!isRoot || !othersCanRead())('confines programs of an ordinary user, too', async () => {
     const source = `
       import { sandboxFor } from ${JSON.stringify(path.join(import.meta.dirname, 'sandbox.ts'))}
       import { describeProtections } from ${JSON.stringify(path.join(import.meta.dirname, 'protections.ts'))}
@@ -179,7 +181,7 @@ describe.skipIf(!isLinux)('the sandbox', () => {
     expect(line.includes('NOT in force: no network')).toBe(!userNamespaces)
   })
 
-  it('says in one line what is in force, and what is not', () => {
+  it('describes in one line what is enforced, and what is not', () => {
     const all = {
       userId: 7,
       hasNoCapabilities: true,
@@ -206,8 +208,8 @@ async function pidOf(argument: string): Promise<number | null> {
   return null
 }
 
-/** Whether other users may enter the folder of this project. */
-function canBeRead(): boolean {
+/** Whether other users may read this project's files. */
+function othersCanRead(): boolean {
   const args = ['--reuid=65534', '--clear-groups', 'test', '-r', import.meta.filename]
   return spawnSync('setpriv', args).status === 0
 }

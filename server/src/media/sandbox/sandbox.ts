@@ -5,17 +5,17 @@ import { type Level, type Limits, levels } from './levels.ts'
 import { NO_PROTECTIONS, type Protections, parseReport, reportCommand } from './protections.ts'
 import { type Outcome, type Run, runConfined } from './run-confined.ts'
 
-/** A program that parses foreign bytes. */
+/** A program that parses untrusted input. */
 export type SandboxedProgram = {
   /** Absolute path. */
   program: string
-  /** Arguments with which it exits with 0 when it can work at all. */
+  /** Arguments with which it exits with 0 if it works at all. */
   check: string[]
-  /** Folders that it reads beside its own and the system's. */
+  /** Folders that it reads besides its own and the system's. */
   needs?: string[]
 }
 
-/** How a program is confined on this machine: the strictest way in which it still works. */
+/** A program confined at the strictest level at which it still works on this machine. */
 export type Sandbox = {
   protections: Protections
   run(args: string[], run: Run): Promise<Outcome>
@@ -28,27 +28,27 @@ const PROBE: { limits: Limits; timeoutS: number } = {
   timeoutS: 60,
 }
 
-/** The sandbox of a program. Tried out once in the life of the process, because the system decides what is allowed. */
-export function sandboxFor(confinable: SandboxedProgram): Promise<Sandbox> {
-  const key = JSON.stringify(confinable)
+/** The sandbox of a program. Probed once per process, because the system decides what is allowed. */
+export function sandboxFor(sandboxed: SandboxedProgram): Promise<Sandbox> {
+  const key = JSON.stringify(sandboxed)
   let sandbox = sandboxes.get(key)
   if (!sandbox) {
-    sandbox = open(confinable)
+    sandbox = openSandbox(sandboxed)
     sandboxes.set(key, sandbox)
   }
   return sandbox
 }
 
-async function open({ program: given, check, needs = [] }: SandboxedProgram): Promise<Sandbox> {
+async function openSandbox({ program: given, check, needs = [] }: SandboxedProgram): Promise<Sandbox> {
   const program = realpathSync(given)
   const visibleFolders = [...foldersOf(program), ...needs].filter(
     (folder) => !folder.startsWith('/usr/') && existsSync(folder),
   )
   let found: { level: Level; protections: Protections } | null = null
   for (const level of levels()) {
-    const protections = await tryOut(level, visibleFolders)
+    const protections = await probeLevel(level, visibleFolders)
     if (!protections) continue
-    // When not even the last one runs it, its own error is what callers should see.
+    // When even the last level fails, callers should see the program's own error.
     found = { level, protections }
     const checked = await attempt(level, visibleFolders, [program, ...check])
     if (checked?.outcome.code === 0) break
@@ -61,37 +61,37 @@ async function open({ program: given, check, needs = [] }: SandboxedProgram): Pr
   }
 }
 
-/** A program of its own folder may bring its libraries beside it. */
+/** The folders of a program: `bin` has its libraries in a sibling `lib`. */
 function foldersOf(program: string): string[] {
   const folder = path.dirname(program)
   return path.basename(folder) === 'bin' ? [folder, path.join(folder, '..', 'lib')] : [folder]
 }
 
-/** What a level really gives; null when the system refuses it, or it does not keep what it promises. */
-async function tryOut(level: Level, visibleFolders: string[]): Promise<Protections | null> {
-  const tried = await attempt(level, visibleFolders, reportCommand())
-  if (tried?.outcome.code !== 0) return level.privileges ? null : NO_PROTECTIONS
-  const protections = await parseReport(tried.said)
-  const keepsItsWord =
+/** What a level really enforces; null when the system refuses the level or does not enforce what it stands for. */
+async function probeLevel(level: Level, visibleFolders: string[]): Promise<Protections | null> {
+  const result = await attempt(level, visibleFolders, reportCommand())
+  if (result?.outcome.code !== 0) return level.privileges ? null : NO_PROTECTIONS
+  const protections = await parseReport(result.stdout)
+  const isEffective =
     (!level.namespaces || protections.hasNoNetwork) &&
     (!level.hidesFiles || protections.hidesFiles) &&
     (!level.privileges || protections.hasNoNewPrivileges)
-  return keepsItsWord ? protections : null
+  return isEffective ? protections : null
 }
 
 async function attempt(
   level: Level,
   visibleFolders: string[],
   command: string[],
-): Promise<{ outcome: Outcome; said: string } | null> {
-  let said = Promise.resolve('')
+): Promise<{ outcome: Outcome; stdout: string } | null> {
+  let output = Promise.resolve('')
   const onStdout: Run['onStdout'] = (stdout) => {
-    said = text(stdout)
+    output = text(stdout)
   }
   try {
     const run = { ...PROBE, reads: [import.meta.filename], onStdout }
     const outcome = await runConfined({ level, visibleFolders }, command, run)
-    return { outcome, said: await said }
+    return { outcome, stdout: await output }
   } catch {
     return null
   }

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { sandboxUser } from './sandbox-user.ts'
 import { toolFolders } from './tools.ts'
 
-/** Stands in the arguments for the file handed in at this place of `reads`. */
+/** The placeholder in a command's arguments for the path of the input file at this index of `reads`. */
 export function inputPath(index: number): string {
   return `{file ${index}}`
 }
 
 const FIRST_DESCRIPTOR = 3
 
-/** Files to hand in, opened; the caller closes them once the command has started. */
+/** Opened input files; the caller closes them once the command has started. */
 export interface Inputs {
   files: readonly string[]
   handles: readonly FileHandle[]
@@ -38,15 +38,15 @@ export async function openInputs(files: readonly string[]): Promise<Inputs> {
 }
 
 /**
- * Starts a confined command in its own process group, with an empty environment. Its inputs are handed in as descriptors:
- * the program needs no way through the folders that they lie in. Synchronous, so that no event comes before its listener.
+ * Starts a command in its own process group with an empty environment. Inputs are passed as descriptors, so the program
+ * needs no access to their folders. Synchronous, so that listeners can be attached before any event.
  */
 export function spawnConfined(
   command: string[],
   { inputs, cwd, wantsOutput }: { inputs: Inputs; cwd: string; wantsOutput: boolean },
 ): ChildProcess {
-  const places = new Map(inputs.files.map((file, index) => [inputPath(index), placeOf(file, index)]))
-  const [program = '', ...args] = command.map((word) => replaceAll(word, places))
+  const paths = new Map(inputs.files.map((file, index) => [inputPath(index), descriptorPath(file, index)]))
+  const [program = '', ...args] = command.map((word) => replacePlaceholders(word, paths))
   return spawn(program, args, {
     cwd,
     detached: true,
@@ -55,18 +55,18 @@ export function spawnConfined(
   })
 }
 
-/** Opened anew by the program through /proc, so that each reader has an offset of its own. */
-function placeOf(file: string, index: number): string {
+/** The program reopens the descriptor through /proc, so that each reader has its own offset. */
+function descriptorPath(file: string, index: number): string {
   return process.platform === 'linux' ? `/proc/self/fd/${FIRST_DESCRIPTOR + index}` : path.resolve(file)
 }
 
-function replaceAll(word: string, places: Map<string, string>): string {
+function replacePlaceholders(word: string, paths: Map<string, string>): string {
   let result = word
-  for (const [mark, place] of places) result = result.replaceAll(mark, () => place)
+  for (const [placeholder, file] of paths) result = result.replaceAll(placeholder, () => file)
   return result
 }
 
-/** Opening anew needs the right to read: as root, the sandbox's group gets it where not everyone has it. */
+/** Reopening needs read permission: as root, it is granted to the sandbox's group unless everyone has it. */
 async function makeReadable(handle: FileHandle): Promise<void> {
   const user = sandboxUser()
   if (user === null) return

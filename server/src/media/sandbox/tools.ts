@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Where the programs of the system stand; the whole environment that a sandboxed program gets. */
+/** The system's program folders: the PATH of a sandboxed program. */
 export const toolFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin']
 
 const tools = new Map<string, boolean>()
 
-/** Whether a program of util-linux or coreutils is here (they are missing on macOS, for one). */
+/** Whether a program of util-linux or coreutils is installed; on macOS, for example, they are missing. */
 export function hasTool(name: string): boolean {
   let found = tools.get(name)
   if (found === undefined) {

@@ -11,10 +11,9 @@ import { uploadFolder } from './upload-folder.ts'
 import type { UploadPurpose } from './upload-rules.ts'
 
 /**
- * Hands a teacher's finished upload over as if it had come with the form, once: it goes with the commit and stays for
- * another try after a rollback. Fails with `video_type_refused` or `attachment_type_refused` by content (then nothing of
- * it stays), or naming `field`: unfinished, or unknown (foreign, taken, expired, for another
- * purpose).
+ * Claims a teacher's finished upload, once, as if it had come with the form; a rollback makes it available again. Fails
+ * with `video_type_refused` or `attachment_type_refused` and deletes it, or with a problem of `field`: unfinished, or
+ * unknown (someone else's, claimed, expired, for another purpose).
  */
 export async function claimUpload(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
@@ -22,7 +21,7 @@ export async function claimUpload(
   input: { id: string; ownerId: number; purpose: UploadPurpose; field: string },
 ): Promise<FilePart> {
   const { id, ownerId, purpose, field } = input
-  // By another connection, before this transaction holds the row: a refusal must outlive its rollback.
+  // On another connection, before this transaction locks the row: the deletion must survive a rollback.
   await refuseByContent(deps, input)
   const now = deps.clock.now()
   const upload = await tx.one<{ name: string; size: number }>(sql`

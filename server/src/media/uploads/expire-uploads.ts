@@ -5,12 +5,12 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { removeUploadFiles, uploadFolder } from './upload-folder.ts'
 
-/** A file is there a moment before its row says so, and a moment longer than a row that was taken. */
+/** A file exists a moment before its row is complete and a moment after its row is claimed. */
 const ORPHAN_AFTER_MS = HOUR_MS
 
 /**
- * Forgets uploads whose time is over, with their bytes, and removes files that no open upload names: those of taken
- * ones whose process ended too soon. Never touches a finished upload that still waits for its form.
+ * Deletes expired uploads and their files, and files without an open upload, which remain when a process dies right after
+ * a claim. Never touches a finished upload that still waits for its form.
  */
 export async function removeExpiredUploads(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>): Promise<void> {
   const folder = uploadFolder(deps.env.dataDir)

@@ -14,7 +14,7 @@ export interface UploadRow {
   expires_at: Date
 }
 
-/** An upload by its id; undefined when there is none (or the id is no id). */
+/** An upload by its id; undefined when there is none or the id is malformed. */
 export async function findUpload(db: Queryable, id: string): Promise<UploadRow | undefined> {
   if (!isUploadId(id)) return undefined
   return db.one<UploadRow>(sql`

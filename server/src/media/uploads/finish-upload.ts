@@ -10,9 +10,9 @@ import { uploadLocker } from './upload-locker.ts'
 type FinishDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Completes an upload whose last byte has come: compares the checksum that was promised, makes the bytes durable and
- * moves them out of the tus folder. Does nothing for any other. Safe to repeat after a crash at any point of it.
- * Fails with `upload_damaged` when the checksum differs; nothing is left of such an upload.
+ * Completes an upload whose last byte has arrived: verifies its checksum, syncs the file and moves it out of the tus
+ * folder. Does nothing for other uploads. Safe to repeat after a crash at any point. A mismatch deletes the upload and
+ * fails with `upload_damaged`.
  */
 export async function finishUpload(deps: FinishDeps, folder: UploadFolder, id: string): Promise<void> {
   const before = await findUpload(deps.db, id)
@@ -27,7 +27,7 @@ export async function finishUpload(deps: FinishDeps, folder: UploadFolder, id: s
   }
 }
 
-/** Whether all bytes are there, moved already or not, of an upload that is not called complete yet. */
+/** Whether an upload that is not complete yet has all its bytes, moved or not. */
 async function hasArrived(folder: UploadFolder, upload: UploadRow): Promise<boolean> {
   if (upload.state !== 'receiving') return false
   const bytes = (await sizeOf(folder.receiving(upload.id))) ?? (await sizeOf(folder.finished(upload.id)))
@@ -36,7 +36,7 @@ async function hasArrived(folder: UploadFolder, upload: UploadRow): Promise<bool
 
 async function complete(deps: FinishDeps, folder: UploadFolder, upload: UploadRow): Promise<void> {
   const { id } = upload
-  // Moved by a process that ended right after: then the checksum was compared already.
+  // Otherwise a process died right after moving the file, which it had verified.
   if ((await sizeOf(folder.receiving(id))) !== null) {
     if (upload.sha256 !== null && (await sha256Of(folder.receiving(id))) !== upload.sha256) {
       await deps.db.run(sql`delete from upload where id = ${id}`)

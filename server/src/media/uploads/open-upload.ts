@@ -13,19 +13,19 @@ import {
   uploadLimits,
 } from './upload-rules.ts'
 
-/** What is settled when an upload begins. */
+/** The properties of an upload, fixed at its creation. */
 export interface NewUpload {
   purpose: UploadPurpose
   name: string
   /** Bytes. */
   size: number
-  /** Of the whole, in hexadecimal. */
+  /** Of the whole file, in hexadecimal. */
   sha256: string | null
 }
 
 /**
- * Begins an upload and returns its id. Fails with `body_too_large`, `too_many_uploads` or `upload_quota_exceeded`
- * (what the teacher has open), `storage_full` (what everybody's open uploads would still fill).
+ * Creates an upload and returns its id. Fails with `body_too_large`; with `too_many_uploads` or `upload_quota_exceeded`,
+ * which count the teacher's open uploads; with `storage_full`, which counts the bytes still due of all open uploads.
  */
 export async function openUpload(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -34,23 +34,23 @@ export async function openUpload(
   const { ownerId, purpose, name, size, sha256, folder } = input
   if (size > uploadLimits[purpose]) throw new Failure('body_too_large')
   const now = deps.clock.now()
-  const promised = await promisedBytes(deps.db, folder, now)
-  if ((await input.availableBytes(folder)) < promised + size) throw new Failure('storage_full')
+  const dueBytes = await bytesStillDue(deps.db, folder, now)
+  if ((await input.availableBytes(folder)) < dueBytes + size) throw new Failure('storage_full')
   const id = randomUUID()
   return deps.db.transaction(async (tx) => {
-    // One creation after another per teacher, or two at once would both see the last free place.
+    // Creations are serialised per teacher: two at once would both see the last free slot.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('upload'), ${ownerId})`)
     const open = await tx.rows<{ id: string; size: number; expires_at: Date }>(sql`
       select id, size::float8 as size, expires_at from upload
        where owner_id = ${ownerId} and state <> 'taken' and expires_at > ${now} order by expires_at`)
     const [oldest] = open
     if (open.length >= MAX_OPEN_UPLOADS && oldest) {
-      const restedMs = now.getTime() - (oldest.expires_at.getTime() - UPLOAD_LIFE_MS)
-      if (restedMs < IDLE_AFTER_MS) throw new Failure('too_many_uploads')
+      const idleMs = now.getTime() - (oldest.expires_at.getTime() - UPLOAD_LIFE_MS)
+      if (idleMs < IDLE_AFTER_MS) throw new Failure('too_many_uploads')
       await tx.run(sql`delete from upload where id = ${oldest.id}`)
       tx.afterCommit(() => {
         removeUploadFiles(folder, oldest.id).catch((error: unknown) => {
-          // The sweep of expired uploads removes what is left.
+          // `removeExpiredUploads` removes what remains.
           deps.log.warn({ err: error, upload: oldest.id }, 'an upload was not removed')
         })
       })
@@ -65,11 +65,11 @@ export async function openUpload(
   })
 }
 
-/** When an upload ends that is not touched again. */
+/** When an upload expires unless it receives another chunk. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UPLOAD_LIFE_MS)
 
-/** Bytes that open uploads may still bring. */
-async function promisedBytes(db: Queryable, folder: UploadFolder, now: Date): Promise<number> {
+/** Bytes that open uploads may still receive. */
+async function bytesStillDue(db: Queryable, folder: UploadFolder, now: Date): Promise<number> {
   const open = await db.rows<{ id: string; size: number }>(sql`
     select id, size::float8 as size from upload where state = 'receiving' and expires_at > ${now}`)
   const left = await Promise.all(

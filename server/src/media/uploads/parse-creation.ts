@@ -5,11 +5,11 @@ import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { NewUpload } from './open-upload.ts'
 import { type UploadPurpose, uploadLimits } from './upload-rules.ts'
 
-const MAX_NAME_LETTERS = 200
+const MAX_NAME_CHARACTERS = 200
 
 /**
- * What a creating request says: `Upload-Length` in bytes, and `Upload-Metadata` with `purpose`, `filename` and, when
- * the sender can, `sha256` of the whole in hexadecimal. Fails naming every bad field at once.
+ * Parses the headers of a creation request: `Upload-Length` in bytes, and `Upload-Metadata` with `purpose`, `filename`
+ * and optionally `sha256` of the whole file in hexadecimal. Fails with all invalid fields at once.
  */
 export function parseCreation(headers: IncomingHttpHeaders): NewUpload {
   if (headers['tus-resumable'] !== '1.0.0') throw new Failure('upload_protocol')
@@ -21,13 +21,13 @@ export function parseCreation(headers: IncomingHttpHeaders): NewUpload {
   const name = (given.filename ?? '').replace(/\p{Cc}/gu, '').trim()
   const sha256 = given.sha256?.toLowerCase() ?? null
 
-  const bad: Partial<Record<'size' | 'purpose' | 'filename' | 'sha256', FieldErrorKey>> = {}
-  if (size === 0) bad.size = 'wrong_type'
-  if (!isPurpose(purpose)) bad.purpose = 'not_allowed'
-  if (name === '') bad.filename = 'required'
-  if (sha256 !== null && !/^[0-9a-f]{64}$/.test(sha256)) bad.sha256 = 'format'
-  if (!isPurpose(purpose) || Object.keys(bad).length > 0) throw invalid(bad)
-  return { purpose, name: [...name].slice(-MAX_NAME_LETTERS).join(''), size, sha256 }
+  const problems: Partial<Record<'size' | 'purpose' | 'filename' | 'sha256', FieldErrorKey>> = {}
+  if (size === 0) problems.size = 'wrong_type'
+  if (!isPurpose(purpose)) problems.purpose = 'not_allowed'
+  if (name === '') problems.filename = 'required'
+  if (sha256 !== null && !/^[0-9a-f]{64}$/.test(sha256)) problems.sha256 = 'format'
+  if (!isPurpose(purpose) || Object.keys(problems).length > 0) throw invalid(problems)
+  return { purpose, name: [...name].slice(-MAX_NAME_CHARACTERS).join(''), size, sha256 }
 }
 
 function metadataOf(header: string | string[] | undefined): Record<string, string | null> {

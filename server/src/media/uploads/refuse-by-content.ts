@@ -9,8 +9,8 @@ import { removeUploadFiles, sizeOf, uploadFolder } from './upload-folder.ts'
 import type { UploadPurpose } from './upload-rules.ts'
 
 /**
- * Looks into a teacher's finished upload before a form takes it. What is not what it was sent as fails
- * (`video_type_refused`, `attachment_type_refused`), and nothing of it stays. Passes over uploads that can't be taken.
+ * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is
+ * deleted and fails with `video_type_refused` or `attachment_type_refused`. Ignores uploads that cannot be claimed.
  */
 export async function refuseByContent(
   deps: Pick<Deps, 'db' | 'env'>,
@@ -21,13 +21,13 @@ export async function refuseByContent(
   if (upload?.owner_id !== ownerId || upload.purpose !== purpose || upload.state !== 'complete') return
   const folder = uploadFolder(deps.env.dataDir)
   const file = folder.finished(id)
-  if ((await sizeOf(file)) === null || (await isWanted(purpose, file))) return
+  if ((await sizeOf(file)) === null || (await matchesPurpose(purpose, file))) return
   await deps.db.run(sql`delete from upload where id = ${id} and state = 'complete'`)
   await removeUploadFiles(folder, id)
   const code: ErrorCode = purpose === 'attachment' ? 'attachment_type_refused' : 'video_type_refused'
   throw new Failure(code)
 }
 
-async function isWanted(purpose: UploadPurpose, file: string): Promise<boolean> {
+async function matchesPurpose(purpose: UploadPurpose, file: string): Promise<boolean> {
   return (purpose === 'attachment' ? await attachmentExtension(file) : await demuxerOf(file)) !== null
 }

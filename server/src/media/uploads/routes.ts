@@ -19,11 +19,12 @@ interface OneUpload {
   Params: { id: string }
 }
 
-/**
- * Resumable uploads by the tus protocol: approved teachers only, each their own. There is no GET: what was uploaded
- * can't be fetched back from here.
- */
-export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: AvailableBytes = availableBytes): void {
+/** Resumable uploads (tus) for approved teachers, who see only their own. There is no GET: uploads cannot be downloaded. */
+export function uploadRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  available: AvailableBytes = availableBytes,
+): void {
   const folder = uploadFolder(deps.env.dataDir)
   const authorised = new WeakMap<object, string>()
   const idOf = (request: object) => {
@@ -31,11 +32,11 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: AvailableBy
     if (!id) throw new Failure('internal')
     return id
   }
-  const tus = tusServer(deps, { path, folder, availableBytes: disk, idOf })
+  const tus = tusServer(deps, { path, folder, availableBytes: available, idOf })
   const running = new Set<FastifyReply['raw']>()
 
-  /** Leaves the request for the authorised upload `id` to the library, which writes the answer itself. */
-  async function handOver(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<void> {
+  /** Lets the library answer the request, which is authorised for the upload `id` only. */
+  async function delegate(request: FastifyRequest, reply: FastifyReply, id?: string): Promise<void> {
     const { raw } = reply
     if (id !== undefined) authorised.set(request.raw, id)
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -53,7 +54,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: AvailableBy
     }
   }
 
-  /** The caller's own upload; anybody else's, an expired one, one that was used, or none is `not_found`. */
+  /** The caller's own open upload; fails with `not_found` for any other. */
   async function ownUpload({
     params,
     user,
@@ -88,58 +89,58 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps, disk: AvailableBy
   app.register(async (scope) => {
     // The body stays a stream for the library to read.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-    // A slow chunk would hold up a shutdown; its sender goes on from where it was cut.
+    // A slow chunk would delay the shutdown; its client resumes later.
     scope.addHook('preClose', async () => {
       for (const raw of running) raw.destroy()
     })
 
-    const rule = (summary: string) => ({
+    const teacherRoute = (summary: string) => ({
       schema: { summary, tags: ['authoring'], security: [{ bearer: [] }] },
       onRequest: async (request: FastifyRequest) => {
         await authorise(request, 'approved-teacher', deps.findSession)
       },
     })
 
-    scope.options(path, { schema: { hide: true } }, (request, reply) => handOver(request, reply))
+    scope.options(path, { schema: { hide: true } }, (request, reply) => delegate(request, reply))
 
-    scope.post(path, rule('Begin a resumable upload (tus 1.0.0)'), async (request, reply) => {
+    scope.post(path, teacherRoute('Begin a resumable upload (tus 1.0.0)'), async (request, reply) => {
       const creation = parseCreation(request.headers)
       const ownerId = request.user?.id
       if (ownerId === undefined) throw new Failure('unauthorized')
-      const id = await openUpload(deps, { ...creation, ownerId, folder, availableBytes: disk })
-      await handOver(request, reply, id)
-      // Nobody learned its address, so nobody could go on with it.
+      const id = await openUpload(deps, { ...creation, ownerId, folder, availableBytes: available })
+      await delegate(request, reply, id)
+      // The client never learned its address, so it cannot resume it.
       if (reply.raw.statusCode !== 201) await deps.db.run(sql`delete from upload where id = ${id}`)
     })
 
     scope.head<OneUpload>(
       `${path}/:id`,
-      { ...rule('How far an upload came'), schema: { hide: true } },
+      { ...teacherRoute('How far an upload came'), schema: { hide: true } },
       async (request, reply) => {
         const upload = await ownUpload(request)
-        // A process that ended between the last byte and its answer left this to do.
+        // In case a process died between the last byte and its response.
         if (upload.state === 'receiving') await finishUpload(deps, folder, upload.id)
-        await handOver(request, reply, upload.id)
+        await delegate(request, reply, upload.id)
       },
     )
 
     scope.patch<OneUpload>(
       `${path}/:id`,
-      { ...rule('Send the next bytes of an upload'), config: { isUpload: true } },
+      { ...teacherRoute('Send the next bytes of an upload'), config: { isUpload: true } },
       async (request, reply) => {
         const upload = await ownUpload(request)
         if (upload.state === 'complete') throw new Failure('upload_offset_conflict')
-        if ((await disk(folder)) < Number(request.headers['content-length'] ?? 0))
+        if ((await available(folder)) < Number(request.headers['content-length'] ?? 0))
           throw new Failure('storage_full')
         await deps.db.run(sql`
         update upload set expires_at = ${expiryFrom(deps.clock.now())} where id = ${upload.id}`)
-        await handOver(request, reply, upload.id)
+        await delegate(request, reply, upload.id)
       },
     )
 
-    scope.delete<OneUpload>(`${path}/:id`, rule('Give an upload up'), async (request, reply) => {
+    scope.delete<OneUpload>(`${path}/:id`, teacherRoute('Give an upload up'), async (request, reply) => {
       const { id } = await ownUpload(request)
-      await handOver(request, reply, id)
+      await delegate(request, reply, id)
     })
   })
 }

@@ -7,24 +7,24 @@ import type { AvailableBytes, UploadFolder } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
 import { UploadStore } from './upload-store.ts'
 
-/** The protocol's statuses in our closed list. Others of 400–499 are malformed requests. */
+/** Error codes for the protocol's statuses; other statuses of 400–499 become `malformed_body`. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   409: 'upload_offset_conflict',
   410: 'not_found',
   412: 'upload_protocol',
   413: 'body_too_large',
-  // An extension of the protocol that is not offered.
+  // An unsupported extension of the protocol.
   501: 'upload_protocol',
 }
 
-/** The library's answers with failures in our shape: no word of its own, or of the disk's, reaches a client. */
+/** The library's server with errors in our format, so that none of its or the file system's messages reach a client. */
 class UploadServer extends Server {
   override async write(...[context, headers, status, body]: Parameters<Server['write']>) {
     if (status < 400) return super.write(context, headers, status, body)
     headers.set('Content-Type', 'application/json; charset=utf-8')
     headers.set('Cache-Control', 'no-store')
-    // Ours were written by onResponseError below.
+    // Already formatted by `onResponseError` below.
     if (body?.startsWith('{')) return super.write(context, headers, status, body)
     const failure = new Failure(codes[status] ?? (status < 500 ? 'malformed_body' : 'internal'))
     return super.write(context, headers, failure.status, JSON.stringify(failure.body('')))
@@ -32,8 +32,8 @@ class UploadServer extends Server {
 }
 
 /**
- * The tus protocol over our table and folder. Who may ask was decided before (routes.ts): `idOf` gives the id of the
- * upload that a request was authorised for, and the library gets its ids from there alone, never from the address.
+ * The tus protocol over our table and folder. The library gets upload ids only from `idOf`, which returns the id that
+ * `routes.ts` authorised the request for, never from the address.
  */
 export function tusServer(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -48,10 +48,10 @@ export function tusServer(
   const options: ServerOptions = {
     path,
     relativeLocation: true,
-    // Same origin only: without this the library answers every origin.
+    // Same origin only; the library's default allows every origin.
     allowedOrigins: [],
     locker: uploadLocker(deps.db),
-    // How long a writer may still drain its line when another request for the same upload has come.
+    // How long a writer may drain its connection after another request for the same upload arrived.
     lockDrainTimeout: 1000,
     namingFunction: (request) => idOf(request.runtime?.node?.req ?? {}),
     getFileIdFromRequest: (request) => idOf(request.runtime?.node?.req ?? {}),
@@ -63,11 +63,11 @@ export function tusServer(
       const failure =
         error instanceof Failure ? error : isInterrupted(error) ? new Failure('upload_busy') : null
       if (failure) return { status_code: failure.status, body: JSON.stringify(failure.body('')) }
-      const isTold =
+      const isClientError =
         'status_code' in error &&
         typeof error.status_code === 'number' &&
         (error.status_code < 500 || error.status_code === 501)
-      if (!isTold) {
+      if (!isClientError) {
         deps.log.error({ err: error }, 'unexpected failure of an upload')
       }
       return undefined
@@ -76,6 +76,6 @@ export function tusServer(
   return new UploadServer({ ...options, datastore: new UploadStore({ db: deps.db, folder, availableBytes }) })
 }
 
-/** A request that gave way to a newer one; the library calls it a bad one, after which clients give up. */
+/** A request that yielded to a newer one; the library's own status would make clients give up. */
 const isInterrupted = (error: Error | { body: string }) =>
   'body' in error && error.body === ERRORS.ABORTED.body

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { availableBytesOf } from '../../storage/free-disk-space.ts'
 
-/** Where the bytes of uploads lie: two folders of one file system, so that moving between them is a rename. */
+/** Where uploads are stored: two folders on one file system, so that a move between them is a rename. */
 export interface UploadFolder {
   /** The tus library's folder. */
   root: string
@@ -21,7 +21,7 @@ export function uploadFolder(dataDir: string): UploadFolder {
   return { root, receiving: (id) => path.join(root, id), finished: (id) => path.join(finished, id) }
 }
 
-/** Bytes of a file, or null when there is none. */
+/** Size of a file in bytes; null when there is none. */
 export async function sizeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size
@@ -31,7 +31,7 @@ export async function sizeOf(file: string): Promise<number | null> {
   }
 }
 
-/** Removes what an upload left on the disk. */
+/** Removes an upload's files. */
 export async function removeUploadFiles(folder: UploadFolder, id: string): Promise<void> {
   await rm(folder.receiving(id), { force: true })
   await rm(folder.finished(id), { force: true })
@@ -44,7 +44,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Tells how many bytes uploads may still fill; injected so that a test can have a full disk. */
+/** How many more bytes uploads may fill; injected so that a test can simulate a full disk. */
 export type AvailableBytes = (folder: UploadFolder) => Promise<number>
 
 export const availableBytes: AvailableBytes = (folder) => availableBytesOf(folder.root)

@@ -7,8 +7,8 @@ import { Failure } from '../../http/errors/failure.ts'
 import { findUpload } from './find-upload.ts'
 import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
 
-/** The library keeps a file of facts beside each upload; ours are in the database alone. */
-const noFacts = { get: async () => undefined, set: async () => {}, delete: async () => {} }
+/** Disables the library's metadata file beside each upload: ours is in the database. */
+const noMetadataFile = { get: async () => undefined, set: async () => {}, delete: async () => {} }
 
 interface StoreParts {
   db: Queryable
@@ -17,14 +17,14 @@ interface StoreParts {
 }
 
 /**
- * The library's file store with the facts of uploads in PostgreSQL. Expiry is left out of it on purpose: its clean-up
- * would delete finished uploads (see expire-uploads.ts for ours).
+ * The library's file store with metadata in PostgreSQL. Its expiry is disabled because it would delete finished uploads;
+ * see `expire-uploads.ts`.
  */
 export class UploadStore extends FileStore {
   #parts: StoreParts
 
   constructor(parts: StoreParts) {
-    super({ directory: parts.folder.root, configstore: noFacts })
+    super({ directory: parts.folder.root, configstore: noMetadataFile })
     this.#parts = parts
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
@@ -45,7 +45,7 @@ export class UploadStore extends FileStore {
     try {
       return await super.write(readable, id, offset)
     } catch (error) {
-      // The library says no more than that writing failed.
+      // The library's error does not say why writing failed.
       if ((await this.#parts.availableBytes(this.#parts.folder)) <= 0) throw new Failure('storage_full')
       throw error
     }

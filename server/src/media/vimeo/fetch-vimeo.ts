@@ -2,7 +2,7 @@ export type VimeoApi = { base: string; token: string }
 
 export type VimeoFacts = { embed_url: string; thumbnail_url: string | null; duration_s: number | null }
 
-/** Asks the provider for one video; null when it does not exist (for us). Throws when the provider is in trouble. */
+/** Fetches one video's metadata from Vimeo; null when it does not exist for our token. Throws when Vimeo fails. */
 export async function fetchVimeo({ base, token }: VimeoApi, vimeoId: string): Promise<VimeoFacts | null> {
   const fields = 'player_embed_url,duration,pictures.base_link'
   const response = await fetch(`${base}/videos/${encodeURIComponent(vimeoId)}?fields=${fields}`, {
@@ -13,7 +13,7 @@ export async function fetchVimeo({ base, token }: VimeoApi, vimeoId: string): Pr
   if (!response.ok) throw new Error(`status ${response.status}`)
   const body: unknown = await response.json()
   const embedUrl = textAt(body, 'player_embed_url')
-  // Only the player's own host may be framed (and is allowed by our content security policy).
+  // The only origin that our content security policy allows in a frame.
   if (!embedUrl || !URL.canParse(embedUrl) || new URL(embedUrl).origin !== 'https://player.vimeo.com') {
     throw new Error('an answer without a player address')
   }

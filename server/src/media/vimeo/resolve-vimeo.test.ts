@@ -24,7 +24,7 @@ it.each([
   expect(parseVimeo(link)).toBe(id)
 })
 
-describe('asking the video provider', () => {
+describe('resolving a Vimeo video', () => {
   let kashf: TestApp
   let vimeo: Awaited<ReturnType<typeof startVimeo>>
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('asking the video provider', () => {
   const resolve = (id: string) => resolveVimeo({ ...kashf.deps, vimeoBase: vimeo.base }, id)
   const off = 'title=0&byline=0&portrait=0'
 
-  it('asks once, and again a day later', async () => {
+  it('is cached for a day', async () => {
     const found = {
       embed_url: `https://player.vimeo.com/video/11?${off}`,
       thumbnail_url: 'https://i.vimeocdn.com/video/11',
@@ -61,7 +61,7 @@ describe('asking the video provider', () => {
     )
   })
 
-  it('serves the old answer while the provider is silent, and nothing where there is none', async () => {
+  it('falls back to the stale entry while Vimeo is down, and to nothing without one', async () => {
     expect((await resolve('404')).embed_url).toBeNull()
     await resolve('11')
     kashf.clock.advance(25 * 3600 * 1000)
@@ -71,7 +71,7 @@ describe('asking the video provider', () => {
     vimeo.state.broken = false
   })
 
-  it('does without a token', async () => {
+  it('works without a token', async () => {
     const asked = vimeo.asked.length
     const deps = { ...kashf.deps, env: { ...kashf.deps.env, vimeoToken: null }, vimeoBase: vimeo.base }
     expect((await resolveVimeo(deps, '22:abcdef12')).embed_url).toBe(

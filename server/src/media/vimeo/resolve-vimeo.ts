@@ -5,11 +5,11 @@ import { fetchVimeo, type VimeoApi, type VimeoFacts } from './fetch-vimeo.ts'
 
 type VimeoDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
   env: Pick<Deps['env'], 'vimeoToken'>
-  /** Where the provider's API is; tests put a look-alike here. */
+  /** Base URL of the API; replaced in tests. */
   vimeoBase?: string
 }
 
-/** `embed_url` is null when the provider does not know the video or does not answer: the player then keeps waiting. */
+/** `embed_url` is null when Vimeo does not know the video or does not answer; the player then keeps waiting. */
 export type VimeoVideo = Omit<VimeoFacts, 'embed_url'> & { embed_url: string | null }
 
 const FRESH_MS = DAY_MS
@@ -19,8 +19,8 @@ const isVideoId = (text: string) => /^\d{1,15}$/.test(text)
 const isVideoKey = (text: string) => /^[0-9a-f]{6,40}$/i.test(text)
 
 /**
- * The id of a video of the provider in a link as people copy it; null when it is no such link. An unlisted video's id
- * carries its key: `123456:abcdef`.
+ * The video id in a Vimeo link in any of the forms that people copy; null for other links. The id of an unlisted video
+ * includes its key: `123456:abcdef`.
  */
 export function parseVimeo(link: string): string | null {
   const text = /^https?:\/\//i.test(link.trim()) ? link.trim() : `https://${link.trim()}`
@@ -37,24 +37,24 @@ export function parseVimeo(link: string): string | null {
 }
 
 /**
- * What a page needs to embed a video of the provider, with title, byline and portrait off. Asked once a day and kept;
- * an old answer serves while the provider is silent. Without VIMEO_TOKEN the player's plain address is used.
+ * What a page needs to embed a Vimeo video without title, byline and portrait. Cached for a day; a stale entry serves
+ * while Vimeo does not answer. Without VIMEO_TOKEN the player's plain address is used.
  */
 export async function resolveVimeo(deps: VimeoDeps, vimeoId: string): Promise<VimeoVideo> {
   const token = deps.env.vimeoToken
   if (!token) return { ...unknown, embed_url: plainEmbedUrl(vimeoId) }
-  const kept = await deps.db.one<VimeoFacts & { resolved_at: Date }>(
+  const cached = await deps.db.one<VimeoFacts & { resolved_at: Date }>(
     sql`select embed_url, thumbnail_url, duration_s, resolved_at from vimeo_video where vimeo_id = ${vimeoId}`,
   )
   const now = deps.clock.now()
-  if (kept && now.getTime() - kept.resolved_at.getTime() < FRESH_MS) return facts(kept)
+  if (cached && now.getTime() - cached.resolved_at.getTime() < FRESH_MS) return facts(cached)
 
-  const place: VimeoApi = { base: deps.vimeoBase ?? 'https://api.vimeo.com', token }
-  const answer = await fetchVimeo(place, vimeoId).catch((error) => {
+  const api: VimeoApi = { base: deps.vimeoBase ?? 'https://api.vimeo.com', token }
+  const answer = await fetchVimeo(api, vimeoId).catch((error) => {
     deps.log.warn({ err: error, vimeoId }, 'the video provider does not answer')
     return null
   })
-  if (!answer) return kept ? facts(kept) : unknown
+  if (!answer) return cached ? facts(cached) : unknown
   const found = { ...answer, embed_url: withoutDecoration(answer.embed_url) }
   await deps.db.run(sql`
     insert into vimeo_video (vimeo_id, embed_url, thumbnail_url, duration_s, resolved_at)

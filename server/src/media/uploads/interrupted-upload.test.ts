@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-it('arrives whole over a line that is cut and past a server that is killed, with little sent twice', async () => {
+it('survives connection cuts and a killed server with little data sent twice', async () => {
   const databaseUrl = kashf.deps.env.databaseUrl ?? ''
   const { size, sent, sha256, arrived } = await cutUpload({
     size: 36 * 2 ** 20,
