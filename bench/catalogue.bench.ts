@@ -13,28 +13,28 @@ import { SEARCHES } from './search-queries.ts'
 import { withKashf } from './with-kashf.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
-/** Measured in turns, each round with its own baseline; the middle ratio counts. */
+/** Each round has its own baseline, because other load varies; the median ratio counts. */
 const ROUNDS = 5
-/** Loads of a few seconds before anything counts: Node compiles what runs often, and a rush meets it compiled. */
-const WARMING = 3
-/** How often each search is asked; the first time only warms. */
-const ASKED = 6
+/** Loads of a few seconds before measuring, so that Node has compiled the hot code. */
+const WARM_UPS = 3
+/** How often each request is sent; the first time is a warm-up. */
+const REPEATS = 6
 const LIST = '/api/courses/donthavetoken'
 
-/** Milliseconds of each kind of question, by its name. */
+/** Milliseconds by kind of request. */
 type Times = Map<string, number[]>
 
-/** Asks one after another; the strange cursor means the head of the list, and makes each address a new one. */
-async function timesOf(url: string, paths: readonly string[], rounds = ASKED): Promise<number[]> {
+/** Sends requests one after another. The forged cursor returns the first page and makes each address new to the cache. */
+async function timesOf(url: string, paths: readonly string[], rounds = REPEATS): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    for (const [i, asked] of paths.entries()) {
+    for (const [i, address] of paths.entries()) {
       const startedAt = performance.now()
       const answer = await fetch(
-        `${url}${asked}${asked.includes('?') ? '&' : '?'}cursor=${strangeCursor(round * 1000 + i)}`,
+        `${url}${address}${address.includes('?') ? '&' : '?'}cursor=${strangeCursor(round * 1000 + i)}`,
       )
       await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`${asked} answered ${answer.status}`)
+      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
       if (round > 0 || rounds === 1) times.push(performance.now() - startedAt)
     }
   }
@@ -88,7 +88,7 @@ async function latencies(url: string, courses: number): Promise<Times> {
       lists.map((list) => `${list}&facets=1`),
     ),
   )
-  // Kept by their text alone: each is asked once.
+  // Cached by the text alone, so each is sent once.
   const suggested = all.map((text) => `/api/courses/suggestions?text=${encodeURIComponent(text)}`)
   times.set('suggestions', await timesOf(url, suggested, 1))
   const pages = Array.from(
@@ -99,7 +99,7 @@ async function latencies(url: string, courses: number): Promise<Times> {
   return times
 }
 
-/** The list's own statement as a pgbench script, with the values that the load asks with. */
+/** The statement of the list as a pgbench script with random categories. */
 async function listScript(databaseUrl: string, folder: string): Promise<string> {
   const db = openDb(databaseUrl, { max: 1, onError: () => {} })
   let text = ''
@@ -119,7 +119,7 @@ async function listScript(databaseUrl: string, folder: string): Promise<string> 
   return file
 }
 
-/** A Fastify that answers every request with one fixed text: what this machine's HTTP alone can do. */
+/** A Fastify server that answers every request with a fixed text: the upper limit of HTTP on this machine. */
 async function constantServer(body: string): Promise<{ url: string; close: () => Promise<void> }> {
   const app = Fastify()
   app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body))
@@ -130,7 +130,7 @@ async function constantServer(body: string): Promise<{ url: string; close: () =>
 const shown = (name: string, one: Load) =>
   `${name.padEnd(24)} ${one.requests_per_s.toFixed(0).padStart(7)}/s  p50 ${one.p50_ms.toFixed(1)} ms  p99 ${one.p99_ms.toFixed(1)} ms`
 
-/** The public list, from the cache and past it, against a constant answer of the same bytes and against pgbench. */
+/** Compares the public list with a cache hit to a constant answer of the same size, and with a miss to pgbench. */
 async function throughput(url: string, databaseUrl: string, folder: string): Promise<void> {
   const warm = `${url}${LIST}?categories=2&sort=popular`
   const cold = `${url}${LIST}?categories={category}&sort=popular&cursor={cursor}`
@@ -139,24 +139,24 @@ async function throughput(url: string, databaseUrl: string, folder: string): Pro
   const pgbench = findPgbench()
   const script = await listScript(databaseUrl, folder)
   const ratios: { warm: number; cold: number }[] = []
-  for (let round = 0; round < WARMING; round++) {
+  for (let round = 0; round < WARM_UPS; round++) {
     for (const address of [constant.url, warm, cold]) await load(address)
   }
   for (let round = 0; round < ROUNDS; round++) {
     const baseline = await load(constant.url)
-    const kept = await load(warm)
-    const asked = await load(cold)
+    const hit = await load(warm)
+    const miss = await load(cold)
     const alone = pgbench
       ? pgbenchTps(pgbench, databaseUrl, { clients: 10, threads: 1, seconds: 4, script })
       : Number.NaN
     ratios.push({
-      warm: kept.requests_per_s / baseline.requests_per_s,
-      cold: asked.requests_per_s / alone,
+      warm: hit.requests_per_s / baseline.requests_per_s,
+      cold: miss.requests_per_s / alone,
     })
     if (round > 0) continue
     console.log(`  ${shown('constant answer', baseline)}  ${body.length} bytes`)
-    console.log(`  ${shown('list, warm', kept)}`)
-    console.log(`  ${shown('list, cold', asked)}`)
+    console.log(`  ${shown('list, warm', hit)}`)
+    console.log(`  ${shown('list, cold', miss)}`)
     console.log(`  ${'pgbench, same query'.padEnd(24)} ${alone.toFixed(0).padStart(7)}/s`)
   }
   await constant.close()
@@ -181,13 +181,12 @@ function measured(courses: number): Promise<Times> {
 }
 
 /**
- * Search, facets, lists and course page at 10 thousand, 100 thousand and 1 million courses, or at the sizes named after the
- * bench's name; then how the cost grew. The aims: p95 of search under 25 ms, and at most twice the cost from the first size
- * to the last.
+ * Measures search, facets, lists and the course page with 10 thousand, 100 thousand and 1 million courses, or the sizes in the
+ * argument, and how the cost grows. Goals: p95 of search below 25 ms, and at most twice the cost from the first size to the last.
  */
 export async function run(): Promise<void> {
-  const asked = (process.argv[3] ?? '').split(',').map(Number).filter(Boolean)
-  const sizes = asked.length > 0 ? asked : SIZES
+  const requested = (process.argv[3] ?? '').split(',').map(Number).filter(Boolean)
+  const sizes = requested.length > 0 ? requested : SIZES
   const all: Times[] = []
   for (const size of sizes) all.push(await measured(size))
   const [first, last] = [all[0], all.at(-1)]

@@ -1,22 +1,22 @@
 import { openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
 
-/** Who buys what: each student has money for hundreds of purchases. */
+/** Buyers and what they buy. Each student's wallet is enough for hundreds of purchases. */
 export interface Market {
   studentIds: number[]
   /** Courses of 50 teachers, four of each. */
   spread: number[]
-  /** As many courses, all of one teacher. */
+  /** The same number of courses, all of one teacher. */
   hot: number[]
 }
 
 const STUDENTS = 2_000
 const TEACHERS = 50
 const COURSES = 200
-/** Courses that everybody has bought already. */
-const SOLD_EACH = 5
+/** How many courses every student owns from the start. */
+const OWNED_COURSES = 5
 
-/** People, courses and full wallets, straight into the tables; the wallets through the ledger's own function. */
+/** Inserts people, courses and full wallets; the wallets through the ledger's SQL function. */
 export async function fillMarket(url: string): Promise<Market> {
   const db = openDb(url, { max: 1, onError: () => {} })
   const people = async (type: 1 | 2, count: number, from: number) => {
@@ -40,7 +40,7 @@ export async function fillMarket(url: string): Promise<Market> {
   }
   const spread = await courses(teacherIds.slice(1))
   const hot = await courses(teacherIds.slice(0, 1))
-  const sold = (await courses(teacherIds)).slice(0, SOLD_EACH)
+  const sold = (await courses(teacherIds)).slice(0, OWNED_COURSES)
   await db.run(sql`
     insert into payment (provider, provider_transaction_id, user_id, amount_tiyin, status, provider_time, created_at, performed_at,
       account_text)
@@ -48,7 +48,7 @@ export async function fillMarket(url: string): Promise<Market> {
   await db.run(sql`
     select ledger_post('topup', 'payment:' || id, 'payment:' || id || ':credit', 'bench', null, now(),
       '{provider_payme,wallet}', array[null, user_id], array[-amount_tiyin, amount_tiyin], '{null,null}') from payment`)
-  // A school has sold before: plans made for empty tables would be measured otherwise.
+  // With earlier purchases, so that the planner does not plan for empty tables.
   await db.run(sql`
     select sell_course(student, c.id, now(), c.teacher_id, c.title, c.price_tiyin, c.period, 20, null, 1200000, now(), null, '-', '-')
       from unnest(${studentIds}::int[]) student, course c where c.id = any(${sold}::int[])`)

@@ -1,12 +1,12 @@
-import { foldUzbek, writtenUzbek } from '../contract/uzbek.ts'
-import { bonesOf, soundsOf } from '../contract/uzbek-sound.ts'
-import { TERMS_VERSION, wordsOf } from '../server/src/catalogue/search/index-terms.ts'
-import { recountSearch } from '../server/src/catalogue/search/refresh-estimates.ts'
+import { foldUzbek, latinUzbek } from '../contract/uzbek.ts'
+import { consonantKey, phoneticKeys } from '../contract/uzbek-sound.ts'
+import { FIELDS, INDEX_VERSION, searchableWords } from '../server/src/catalogue/search/index-terms.ts'
+import { refreshEstimates } from '../server/src/catalogue/search/refresh-estimates.ts'
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
 import { FIRST_NAMES, inventedNames, LAST_NAMES, LESSONS, OUTCOMES, SUBJECTS, WAYS } from './school-words.ts'
 
-/** How large the school is: for each twenty courses a teacher, for each course ten purchases and ratings. */
+/** The number of rows: a teacher for every twenty courses, and ten purchases and ratings for every course. */
 export interface SchoolSize {
   courses: number
   teachers: number
@@ -21,7 +21,7 @@ export const schoolOf = (courses: number): SchoolSize => ({
   purchases: courses * 10,
 })
 
-/** Tables that are filled without their indexes, which are built at the end. */
+/** Tables that are filled without indexes; these are built at the end. */
 const TABLES = [
   'course',
   'course_find',
@@ -32,20 +32,24 @@ const TABLES = [
   'search_word',
   'search_sound',
 ]
-/** Keys that nothing refers to. */
-const KEYS: [table: string, key: string, columns: string][] = [
+/** Primary keys that no foreign key references. */
+const PRIMARY_KEYS: [table: string, key: string, columns: string][] = [
   ['enrolment', 'enrolment_pkey', 'student_id, course_id'],
   ['course_score', 'course_score_pkey', 'user_id, course_id'],
   ['course_find', 'course_find_pkey', 'id'],
 ]
 
-const marked = (key: string, marks: string) =>
-  wordsOf(key).flatMap((word) => [...marks].map((m) => (m === '-' ? '' : m) + word))
+/** The terms of a folded text in these index fields. */
+const termsIn = (key: string, ...fields: string[]) =>
+  searchableWords(key).flatMap((word) => fields.map((field) => field + word))
 
-/** Texts that courses are made of, each with its folding and the search terms that it gives where it stands. */
+/** The texts that courses are made of, each with its search key and its index terms. */
 async function fillPhrases(db: Db): Promise<void> {
   const rows: { kind: string; category: number; text: string; terms: string[] }[] = []
-  const title = (text: string) => [...marked(writtenUzbek(text), 'W'), ...marked(foldUzbek(text), 'T-')]
+  const title = (text: string) => [
+    ...termsIn(latinUzbek(text), FIELDS.titleWithApostrophes),
+    ...termsIn(foldUzbek(text), FIELDS.title, FIELDS.course),
+  ]
   for (const [category, subjects] of Object.entries(SUBJECTS)) {
     for (const text of subjects)
       rows.push({ kind: 'subject', category: Number(category), text, terms: title(text) })
@@ -53,17 +57,22 @@ async function fillPhrases(db: Db): Promise<void> {
   for (const text of WAYS) rows.push({ kind: 'way', category: 0, text, terms: title(text) })
   for (const text of inventedNames()) rows.push({ kind: 'name', category: 0, text, terms: title(text) })
   for (const text of OUTCOMES)
-    rows.push({ kind: 'outcome', category: 0, text, terms: marked(foldUzbek(text), '-') })
+    rows.push({ kind: 'outcome', category: 0, text, terms: termsIn(foldUzbek(text), FIELDS.course) })
   for (const text of LESSONS)
-    rows.push({ kind: 'lesson', category: 0, text, terms: marked(foldUzbek(text), 'L') })
+    rows.push({ kind: 'lesson', category: 0, text, terms: termsIn(foldUzbek(text), FIELDS.lessons) })
   for (const first of FIRST_NAMES) {
     for (const last of LAST_NAMES) {
       const text = `${first} ${last}`
-      rows.push({ kind: 'person', category: 0, text, terms: marked(foldUzbek(text), 'P-') })
+      rows.push({
+        kind: 'person',
+        category: 0,
+        text,
+        terms: termsIn(foldUzbek(text), FIELDS.teacher, FIELDS.course),
+      })
     }
   }
-  const words = [...new Set(rows.flatMap(({ text }) => wordsOf(foldUzbek(text))))]
-  const heard = words.flatMap((word) => soundsOf(word).map((sound) => ({ word, sound })))
+  const words = [...new Set(rows.flatMap(({ text }) => searchableWords(foldUzbek(text))))]
+  const phonetic = words.flatMap((word) => phoneticKeys(word).map((key) => ({ word, key })))
   await db.executeSql(`create unlogged table bench_phrase (kind text, category int, nth int, text text, folded text, terms text[],
     primary key (kind, category, nth))`)
   await db.run(sql`
@@ -75,17 +84,17 @@ async function fillPhrases(db: Db): Promise<void> {
   await db.run(sql`insert into search_word (word) select unnest(${words}::text[]) on conflict do nothing`)
   await db.run(sql`
     insert into search_sound (word, sound, bones)
-    select * from unnest(${heard.map((h) => h.word)}::text[], ${heard.map((h) => h.sound)}::text[],
-      ${heard.map((h) => bonesOf(h.sound))}::text[]) on conflict do nothing`)
+    select * from unnest(${phonetic.map(({ word }) => word)}::text[], ${phonetic.map(({ key }) => key)}::text[],
+      ${phonetic.map(({ key }) => consonantKey(key))}::text[]) on conflict do nothing`)
 }
 
-/** A number from 0 to 1 that is always the same for a row and a purpose. */
-const dice = (n: string, purpose: number) =>
+/** A pseudo-random number from 0 to 1, the same in every run for a row and a purpose. */
+const random = (n: string, purpose: number) =>
   `((hashint8extended(${n}, ${purpose}) & 1073741823) / 1073741824.0)`
-/** Of `count` the first ones oftener. */
+/** A number below `count`, small ones more often. */
 const skewed = (n: string, purpose: number, count: number, power = 2.2) =>
-  `floor(${count} * power(${dice(n, purpose)}, ${power}))::int`
-const evenly = (n: string, purpose: number, count: number) => `floor(${count} * ${dice(n, purpose)})::int`
+  `floor(${count} * power(${random(n, purpose)}, ${power}))::int`
+const evenly = (n: string, purpose: number, count: number) => `floor(${count} * ${random(n, purpose)})::int`
 const phrase = (alias: string, kind: string, nth: string, category = '0') =>
   `join bench_phrase ${alias} on ${alias}.kind = '${kind}' and ${alias}.category = ${category} and ${alias}.nth = ${nth}`
 
@@ -99,17 +108,17 @@ const people = (type: 1 | 2, from: number, count: number) => `
 
 function courses({ courses, teachers }: SchoolSize): string {
   const counts = Object.values(SUBJECTS).map((list) => list.length)
-  const subject = `floor((array[${counts}])[category] * power(${dice('n', 11)}, 2.2))::int`
+  const subject = `floor((array[${counts}])[category] * power(${random('n', 11)}, 2.2))::int`
   return `
   create unlogged table bench_course as
   select n as id, category, 1 + ${evenly('n', 12, teachers)} as teacher_id, ${subject} as subject,
-    ${skewed('n', 13, WAYS.length, 1.8)} as way, ${dice('n', 14)} < 0.35 as is_named, ${evenly('n', 15, inventedNames().length)} as name,
+    ${skewed('n', 13, WAYS.length, 1.8)} as way, ${random('n', 14)} < 0.35 as is_named, ${evenly('n', 15, inventedNames().length)} as name,
     ${evenly('n', 16, OUTCOMES.length)} as outcome, ${evenly('n', 17, LESSONS.length)} as lesson,
-    case when ${dice('n', 18)} < 0.85 then 1 when ${dice('n', 19)} < 0.7 then 2 else 3 end as language,
-    1 + ${skewed('n', 20, 3, 1.4)} as level, case when ${dice('n', 21)} < 0.5 then 13 else 1 + ${evenly('n', 22, 12)} end as period,
-    case when ${dice('n', 23)} < 0.2 then 0 else (5 + ${skewed('n', 24, 195)}) * 1000000 end::bigint as price,
-    -- A few have most of the learners.
-    least(${Math.ceil(courses / 5)}, floor(1.15 * power(${dice('n', 25)} + 0.5 / ${courses}, -0.93)))::int as learners,
+    case when ${random('n', 18)} < 0.85 then 1 when ${random('n', 19)} < 0.7 then 2 else 3 end as language,
+    1 + ${skewed('n', 20, 3, 1.4)} as level, case when ${random('n', 21)} < 0.5 then 13 else 1 + ${evenly('n', 22, 12)} end as period,
+    case when ${random('n', 23)} < 0.2 then 0 else (5 + ${skewed('n', 24, 195)}) * 1000000 end::bigint as price,
+    -- A few courses have most of the learners.
+    least(${Math.ceil(courses / 5)}, floor(1.15 * power(${random('n', 25)} + 0.5 / ${courses}, -0.93)))::int as learners,
     600 + ${skewed('n', 26, 90000, 2.5)} as duration_s, 4 + ${evenly('n', 27, 9)} as lessons
     from (select n, 1 + ${skewed('n', 10, 5, 1.3)} as category from generate_series(1, ${courses}) n) n;
   analyze bench_course;
@@ -120,13 +129,13 @@ function courses({ courses, teachers }: SchoolSize): string {
     '<p>' || s.text || ' ' || w.text || '. Kurs davomida har bir mavzu oddiy tilda, misollar bilan tushuntiriladi.</p>',
     array[o1.text, o2.text, o3.text], language, level, period, price, 2, now() - c.id * interval '1 minute',
     now() - c.id * interval '1 minute', now(), lessons, c.duration_s, learners, learners,
-    floor(learners * (3.4 + 1.5 * ${dice('c.id', 28)}))::int,
+    floor(learners * (3.4 + 1.5 * ${random('c.id', 28)}))::int,
     s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end
     ${PARTS};
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
     learners_count, rank_score, price_tiyin, published_at, terms_version, terms)
   select c.id, true, false, c.teacher_id, c.category, c.language, c.level, c.period, price = 0, length_of(c.duration_s), learners,
-    x.rank_score, price, now() - c.id * interval '1 minute', ${TERMS_VERSION}, array_to_tsvector(
+    x.rank_score, price, now() - c.id * interval '1 minute', ${INDEX_VERSION}, array_to_tsvector(
       array['=' || s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end]
       || s.terms || w.terms || case when is_named then m.terms else '{}' end || p.terms || o1.terms || o2.terms || o3.terms
       || l1.terms || l2.terms || l3.terms || l4.terms || string_to_array(lower(k.name), ' ')
@@ -146,7 +155,7 @@ const LESSON_ROWS = `
   select c.id, n, l.text, l.text, n = 1 from bench_course c cross join generate_series(1, c.lessons) n
     ${phrase('l', 'lesson', `(c.lesson + n * 5) % ${LESSONS.length}`)}`
 
-/** Learners of a course are neighbours in the list of students: different ones, and each has many courses. */
+/** The learners of a course are consecutive students, so that they are distinct; each student has many courses. */
 function sales({ teachers, students }: SchoolSize): string[] {
   const buyer = `${teachers + 1} + ((hashint8extended(c.id, 40) & 1073741823) + n) % ${students}`
   const from = 'bench_course c, generate_series(1, c.learners) n'
@@ -160,14 +169,18 @@ function sales({ teachers, students }: SchoolSize): string[] {
   ]
 }
 
-/** Fills an empty, migrated database with a school of that size; tells what it does. Fast: rows first, indexes after. */
-export async function fillSchool(url: string, size: SchoolSize, tell: (line: string) => void): Promise<void> {
+/** Fills an empty, migrated database with a school of that size: rows first, indexes after, because that is faster. */
+export async function fillSchool(
+  url: string,
+  size: SchoolSize,
+  report: (line: string) => void,
+): Promise<void> {
   const db = openDb(url, { max: 1, onError: () => {} })
   const startedAt = performance.now()
   const step = async (name: string, work: () => Promise<unknown>) => {
     const at = performance.now()
     await work()
-    tell(`  ${name.padEnd(26)} ${((performance.now() - at) / 1000).toFixed(1)} s`)
+    report(`  ${name.padEnd(26)} ${((performance.now() - at) / 1000).toFixed(1)} s`)
   }
   const run = (text: string) => db.executeSql(text)
   await run(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
@@ -178,7 +191,7 @@ export async function fillSchool(url: string, size: SchoolSize, tell: (line: str
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i where i.indrelid::regclass::text = any(${TABLES}::text[]) and not i.indisprimary`)
   for (const { name } of indexes) await run(`drop index ${name}`)
-  for (const [table, key] of KEYS) await run(`alter table ${table} drop constraint ${key}`)
+  for (const [table, key] of PRIMARY_KEYS) await run(`alter table ${table} drop constraint ${key}`)
   await step(`${size.teachers + size.students} people`, async () => {
     await run(people(1, 1, size.teachers))
     await run(people(2, size.teachers + 1, size.students))
@@ -202,7 +215,7 @@ export async function fillSchool(url: string, size: SchoolSize, tell: (line: str
   )
   await run('drop table bench_course, bench_phrase')
   await step('keys', async () => {
-    for (const [table, key, columns] of KEYS)
+    for (const [table, key, columns] of PRIMARY_KEYS)
       await run(`alter table ${table} add constraint ${key} primary key (${columns})`)
   })
   for (const { name, definition } of indexes) {
@@ -210,10 +223,10 @@ export async function fillSchool(url: string, size: SchoolSize, tell: (line: str
     await step(name, () => run(definition))
   }
   await run('set session_replication_role = origin')
-  await step('the most popular', () => recountSearch({ db }))
+  await step('the most popular', () => refreshEstimates({ db }))
   for (const { name, definition } of indexes)
     if (definition.includes('is_hot')) await step(name, () => run(definition))
   await step('vacuum analyze', () => run('vacuum analyze'))
   await db.end()
-  tell(`  filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  report(`  filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 }

@@ -1,6 +1,6 @@
-/** What the courses of a generated school are called: real subjects with their weight, and how they are taught. */
+/** Words of a generated school: real subjects, titles, lessons and names. */
 
-/** By category, the commonest first. */
+/** By category, the most frequent first. */
 export const SUBJECTS: Record<number, string[]> = {
   1: [
     'Python dasturlash',
@@ -164,7 +164,7 @@ export const SUBJECTS: Record<number, string[]> = {
   ],
 }
 
-/** The commonest first. */
+/** Endings of titles, the most frequent first. */
 export const WAYS = [
   'asoslari',
   'noldan',
@@ -289,7 +289,7 @@ const STARTS = 'Al Bo Da Fe Gul Iz Ja Ka Lo Ma Nav Oy Par Qa Ra Sa Ta Um Vo Xi Y
 const MIDDLES = 'ba di ga lo mi na ri sha ta vo zi xo qu'.split(' ')
 const ENDS = 'bek da ful gon hon jon kor lik mand nur ron soz tosh yor zor'.split(' ')
 
-/** Names of schools and centres that nobody else has: what makes a million titles have many words. */
+/** Invented names of schools, which give a million titles a realistic number of distinct words. */
 export function inventedNames(): string[] {
   return STARTS.flatMap((start) =>
     MIDDLES.flatMap((middle) =>

@@ -1,4 +1,4 @@
-/** What people look for in a generated school: each kind is its own line of the bench. The last words are rare ones. */
+/** Searches for a generated school, by kind. Each kind is a line of the report. */
 export const SEARCHES: Record<string, readonly string[]> = {
   'a common word': [
     'dasturlash',

@@ -30,15 +30,15 @@ describe('what the buyer pays', () => {
   })
 })
 
-describe('amounts at the edge', () => {
-  it('refuses what is not exact', () => {
+describe('conversion of amounts', () => {
+  it('refuses inexact amounts', () => {
     expect(() => fromUzs(0.001)).toThrow(RangeError)
     expect(() => fromUzs(Number.NaN)).toThrow(RangeError)
     expect(() => fromUzs(Number.POSITIVE_INFINITY)).toThrow(RangeError)
     expect(() => toUzs(2n ** 60n)).toThrow(RangeError)
   })
 
-  it('keeps every tiyin', () => {
+  it('converts every tiyin exactly', () => {
     expect(fromUzs(1000.55)).toBe(100_055n)
     expect(toUzs(-100_055n)).toBe(-1000.55)
   })

@@ -1,11 +1,11 @@
 /**
- * Money. Inside the server an amount is a `bigint` of tiyin (1 so'm = 100 tiyin), so that no float can touch it.
- * At the JSON edge it is a number of so'm (UZS), as the existing client expects.
+ * Amounts of money. The server computes with a `bigint` of tiyin (1 so'm = 100 tiyin), never with floats; JSON carries a number
+ * of so'm (UZS), as the existing client expects.
  */
 
 const TIYIN_PER_SOM = 100n
 
-/** Tiyin to a JSON number of so'm. Exact up to 9·10¹⁵ tiyin; beyond that it throws rather than round. */
+/** Tiyin to a JSON number of so'm. Exact up to 9·10¹⁵ tiyin; beyond that it throws instead of rounding. */
 export function toUzs(tiyin: bigint): number {
   if (tiyin > BigInt(Number.MAX_SAFE_INTEGER) || tiyin < BigInt(Number.MIN_SAFE_INTEGER)) {
     throw new RangeError(`amount ${tiyin} does not fit a JSON number`)
@@ -13,7 +13,7 @@ export function toUzs(tiyin: bigint): number {
   return Number(tiyin) / 100
 }
 
-/** So'm (whole, or with at most two decimals) to tiyin. Throws on anything that is not an exact amount. */
+/** So'm with at most two decimals to tiyin. Throws for anything that is not an exact amount. */
 export function fromUzs(uzs: number): bigint {
   const tiyin = Math.round(uzs * 100)
   if (!Number.isSafeInteger(tiyin) || Math.abs(tiyin / 100 - uzs) > 1e-9) {
@@ -23,9 +23,8 @@ export function fromUzs(uzs: number): bigint {
 }
 
 /**
- * What the buyer pays for a course: `ceil(price × (1 + percent/100))`, rounded up to a whole so'm
- * (product.md section 3). The teacher is credited `priceTiyin`, the platform the rest.
- * `percent` is a whole number or has at most two decimals.
+ * What the buyer pays for a course: `price × (1 + percent/100)`, rounded up to a whole so'm. The teacher is credited
+ * `priceTiyin`, the platform the rest. `percent` has at most two decimals.
  */
 export function priceToPay(priceTiyin: bigint, percent: number): bigint {
   const hundredthsOfPercent = BigInt(Math.round(percent * 100))
@@ -37,7 +36,7 @@ export function priceToPay(priceTiyin: bigint, percent: number): bigint {
 
 const NBSP = '\u00a0'
 
-/** `1250000` → `1 250 000` with no-break spaces; decimals only when there are any. Never `Intl`: browsers lack uz. */
+/** `1250000` → `1 250 000` with no-break spaces, and decimals when there are any. Not `Intl`: browsers lack the locale uz. */
 export function groupDigits(value: number): string {
   const [whole = '0', fraction] = Math.abs(value)
     .toFixed(Number.isInteger(value) ? 0 : 2)

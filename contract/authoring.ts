@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { VariantSchema } from './catalogue.ts'
 import { Id, TITLE, VISIBLE } from './common.ts'
 
-/** A finished resumable upload of the same teacher (`/api/uploads`), in place of a file part. */
+/** A finished resumable upload of the same teacher (`/api/uploads`), instead of a file part. */
 const UploadId = Type.Optional(
   Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
 )

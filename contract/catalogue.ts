@@ -11,9 +11,7 @@ export const SORTS = ['popular', 'new', 'rating', 'price_asc', 'price_desc', 're
 export type Sort = (typeof SORTS)[number]
 
 export const CourseListQuery = Type.Object({
-  search: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'what is longer than 200 letters is cut' }),
-  ),
+  search: Type.Optional(Type.String({ maxLength: 2000, description: 'cut to 200 characters' })),
   languages: Ids,
   levels: Ids,
   periods: Ids,
@@ -85,7 +83,7 @@ const courseCard = {
 export const CourseCard = Type.Object(courseCard)
 export type CourseCard = Static<typeof CourseCard>
 
-/** `empty` has no video yet; `failed` tells why in `failure`. */
+/** `empty` has no video yet; the reason of `failed` is in `failure`. */
 const LessonStatus = Type.Union([
   Type.Literal('empty'),
   Type.Literal('waiting'),
@@ -116,9 +114,9 @@ export interface CourseComment {
   text: string
   author: TeacherRef
   is_teacher: boolean
-  /** By whoever reads: may be changed and deleted. */
+  /** Written by the reader, who may edit and delete it. */
   is_mine: boolean
-  /** The author's score of the course, and how much of it they had watched when they gave it. */
+  /** The author's score of the course, and how much of the course they had watched when they gave it. */
   score: number | null
   watched_percent: number | null
   created_at: string
@@ -130,7 +128,7 @@ const comment = {
   text: Type.String(),
   author: PersonRef,
   is_teacher: Type.Boolean(),
-  is_mine: Type.Boolean({ description: 'by whoever reads' }),
+  is_mine: Type.Boolean({ description: 'written by the reader' }),
   score: nullable(Type.Integer(), "the author's score of the course"),
   watched_percent: nullable(Type.Integer(), 'how much of the course they had watched by then'),
   created_at: Time,
@@ -159,7 +157,7 @@ export const Course = Type.Object({
     5: Type.Integer(),
   }),
   return_reason: Type.Optional(nullable(Type.String(), "only for the course's own teacher")),
-  is_purchased: Type.Optional(Type.Boolean({ description: 'only for a bearer, as all that follows' })),
+  is_purchased: Type.Optional(Type.Boolean({ description: 'only with a session, like the fields below' })),
   is_saved: Type.Optional(Type.Boolean()),
   is_owner: Type.Optional(Type.Boolean()),
   my_score: Type.Optional(nullable(Type.Integer())),
@@ -183,7 +181,7 @@ export const Lesson = Type.Object({
   status: LessonStatus,
   percent: Type.Integer({ description: '0–100 while processing' }),
   failure: nullable(Type.String(), 'why it failed, for its teacher'),
-  can_retry: Type.Boolean({ description: 'the failed file is still kept: its teacher may try it once more' }),
+  can_retry: Type.Boolean({ description: 'the failed file is still stored: its teacher may retry it' }),
   poster: nullable(Type.String()),
   position_s: Type.Number(),
   completed: Type.Boolean(),
@@ -212,19 +210,19 @@ export const FacetCounts = Type.Object({
   is_free: Type.Object({ true: Type.Integer(), false: Type.Integer() }),
   teachers: Type.Array(
     Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), courses: Type.Integer() }),
-    { description: 'of the most popular courses found, those with most of them first' },
+    { description: 'of the most popular results, those with most of them first' },
   ),
 })
 export type FacetCounts = Static<typeof FacetCounts>
 
-/** How a searched text was understood. */
+/** How a search text was understood. */
 export const SearchReading = Type.Object({
-  meant: nullable(Type.String(), 'what was taken as meant instead of what was typed'),
-  is_nearest: Type.Boolean({ description: 'nothing has all the words: these have some of them' }),
+  meant: nullable(Type.String(), 'the corrected text; null when it was searched for as typed'),
+  is_nearest: Type.Boolean({ description: 'no course has all the words: these have some of them' }),
 })
 export type SearchReading = Static<typeof SearchReading>
 
-/** Answer of the public catalogue. */
+/** A page of the public catalogue. */
 export const CourseList = Type.Object({
   ...pageSchema(CourseCard).properties,
   is_estimate: Type.Boolean({ description: 'the total and the facets are close, not exact' }),
@@ -234,12 +232,12 @@ export const CourseList = Type.Object({
 
 export const SuggestionsQuery = Type.Object({ text: Type.String({ maxLength: 200 }) })
 
-/** What a text that is being typed may become, the best few of each. */
+/** The best few suggestions of each kind for a text that is being typed. */
 export const Suggestions = Type.Object({
   courses: Type.Array(Type.Object({ id: Id, title: Type.String(), teacher: Type.String() })),
   teachers: Type.Array(PersonRef),
   categories: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  meant: nullable(Type.String(), 'what was taken as meant instead of what was typed'),
+  meant: nullable(Type.String(), 'the corrected text; null when it was searched for as typed'),
 })
 export type Suggestions = Static<typeof Suggestions>
 

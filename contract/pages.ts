@@ -18,7 +18,7 @@ export interface HomePage {
   priced: CourseCard[]
   categories: Category[]
   teachers: Teacher[]
-  /** A free lesson to try at once, ready to play; null in an empty school. */
+  /** A free lesson that is ready to play; null when there is none. */
   showcase: {
     lesson_id: number
     course: CourseCard
@@ -32,28 +32,28 @@ export interface CataloguePage {
   courses: CourseCard[]
   next_cursor: string | null
   total: number
-  /** Above some thousands a search is counted from a sample: the total and the facets are then close, not exact. */
+  /** The search was counted from a sample: the total and the facets are close, not exact. */
   is_estimate: boolean
   search: SearchReading | null
   facets: FacetCounts
   categories: Category[]
 }
 
-/** The address below `publicUrl` of the picture that chats show beside a link, 1200 × 630. */
+/** The path of the link preview picture below `publicUrl`, 1200 × 630. */
 export interface SharePicture {
   share_picture: string
 }
 
 export interface CoursePage extends SharePicture {
   course: Course
-  /** Who teaches it, as teachers' lists show them; null when they have no page of their own (any more). */
+  /** The teacher as lists show them; null when they have no public page. */
   teacher: Teacher | null
   related: CourseCard[]
 }
 
 /**
- * What the server-rendered public pages read, called in-process by their loaders.
- * Everything here is what an anonymous visitor may see. null means there is no such thing (404).
+ * The data of the server-rendered public pages, called in-process by their loaders. Everything in it is visible to anonymous
+ * visitors; null means 404.
  */
 export interface PublicPages {
   home(): Promise<HomePage>
@@ -62,15 +62,15 @@ export interface PublicPages {
   course(id: number): Promise<CoursePage | null>
   teachers(): Promise<Teacher[]>
   teacher(id: number): Promise<(TeacherPage & SharePicture) | null>
-  /** The course and, when it is free, the lesson; `lesson` is null when it is locked for a visitor. */
+  /** The course and its lesson; `lesson` is null when it is locked for visitors. */
   lesson(
     courseId: number,
     lessonId: number,
   ): Promise<({ course: Course; lesson: Lesson | null; title: string } & SharePicture) | null>
-  /** What the certificate with this code says, however the code was typed; void ones say so. */
+  /** The certificate with this code in any spelling, void or not. */
   certificate(code: string): Promise<Certificate | null>
-  /** The address people reach us at, for canonical and Open Graph addresses; no trailing slash. */
+  /** The public address without a trailing slash, for canonical and Open Graph addresses. */
   publicUrl: string
-  /** For how long a buyer may give a course back alone, in hours; 0: not at all. */
+  /** The hours in which buyers may refund a course themselves; 0 disables it. */
   refundWindowHours: number
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { foldUzbek } from './uzbek.ts'
-import { bonesOf, otherKeyboard, soundsOf, stemOf } from './uzbek-sound.ts'
+import { consonantKey, phoneticKeys, stemOf, switchKeyboardLayout } from './uzbek-sound.ts'
 
-const sounds = (word: string) => soundsOf(foldUzbek(word))
+const keys = (word: string) => phoneticKeys(foldUzbek(word))
 
 it.each([
   ['hisob', 'xisob'],
@@ -24,8 +24,8 @@ it.each([
   ['kitoblarimizdan', 'kitob'],
   ['inglizcha', 'ingliz'],
   ['1c', '1с'],
-])('%s is heard as %s', (one, other) => {
-  expect(sounds(one).filter((sound) => sounds(other).includes(sound))).not.toEqual([])
+])('%s matches %s phonetically', (one, other) => {
+  expect(keys(one).filter((key) => keys(other).includes(key))).not.toEqual([])
 })
 
 it.each([
@@ -33,21 +33,21 @@ it.each([
   ['ona', 'ota'],
   ['savdo', 'soda'],
   ['til', 'dil'],
-])('%s is not heard as %s', (one, other) => {
-  expect(sounds(one).filter((sound) => sounds(other).includes(sound))).toEqual([])
+])('%s does not match %s phonetically', (one, other) => {
+  expect(keys(one).filter((key) => keys(other).includes(key))).toEqual([])
 })
 
-it('leaves a word when nothing but endings would remain', () => {
+it('keeps a word that is too short to have endings', () => {
   expect(stemOf('darslarimizni')).toBe('dars')
   expect(stemOf('dan')).toBe('dan')
   expect(stemOf('c++')).toBe('c++')
 })
 
-it('keeps of a word what is left when it is written by ear', () => {
-  expect(bonesOf('dizain')).toBe(bonesOf('desain'))
+it('gives misspellings by ear the same consonant key', () => {
+  expect(consonantKey('dizain')).toBe(consonantKey('desain'))
 })
 
-it('reads a text as the other keyboard gives it, there and back', () => {
-  expect(otherKeyboard('знерщт')).toBe('python')
-  expect(otherKeyboard(otherKeyboard('dasturlash'))).toBe('dasturlash')
+it('switches the keyboard layout, there and back', () => {
+  expect(switchKeyboardLayout('знерщт')).toBe('python')
+  expect(switchKeyboardLayout(switchKeyboardLayout('dasturlash'))).toBe('dasturlash')
 })

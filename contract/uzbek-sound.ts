@@ -1,15 +1,15 @@
 /**
- * How a folded word is heard, so that a word spelled otherwise is still found: letters that people mix up are one here. The
- * results are keys to compare, not texts to show.
+ * Phonetic keys of folded words (contract/uzbek.ts): letters that people confuse become one, so that a word misspelled by ear is
+ * still found. Keys are only compared, never shown.
  */
 
-type Rule = readonly [pattern: RegExp, by: string]
+type Rule = readonly [pattern: RegExp, replacement: string]
 
 const apply = (word: string, rules: readonly Rule[]): string =>
-  rules.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
+  rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word)
 
-/** What is one sound to everybody. `4` is ch and `6` is sh, as people write them in chats. */
-const ONE_SOUND: readonly Rule[] = [
+/** Spellings of one sound. `4` is ch and `6` is sh, as people write them in chats. */
+const SAME_SOUND: readonly Rule[] = [
   [/s(?:h?ch|h)/g, '6'],
   [/ch/g, '4'],
   [/ph/g, 'f'],
@@ -22,7 +22,7 @@ const ONE_SOUND: readonly Rule[] = [
   [/c(?=[eiy])/g, 's'],
   [/[cq]/g, 'k'],
   [/w/g, 'v'],
-  // y: silent between a consonant or i and a vowel and before e; a vowel before a consonant and at the end.
+  // y is silent before e, and between a consonant (or i) and a vowel; before a consonant and at the end it is a vowel.
   [/(^|[aeiou])ye/g, '$1e'],
   [/(?<=[^aeouy]|i)(?<!^)y(?=[aeiou])/g, ''],
   [/(?<!^)y(?![aeiou])/g, 'i'],
@@ -31,8 +31,8 @@ const ONE_SOUND: readonly Rule[] = [
   [/([a-z46])\1+/g, '$1'],
 ]
 
-/** Endings and letters of English words as Uzbek takes them over. */
-const AS_BORROWED: readonly Rule[] = [
+/** How Uzbek spells endings and letters of English loan words. */
+const LOAN_WORD: readonly Rule[] = [
   [/tions?$/, 'tsiya'],
   [/sion$/, 'siya'],
   [/(og|om|af|aph)y$/, '$1iya'],
@@ -47,44 +47,45 @@ const AS_BORROWED: readonly Rule[] = [
   [/([ae])u(?=[bcdfgklmnprstvz])/g, '$1v'],
 ]
 
-const KS: readonly Rule[] = [[/x/g, 'ks']]
-const CHAT: readonly Rule[] = [
+const X_AS_KS: readonly Rule[] = [[/x/g, 'ks']]
+const CHAT_SPELLING: readonly Rule[] = [
   [/w/g, 'sh'],
   [/(?<=[a-z])4|4(?=[a-z])/g, 'ch'],
   [/(?<=[a-z])6|6(?=[a-z])/g, 'sh'],
 ]
-const NUMBERED: readonly Rule[] = [[/(?<=\d)c$/, 's']]
+/** The Cyrillic с of `1С` is typed as a Latin c, too. */
+const C_AFTER_DIGIT: readonly Rule[] = [[/(?<=\d)c$/, 's']]
 
-/** Plural, possession and case, outermost last; what is left must still be a word. No word of Uzbek is longer than 40 letters. */
+/** Plural, possessive and case endings after a stem of 3 to 40 letters; no Uzbek word is longer. */
 const SUFFIXES =
   /^([a-z]{3,40}?)(?:lar)?(?:(?:i|si)(?:miz|ngiz)?|im|imiz|ingiz|miz|ngiz)?(?:ning|ni|ga|(?<=k)ka|(?<=q)qa|da|dan|dagi|gacha|day|dek|cha)?$/
 
-/** The word without its endings: `darslarimizni` → `dars`; a word without any is itself. */
+/** The word without its endings: `darslarimizni` → `dars`. A word without endings is returned unchanged. */
 export function stemOf(word: string): string {
   return SUFFIXES.exec(word)?.[1] ?? word
 }
 
-const heard = (word: string): string => apply(word, ONE_SOUND)
+const pronounce = (word: string): string => apply(word, SAME_SOUND)
 
 /**
- * The keys of a folded word: as it is heard, as a loan word, as chats write it, and its stem. Two words that share a key may
- * be the same one. Never empty; the first is the plain one.
+ * The phonetic keys of a folded word, read as Uzbek, as a loan word, as chat spelling, and of its stem. Words that share a key
+ * may be the same word. The list is never empty; the first key is the Uzbek reading.
  */
-export function soundsOf(word: string): string[] {
+export function phoneticKeys(word: string): string[] {
   const spellings = [
     word,
-    apply(word, KS),
-    apply(word, AS_BORROWED),
-    apply(word, CHAT),
-    apply(word, NUMBERED),
+    apply(word, X_AS_KS),
+    apply(word, LOAN_WORD),
+    apply(word, CHAT_SPELLING),
+    apply(word, C_AFTER_DIGIT),
     stemOf(word),
   ]
-  return [...new Set(spellings.map(heard))].filter((sound) => sound !== '')
+  return [...new Set(spellings.map(pronounce))].filter((key) => key !== '')
 }
 
-/** A key without vowels and voice: what is left of a word when it is written by ear. */
-export function bonesOf(sound: string): string {
-  return apply(sound, [
+/** A phonetic key reduced to its consonants, voiced and voiceless alike: the part of a word that misspelling by ear keeps. */
+export function consonantKey(key: string): string {
+  return apply(key, [
     [/(?!^y)[aeiouy]/g, ''],
     [/z/g, 's'],
     [/b/g, 'p'],
@@ -98,9 +99,9 @@ export function bonesOf(sound: string): string {
 const QWERTY = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбю'
 
-/** The text as the same keys give it on the other keyboard: `зндещт` → `python`, `ghjuhfvvf` → `программа`. */
-export function otherKeyboard(text: string): string {
+/** The text that the same keys type in the other keyboard layout: `знерщт` → `python`, `ghjuhfvvf` → `программа`. */
+export function switchKeyboardLayout(text: string): string {
   const isRussian = /[\u0400-\u04ff]/.test(text)
   const [from, to] = isRussian ? [RUSSIAN, QWERTY] : [QWERTY, RUSSIAN]
-  return [...text.toLowerCase()].map((sign) => to[from.indexOf(sign)] ?? sign).join('')
+  return [...text.toLowerCase()].map((character) => to[from.indexOf(character)] ?? character).join('')
 }

@@ -22,11 +22,11 @@ it.each([
   ['Café', 'cafe'],
   ['   ', ''],
   ['日本', ''],
-])('%s is searched as "%s"', (text, key) => {
+])('%s has the search key "%s"', (text, key) => {
   expect(foldUzbek(text)).toBe(key)
 })
 
-it('changes nothing the second time', () => {
+it('is idempotent', () => {
   const key = foldUzbek("Ўзбекча матн, o'qish va yozish: 100% amaliy")
   expect(foldUzbek(key)).toBe(key)
 })

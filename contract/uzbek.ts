@@ -1,4 +1,4 @@
-/** Uzbek text as people type it: one folding for stored text and for what is searched. */
+/** Folds Uzbek text as people type it, so that stored texts and searches compare equal in either alphabet. */
 
 const LATIN_OF_CYRILLIC = new Map(
   Object.entries({
@@ -19,28 +19,28 @@ const single = 'абвгдезийклмнопрстуфхыэқҳжі'
 const singleLatin = 'abvgdeziyklmnoprstufxieqhji'
 for (const [i, letter] of [...single].entries()) LATIN_OF_CYRILLIC.set(letter, singleLatin[i] ?? '')
 
-/** Letters of the reformed alphabets that are more than a letter with a mark. */
+/** Letters of the reformed alphabets that do not decompose into a Latin letter and a combining mark. */
 const REFORMED = new Map(Object.entries({ ş: 'sh', ç: 'ch', ñ: 'ng', ı: 'i' }))
 
-/** Every sign that people use for the tutuq belgisi and in o' and g'. */
+/** Every character that people use for the tutuq belgisi and in o' and g'. */
 const APOSTROPHES = /[ʻʼʽʾʿˈʹˊˋ‘’‚‛`´'′‵ꞌ＇՚᾽]/g
-/** And those that are signs of their own unless they follow o or g inside a word. */
+/** Characters that are an apostrophe only after o or g inside a word. */
 const LOOSE_APOSTROPHES = /(?<=[og])["“”;*^](?=\p{L})/gu
 const CYRILLIC = /[\u0400-\u04ff]/g
 
 /**
- * The text in the one way to compose letters (NFC). Of a run of combining marks the first eight stay: no letter of any
- * language has more, and putting a longer run in order takes quadratic time.
+ * The text in Unicode normalization form C. Only the first eight of a run of combining marks stay: no language needs more, and
+ * normalizing a long run takes quadratic time.
  */
-export const composed = (text: string): string =>
+export const composeNfc = (text: string): string =>
   text.replace(/\p{M}{9,}/gu, (marks) => [...marks].slice(0, 8).join('')).normalize('NFC')
 
 /**
- * Text in Latin letters with one kind of apostrophe, lower-case, single spaces: `Ўт` and `O‘t` become `o't`. Tells words
- * apart that fold alike.
+ * The text in lower-case Latin letters with one kind of apostrophe and single spaces: `Ўт` and `O‘t` become `o't`. Unlike the
+ * search key it keeps words apart that differ only in an apostrophe.
  */
-export function writtenUzbek(text: string): string {
-  return composed(text)
+export function latinUzbek(text: string): string {
+  return composeNfc(text)
     .toLowerCase()
     .replace(APOSTROPHES, "'")
     .replace(CYRILLIC, (letter) => LATIN_OF_CYRILLIC.get(letter) ?? '')
@@ -54,9 +54,9 @@ export function writtenUzbek(text: string): string {
 }
 
 /**
- * Search key of a text: lower-case ASCII letters, digits, `+` and `#`, single spaces. `Ўзбек`, `O‘zbek`, `ozbek`
- * all become `ozbek`. The result is stored beside the text and compared with the folded query.
+ * The search key of a text: lower-case ASCII letters, digits, `+` and `#`, single spaces. `Ўзбек`, `O‘zbek` and `ozbek` all
+ * become `ozbek`. It is stored beside the text and compared with the key of the search.
  */
 export function foldUzbek(text: string): string {
-  return writtenUzbek(text).replaceAll("'", '')
+  return latinUzbek(text).replaceAll("'", '')
 }

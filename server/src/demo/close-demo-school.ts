@@ -1,5 +1,5 @@
 import { endSessions } from '../accounts/sessions/sessions.ts'
-import { hideCoursesOf, showCoursesOf } from '../catalogue/teachers/blocked-teacher.ts'
+import { hideTeacherCourses, restoreTeacherCourses } from '../catalogue/teachers/hide-teacher-courses.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { cancelPayment } from '../money/payments/cancel-payment.ts'
@@ -36,7 +36,7 @@ async function closeFor(deps: CloseDeps, tx: Tx, userId: number): Promise<void> 
     update app_user set blocked_at = ${deps.clock.now()}, block_reason = ${CLOSED}, blocked_with_demo = true
      where id = ${userId} and blocked_at is null`)
   await endSessions(tx, { userId })
-  await hideCoursesOf(deps, tx, { teacherId: userId })
+  await hideTeacherCourses(deps, tx, { teacherId: userId })
 }
 
 /** Requests that can still be refused: what a provider has in hand is decided by its answer. */
@@ -67,7 +67,7 @@ export async function reopenDemoSchool(deps: CloseDeps): Promise<void> {
       update app_user set blocked_at = null, block_reason = null, blocked_with_demo = false
        where is_demo and blocked_with_demo and closed_at is null returning id, closes_at is not null as is_closing`)
     for (const { id, is_closing } of closed) {
-      if (!is_closing) await showCoursesOf(deps, tx, { teacherId: id })
+      if (!is_closing) await restoreTeacherCourses(deps, tx, { teacherId: id })
     }
   })
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { keepQuietOfVideo } from '../catalogue/authoring/notify-video.ts'
+import { suppressVideoReadyNotice } from '../catalogue/authoring/video-outcome.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
@@ -36,7 +36,7 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
       if (!waiting) return
       const teacherId = waiting.teacher_id
       const videoId = await storeVideo(deps, tx, { ownerId: teacherId, file: { path: file, size } })
-      await keepQuietOfVideo(deps, tx, { teacherId, videoId })
+      await suppressVideoReadyNotice(deps, tx, { teacherId, videoId })
       await tx.run(sql`update lesson set video_id = ${videoId} where id = ${lessonId}`)
       tx.afterCommit(() => deps.publicCache.clear())
     })

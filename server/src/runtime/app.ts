@@ -8,10 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { payoutOwner } from '../accounts/payout-owner.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { authoringRoutes } from '../catalogue/authoring/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
-import { shareRoutes } from '../catalogue/sharing/picture-routes.ts'
-import { sitemapRoutes } from '../catalogue/sharing/sitemap-routes.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { formFolder, installForms } from '../http/bodies/form.ts'
 import { installJsonBodies } from '../http/bodies/json-body.ts'
@@ -110,10 +107,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   logRequests(app)
   accountRoutes(app, deps)
   eventRoutes(app, deps)
-  catalogueRoutes(app, deps)
-  shareRoutes(app, deps)
-  sitemapRoutes(app, deps)
-  authoringRoutes(app, deps, {
+  catalogueRoutes(app, deps, {
     course: (id, viewer) => coursePage(deps, id, viewer),
     lesson: (id, viewer) => lessonPage(deps, id, viewer),
   })

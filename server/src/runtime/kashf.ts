@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
 import { findSession } from '../accounts/sessions/sessions.ts'
-import { refoldCoursesJob } from '../catalogue/search/reindex-courses.ts'
+import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
 import { systemClock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
 import { type Db, openDb } from '../db/client.ts'
@@ -127,7 +127,7 @@ export async function startKashf(options: {
     const warnings = await startWarnings(deps, { demoPeople })
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
-      await deps.jobs.send(deps.db, refoldCoursesJob, {}, { singletonKey: 'start' })
+      await deps.jobs.send(deps.db, reindexCoursesJob, {}, { singletonKey: 'start' })
       opened.add(keepProcessingSales(deps))
       opened.add(keepMailingNotices(deps))
     }

@@ -3,12 +3,11 @@ import { sendCodeHandler, sendCodeJob } from '../accounts/codes/send-code.ts'
 import { deleteExpiredHandler, deleteExpiredJob } from '../accounts/delete-expired.ts'
 import { teacherRenamedJob } from '../accounts/profile/teacher-renamed.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
-import { tellVideoFailedHandler } from '../catalogue/authoring/notify-video.ts'
-import { countVideoLengthHandler } from '../catalogue/authoring/video-playable.ts'
+import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
-import { recountSearchHandler, recountSearchJob } from '../catalogue/search/refresh-estimates.ts'
-import { refoldCoursesHandler, refoldCoursesJob } from '../catalogue/search/reindex-courses.ts'
-import { tellFollowersHandler, tellFollowersJob } from '../catalogue/teachers/notify-followers.ts'
+import { refreshEstimatesHandler, refreshEstimatesJob } from '../catalogue/search/refresh-estimates.ts'
+import { reindexCoursesHandler, reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
+import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teachers/notify-followers.ts'
 import { renameTeacherHandler } from '../catalogue/teachers/rename-teacher.ts'
 import { makeDemoVideoJob } from '../demo/jobs.ts'
 import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
@@ -38,11 +37,11 @@ export const allJobs: Job<object>[] = [
   notifyNewDeviceJob,
   teacherRenamedJob,
   categoryRenamedJob,
-  recountSearchJob,
-  refoldCoursesJob,
+  refreshEstimatesJob,
+  reindexCoursesJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
-  tellFollowersJob,
+  notifyFollowersJob,
   ...mediaJobs,
   ...moneyJobs,
   makeCertificateJob,
@@ -63,13 +62,13 @@ export function allHandlers(deps: Deps): JobHandler[] {
     sendSecurityMailHandler(deps),
     deleteOldNoticesHandler(deps),
     ...mediaHandlers(deps),
-    countVideoLengthHandler(deps),
-    tellVideoFailedHandler(deps),
+    videoPlayableHandler(deps),
+    videoFailedHandler(deps),
     renameTeacherHandler(deps),
     renameCategoryHandler(deps),
-    recountSearchHandler(deps),
-    refoldCoursesHandler(deps),
-    tellFollowersHandler(deps),
+    refreshEstimatesHandler(deps),
+    reindexCoursesHandler(deps),
+    notifyFollowersHandler(deps),
     ...moneyHandlers(deps, (tx, settled) => tellOfPayout(deps, tx, settled)),
     makeCertificateHandler(deps),
     makeExportHandler(deps),

@@ -51,7 +51,7 @@ const picture = async () => {
 }
 
 describe('POST /api/courses', () => {
-  it('begins a draft from JSON', async () => {
+  it('creates a draft from JSON', async () => {
     const answer = await create(COURSE)
     expect(answer.statusCode).toBe(201)
     const made = await course(answer.json().data.id)
@@ -71,7 +71,7 @@ describe('POST /api/courses', () => {
     })
   })
 
-  it('begins one from a form with texts for numbers, and keeps its cover', async () => {
+  it('creates a draft with a cover from a form whose numbers are texts', async () => {
     const body = form(
       {
         title: 'Dizayn',
@@ -99,7 +99,7 @@ describe('POST /api/courses', () => {
     expect(cover.statusCode).toBe(200)
   })
 
-  it('names every bad or missing field at once', async () => {
+  it('names all invalid and missing fields at once', async () => {
     const empty = await create({})
     expect(empty.statusCode).toBe(422)
     expect(Object.keys(empty.json().fields).sort()).toEqual(
@@ -115,7 +115,7 @@ describe('POST /api/courses', () => {
     expect(unknown.json().fields).toHaveProperty('outcomes')
   })
 
-  it('does not take a missing price for a free course', async () => {
+  it('does not read a missing price as free', async () => {
     for (const price of [null, '', 'null']) {
       const answer = await create({ ...COURSE, price })
       expect(answer.statusCode).toBe(422)
@@ -134,7 +134,7 @@ describe('POST /api/courses', () => {
     }
   })
 
-  it('names the file that it cannot take', async () => {
+  it('names the refused file', async () => {
     const texts = { title: 'Kurs', category_id: '1', language: '1', level: '1', period: '1', price: '1000' }
     const text = new Blob(['bu rasm emas'])
     const cover = await create(form(texts, { cover: text }))
@@ -157,7 +157,7 @@ describe('POST /api/courses', () => {
 })
 
 describe('PATCH /api/courses/{id}', () => {
-  it('changes what is given and answers the course', async () => {
+  it('changes the given fields and returns the course', async () => {
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 1000 })
     const answer = await change(id, { title: 'Yangi nom', price: '5000', outcomes: '[]' })
     expect(answer.statusCode).toBe(200)
@@ -188,12 +188,12 @@ describe('PATCH /api/courses/{id}', () => {
     expect(await categories()).toEqual(after)
   })
 
-  it('writes down what changed of a course on sale, and nothing of a draft', async () => {
-    const linesOf = (courseId: number) =>
+  it('audits changes of a course on sale, but not of a draft', async () => {
+    const auditOf = (courseId: number) =>
       kashf.deps.db.rows<{ operator_id: number; before: { title: string }; after: { title: string } }>(
         sql`select operator_id, before, after from audit_entry where subject = ${`course:${courseId}`} order by id`,
       )
-    for (const [status, lines] of [
+    for (const [status, entries] of [
       [1, []],
       [2, [{ operator_id: teacher.id, before: { title: 'Eski nom' }, after: { title: 'Yangi nom' } }]],
     ] as const) {
@@ -203,12 +203,12 @@ describe('PATCH /api/courses/{id}', () => {
         body: { title: 'Yangi nom' },
       })
       expect(changed.statusCode).toBe(200)
-      expect(await linesOf(id)).toMatchObject(lines)
-      expect(await linesOf(id)).toHaveLength(lines.length)
+      expect(await auditOf(id)).toMatchObject(entries)
+      expect(await auditOf(id)).toHaveLength(entries.length)
     }
   })
 
-  it("knows nothing of others' courses", async () => {
+  it("answers 404 for others' courses", async () => {
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
     for (const [target, token] of [
       [id, stranger.token],
@@ -224,7 +224,7 @@ describe('PATCH /api/courses/{id}', () => {
 })
 
 describe('PATCH /api/courses/complete', () => {
-  it('says what is missing, and hands in what is whole', async () => {
+  it('names what is missing, and submits a complete course', async () => {
     const { id } = await buildCourse(kashf.deps, {
       teacherId: teacher.id,
       status: 1,
@@ -248,7 +248,7 @@ describe('PATCH /api/courses/complete', () => {
     expect((await complete(id)).json().data).toEqual({ status: 3 })
   })
 
-  it('takes a video of the provider for a lesson', async () => {
+  it('accepts a Vimeo video as a lesson', async () => {
     const { id } = await buildCourse(kashf.deps, {
       teacherId: teacher.id,
       status: 1,
@@ -257,7 +257,7 @@ describe('PATCH /api/courses/complete', () => {
     expect((await complete(id)).json().data).toEqual({ status: 3 })
   })
 
-  it('follows the life of a course', async () => {
+  it('accepts or refuses by the status of the course', async () => {
     const status = async (from: 2 | 4 | 5) => {
       const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, status: from })
       const answer = await complete(id)
@@ -268,7 +268,7 @@ describe('PATCH /api/courses/complete', () => {
     expect(await status(4)).toEqual([409, 'course_state_conflict'])
   })
 
-  it("knows nothing of others' courses", async () => {
+  it("answers 404 for others' courses", async () => {
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
     expect((await complete(id, stranger.token)).statusCode).toBe(404)
     expect((await complete(undefined)).json().fields).toHaveProperty('course_id')
@@ -278,7 +278,7 @@ describe('PATCH /api/courses/complete', () => {
 })
 
 describe('GET /api/courses/mine', () => {
-  it('lists own courses in every status, the newest first, page by page', async () => {
+  it('pages through own courses in every status, the newest first', async () => {
     const mine = await buildTeacher(kashf.deps)
     const ids: number[] = []
     for (const status of [1, 2, 3, 4, 5] as const) {
@@ -311,7 +311,7 @@ describe('GET /api/courses/mine', () => {
   })
 })
 
-it('keeps the stored counts true through all of this', async () => {
+it('keeps the stored counts consistent', async () => {
   const wrong = await kashf.deps.db.rows(sql`
     select 'category' as of, k.id from category k
      where courses_count <> (select count(*) from course c where c.category_id = k.id and c.status = 2)

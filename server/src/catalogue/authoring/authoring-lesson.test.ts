@@ -56,7 +56,7 @@ const course = async (id: number) =>
 const lessonIds = async (id: number) => (await course(id)).videos.map((item: { id: number }) => item.id)
 
 describe('POST /api/courses/videos', () => {
-  it('takes a form with a video and a document, and the course grows by its length when it plays', async () => {
+  it('accepts a form with a video and a document, and adds the duration to the course once the video is playable', async () => {
     const body = form(
       { ...TEXTS, course_id: String(courseId), variant: 'practice' },
       { video: clip, file: pdf() },
@@ -82,7 +82,7 @@ describe('POST /api/courses/videos', () => {
     expect(length).toBe(3)
   }, 90_000)
 
-  it('takes JSON, with a link of the video provider or with nothing yet', async () => {
+  it('accepts JSON with a Vimeo link or without a video', async () => {
     const body = { ...TEXTS, course_id: courseId, is_open: false }
     const linked = await add({ ...body, video_link: 'https://vimeo.com/76979871' })
     expect(linked.statusCode).toBe(201)
@@ -98,13 +98,13 @@ describe('POST /api/courses/videos', () => {
     expect((await lessonIds(courseId)).slice(-2)).toEqual([linked.json().data.id, empty.json().data.id])
   })
 
-  it('takes the texts null and undefined for absent files', async () => {
+  it('reads the texts null and undefined as absent files', async () => {
     const absent = { file: 'null', video: 'undefined', video_link: '', variant: 'undefined' }
     const answer = await add(form({ ...TEXTS, ...absent, course_id: String(courseId) }))
     expect(answer.statusCode).toBe(201)
   })
 
-  it('refuses other files with the sentences of the specification', async () => {
+  it('refuses other files with the messages of the specification', async () => {
     const fields = { ...TEXTS, course_id: String(courseId) }
     const file = await add(form(fields, { file: text() }))
     expect(file.statusCode).toBe(422)
@@ -123,7 +123,7 @@ describe('POST /api/courses/videos', () => {
     expect(link.json().fields).toHaveProperty('video_link')
   })
 
-  it('names every missing field at once', async () => {
+  it('names all missing fields at once', async () => {
     const answer = await add({})
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields).sort()).toEqual(['course_id', 'description', 'is_open', 'title'])
@@ -140,7 +140,7 @@ describe('POST /api/courses/videos', () => {
     )
   })
 
-  it("knows nothing of others' courses, and is for approved teachers", async () => {
+  it("answers 404 for others' courses, and is for approved teachers", async () => {
     const body = { ...TEXTS, course_id: courseId }
     const foreign = await add(body, stranger.token)
     expect(foreign.statusCode).toBe(404)
@@ -155,7 +155,7 @@ describe('POST /api/courses/videos', () => {
 })
 
 describe('PATCH /api/courses/videos/{id}', () => {
-  it('changes what is given and answers the lesson', async () => {
+  it('changes the given fields and returns the lesson', async () => {
     const { id, videoId } = await buildLesson(kashf.deps, { courseId, title: 'Eski' })
     const sentBack = { title: 'Yangi', is_open: 'true', video_link: `video/${videoId}`, file: 'null' }
     const answer = await change(id, form(sentBack))
@@ -169,7 +169,7 @@ describe('PATCH /api/courses/videos/{id}', () => {
     })
   })
 
-  it('puts a new video and a new document in the place of the old ones', async () => {
+  it('replaces the old video and document by new ones', async () => {
     const { id, videoId } = await buildLesson(kashf.deps, { courseId })
     const first = (await change(id, form({}, { file: pdf() }))).json().data
     expect(first.file).toMatch(/^file\//)
@@ -205,7 +205,7 @@ describe('order and deletion', () => {
     expect(await lessonIds(made.id)).toEqual(wanted)
   })
 
-  it('wants each lesson of the own course once', async () => {
+  it('requires each lesson of the own course once', async () => {
     const made = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
     const [a = 0, b = 0, c = 0] = made.lessonIds
     for (const ids of [[a, b], [a, b, c, c], [a, b, 999_999], [], 'x', undefined]) {
@@ -217,7 +217,7 @@ describe('order and deletion', () => {
     expect(await lessonIds(made.id)).toEqual(made.lessonIds)
   })
 
-  it('deletes a lesson with its bytes; the course shrinks', async () => {
+  it('deletes a lesson with its files and updates the figures of the course', async () => {
     const made = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
     const [gone = 0, ...rest] = made.lessonIds
     expect((await remove(gone, stranger.token)).statusCode).toBe(404)
@@ -229,7 +229,7 @@ describe('order and deletion', () => {
     expect(after).toMatchObject({ lessons_count: 2, duration_s: 120 })
   })
 
-  it('keeps one lesson to watch in what is sold, none in a draft', async () => {
+  it('keeps one watchable lesson in a course on sale, none in a draft', async () => {
     const sold = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 1 })
     const refused = await remove(sold.lessonIds[0] ?? 0)
     expect([refused.statusCode, refused.json().error]).toEqual([422, 'course_incomplete'])

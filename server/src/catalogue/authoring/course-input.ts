@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import { safeHtml } from './safe-html.ts'
 
-/** What a teacher wrote of a course, ready to be stored; what was absent is undefined. */
+/** The texts of a course, ready to be stored; absent ones are undefined. */
 interface CourseTexts {
   title?: string
   /** Safe HTML. */
@@ -14,11 +14,11 @@ interface CourseTexts {
 }
 
 const MAX_OUTCOMES = 20
-const MAX_OUTCOME_LETTERS = 200
+const MAX_OUTCOME_LENGTH = 200
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The list of outcomes, given as an array or as its JSON text; null when it is neither. */
+/** The outcomes from an array or its JSON text; null when they are malformed or too long. */
 function readOutcomes(given: string | string[]): string[] | null {
   let list: unknown = given
   if (typeof given === 'string') {
@@ -33,13 +33,13 @@ function readOutcomes(given: string | string[]): string[] | null {
   for (const item of list) {
     if (typeof item !== 'string') return null
     const text = oneLine(item)
-    if (text.length > MAX_OUTCOME_LETTERS) return null
+    if (text.length > MAX_OUTCOME_LENGTH) return null
     if (text) texts.push(text)
   }
   return texts.length > MAX_OUTCOMES ? null : texts
 }
 
-/** Cleans the texts and checks the category, naming every bad field at once. */
+/** Cleans the texts and checks the category. Fails with all invalid fields at once. */
 export async function readCourseTexts(
   db: Queryable,
   body: CreateCourseBody | UpdateCourseBody,

@@ -11,17 +11,17 @@ export interface CourseFiles {
   trailer?: FilePart
 }
 
-/** Finished resumable uploads, in place of file parts. A file part that came as well wins. */
+/** Finished resumable uploads instead of file parts. A file part takes precedence. */
 interface CourseUploads {
   trailer_upload_id?: string
 }
 
-/** The cover that came with a form, or null; read before a transaction begins. A refused one names its field. */
+/** The cover in a form, or null. Call it before the transaction, which decoding would prolong. A refused file names its field. */
 export async function readCover({ cover }: CourseFiles): Promise<ReadImage | null> {
   return cover ? withRefusalField('cover', readImage(cover, 'cover')) : null
 }
 
-/** Keeps what came with the form. A refused file fails with its own code and names its field. */
+/** Stores the files of a form. A refused file fails with its own code and names its field. */
 export async function storeCourseFiles(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { readCourseTexts } from './course-input.ts'
 import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
 
-/** Begins a course as a draft and returns its id. `price` is whole so'm, the teacher's part. */
+/** Creates a course as a draft and returns its id. `price` is the teacher's part in whole so'm. */
 export async function createCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
   input: { teacherId: number; body: CreateCourseBody; files: CourseFiles },
@@ -28,7 +28,7 @@ export async function createCourse(
         ${body.language}, ${body.level}, ${body.period}, ${BigInt(body.price) * 100n}, ${coverId}, ${trailerId},
         ${now}, ${now}, '')
       returning id`)
-    if (!row) throw new Error('no course was made')
+    if (!row) throw new Error('the course was not inserted')
     await refreshCourseFigures(tx, row.id)
     return row
   })

@@ -8,8 +8,8 @@ import { MAX_LESSONS } from './lesson-rules.ts'
 import { lockOwnCourse, ownCourse } from './policy.ts'
 
 /**
- * Adds a lesson at the end of the teacher's own course and returns its id. An uploaded video wins over a link; it is
- * processed after the answer.
+ * Adds a lesson at the end of the teacher's own course and returns its id. An uploaded video takes precedence over a link and is
+ * processed in the background.
  */
 export async function createLesson(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function createLesson(
   await ownCourse(deps.db, course)
   const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   return deps.db.transaction(async (tx) => {
-    // Files first: nobody waits for the course while they are brought in.
+    // Files first, so that nobody waits for the course's lock while they are stored.
     const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
       ownerId: teacherId,
       files,
@@ -42,7 +42,7 @@ export async function createLesson(
       values (${body.course_id}, ${(count?.last ?? 0) + 1}, ${body.title.trim()}, ${body.description.trim()},
         ${body.is_open}, ${body.variant ?? 'video'}, ${videoId}, ${vimeoId}, ${attachmentId}, ${now}, ${now})
       returning id`)
-    if (!row) throw new Error('no lesson was made')
+    if (!row) throw new Error('the lesson was not inserted')
     await refreshCourseFigures(tx, body.course_id)
     tx.afterCommit(() => deps.publicCache.clear())
     return row

@@ -9,8 +9,8 @@ import { hasWatchableLesson } from './lesson-rules.ts'
 import { lockOwnCourse, ownLesson } from './policy.ts'
 
 /**
- * Takes a lesson out of an own course for good: its bytes go, its row stays for those who learned from it. What is
- * sold or waits for its review keeps at least one lesson to watch: else `course_incomplete`.
+ * Deletes a lesson of the teacher's own course and its files; the row stays for learners' progress. Fails with `course_incomplete`
+ * for the last watchable lesson, unless the course is a draft or returned.
  */
 export async function deleteLesson(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'publicCache'>,

@@ -40,7 +40,7 @@ const put = (lessonId: number, language: string, text: string | null, person = t
 }
 const fetched = (url: string) => kashf.app.inject({ url })
 
-it('gives a lesson captions that its viewers can fetch, and takes them away', async () => {
+it('sets captions that viewers can fetch, and removes them', async () => {
   const answer = await put(lessons.open, 'ru', srt('<b>Привет</b><script>'))
   expect([answer.statusCode, answer.json().data.captions.length]).toEqual([200, 1])
   await put(lessons.open, 'uz', srt('Salom'))
@@ -65,7 +65,7 @@ it('gives a lesson captions that its viewers can fetch, and takes them away', as
   const signed = await kashf.call('GET', `/api/courses/get-signed-url?file=${encodeURIComponent(reference)}`)
   expect(signed.json().captions).toHaveLength(2)
 
-  // Another file in its place at the same address; the old bytes go.
+  // A new file replaces the old one at the same address.
   await put(lessons.open, 'uz', srt('Assalom'))
   expect((await fetched(uz.url)).body).toContain('Assalom')
   await expect.poll(async () => (await kashf.deps.storage.list(keys.captions(video?.id ?? 0))).length).toBe(2)
@@ -77,7 +77,7 @@ it('gives a lesson captions that its viewers can fetch, and takes them away', as
   )
 })
 
-it('opens captions by the signature alone, and for a while', async () => {
+it('serves captions by their signature alone, until it expires', async () => {
   const answer = await put(lessons.locked, 'en', srt('Hello'))
   const url = new URL(answer.json().data.captions[0].url).pathname
   expect((await fetched(url)).statusCode).toBe(200)
@@ -91,7 +91,7 @@ it('opens captions by the signature alone, and for a while', async () => {
   expect((await fetched(url)).statusCode).toBe(403)
 })
 
-it('shows seek previews to who may watch, and their sheets beside the list', async () => {
+it('serves seek previews and their sheets to viewers of the lesson', async () => {
   const video = await kashf.deps.db.one<{ id: number }>(sql`
     update video set has_previews = true from lesson where lesson.video_id = video.id and lesson.id = ${lessons.open}
     returning video.id`)
@@ -109,7 +109,7 @@ it('shows seek previews to who may watch, and their sheets beside the list', asy
   }
 })
 
-it('refuses what is no captions, and whose lesson it is not', async () => {
+it('refuses unreadable captions, and other people', async () => {
   expect((await put(lessons.open, 'en', 'salom '.repeat(100))).json()).toMatchObject({
     error: 'captions_refused',
     fields: { file: fieldSentence('captions_unreadable') },

@@ -8,15 +8,15 @@ import { videoExtras } from '../../media/playback/video-extras.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { lockOwnLesson } from './policy.ts'
 
-type Which = { lessonId: number; teacherId: number; sessionId: number; language: CaptionLanguage }
+type CaptionTarget = { lessonId: number; teacherId: number; sessionId: number; language: CaptionLanguage }
 
 /**
- * Gives the video of an own lesson captions in one language, in place of those before; answers with all of them.
- * `captions_refused` for a file that is none, `captions_without_video` when there is no stored video.
+ * Sets or replaces the captions of a lesson's video in one language and returns all its captions. Fails with `captions_refused`
+ * for an unreadable file and `captions_without_video` without a stored video.
  */
 export async function setLessonCaptions(
   deps: Deps,
-  input: Which & { file: FilePart | undefined },
+  input: CaptionTarget & { file: FilePart | undefined },
 ): Promise<VideoExtras> {
   const { language, file } = input
   if (!file) throw new Failure('validation_failed', { fields: { file: fieldSentence('required') } })
@@ -24,25 +24,25 @@ export async function setLessonCaptions(
   return change(deps, input, (tx, videoId) => storeCaptions(deps, tx, { videoId, language, clean }))
 }
 
-/** Takes the captions in one language away; harmless when there are none. */
-export function deleteLessonCaptions(deps: Deps, input: Which): Promise<VideoExtras> {
+/** Removes the captions in one language, if there are any. */
+export function deleteLessonCaptions(deps: Deps, input: CaptionTarget): Promise<VideoExtras> {
   return change(deps, input, (tx, videoId) => deleteCaptions(deps, tx, { videoId, language: input.language }))
 }
 
 async function change(
   deps: Deps,
-  which: Which,
+  target: CaptionTarget,
   work: (tx: Tx, videoId: number) => Promise<void>,
 ): Promise<VideoExtras> {
   const videoId = await deps.db.transaction(async (tx) => {
-    // The lock of the course keeps two uploads of one language apart, and the video in its place.
-    const { video_id } = await lockOwnLesson(tx, which)
+    // The course's lock serializes uploads of one language and keeps the video from being replaced.
+    const { video_id } = await lockOwnLesson(tx, target)
     if (video_id === null) throw new Failure('captions_without_video')
     await work(tx, video_id)
     return video_id
   })
   return videoExtras(deps, deps.db, {
     videoId,
-    viewer: { id: which.teacherId, sessionId: which.sessionId },
+    viewer: { id: target.teacherId, sessionId: target.sessionId },
   })
 }

@@ -13,15 +13,15 @@ export interface LessonFiles {
   video?: FilePart
 }
 
-/** Finished resumable uploads, in place of file parts. A file part that came as well wins. */
+/** Finished resumable uploads instead of file parts. A file part takes precedence. */
 export interface LessonUploads {
   video_upload_id?: string
   file_upload_id?: string
 }
 
 /**
- * The provider's video that a link names, or null without a link. Our own references (`video/12`), which the lesson
- * form sends back as it got them, change nothing. The length is asked for now, so that the course can count it.
+ * The Vimeo id in a link, or null without one. Our own references (`video/12`), which the lesson form sends back, change nothing.
+ * Resolves the video now, so that the course's duration can include it.
  */
 export async function readVimeoLink(deps: Deps, link: string | undefined): Promise<string | null> {
   if (link === undefined || link.trim() === '' || /^video\/\d+$/.test(link.trim())) return null
@@ -31,7 +31,7 @@ export async function readVimeoLink(deps: Deps, link: string | undefined): Promi
   return vimeoId
 }
 
-/** Keeps what came with the form. A refused file fails with its own code and names its field. */
+/** Stores the files of a form. A refused file fails with its own code and names its field. */
 export async function storeLessonFiles(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
   tx: Tx,

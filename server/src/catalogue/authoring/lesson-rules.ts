@@ -1,10 +1,10 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** A course stays orderable in one request. */
+/** The most lessons that one request can order. */
 export const MAX_LESSONS = 500
 
-/** Whether a course has a lesson with a video that plays or will: stored and not failed, or the provider's. */
+/** Whether a course has a lesson whose video is playable or being processed, or is a Vimeo video. */
 export async function hasWatchableLesson(
   db: Queryable,
   input: { courseId: number; exceptLessonId?: number },

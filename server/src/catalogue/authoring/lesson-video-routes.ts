@@ -1,24 +1,20 @@
-import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { IdParams } from '@kashf/contract/common.ts'
 import { CaptionParams } from '@kashf/contract/media.ts'
 import type { FastifyInstance } from 'fastify'
+import { HOUR_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import type { SessionUser } from '../../http/session.ts'
 import { MAX_CAPTION_BYTES } from '../../media/captions/store-captions.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { deleteLessonCaptions, setLessonCaptions } from './lesson-captions.ts'
+import type { EditedLesson } from './lesson-routes.ts'
 import { ownLesson } from './policy.ts'
 import { retryLessonVideo } from './retry-lesson-video.ts'
 
 const tag = 'authoring'
 
-/** What an approved teacher does with the stored video of an own lesson. `page` is the lesson as they then see it. */
-export function lessonVideoRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  page: (lessonId: number, viewer: SessionUser) => Promise<Lesson>,
-): void {
+/** Captions of a lesson's stored video, and retrying its processing. */
+export function lessonVideoRoutes(app: FastifyInstance, deps: Deps, page: EditedLesson): void {
   endpoint(
     app,
     deps,
@@ -31,7 +27,7 @@ export function lessonVideoRoutes(
       params: CaptionParams,
       before: ({ params, user }) => ownLesson(deps.db, { lessonId: params.id, teacherId: user.id }),
       files: { file: { maxBytes: MAX_CAPTION_BYTES } },
-      limit: byUser(60, 3600),
+      limit: byUser(60, HOUR_S),
     },
     async ({ params, files, user }) => ({
       data: await setLessonCaptions(deps, {
@@ -70,10 +66,10 @@ export function lessonVideoRoutes(
       method: 'POST',
       url: '/api/courses/videos/:id/retry',
       session: 'approved-teacher',
-      summary: 'Try a video once more that could not be converted',
+      summary: 'Retry a video that failed to convert',
       tag,
       params: IdParams,
-      limit: byUser(20, 3600),
+      limit: byUser(20, HOUR_S),
     },
     async ({ params, user }) => {
       await retryLessonVideo(deps, { lessonId: params.id, teacherId: user.id })

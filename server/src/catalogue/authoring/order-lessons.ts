@@ -3,7 +3,7 @@ import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { lockOwnCourse } from './policy.ts'
 
-/** Puts the lessons of an own course in the given order, which must name each of them once. */
+/** Puts the lessons of the teacher's own course in the given order, which must contain each once. */
 export async function orderLessons(
   deps: Pick<Deps, 'db' | 'publicCache'>,
   input: { courseId: number; teacherId: number; lessonIds: number[] },
@@ -15,9 +15,9 @@ export async function orderLessons(
       sql`select id from lesson where course_id = ${courseId} and deleted_at is null`,
     )
     const given = new Set(lessonIds)
-    const isWhole =
+    const isComplete =
       given.size === lessonIds.length && rows.length === given.size && rows.every(({ id }) => given.has(id))
-    if (!isWhole) throw invalid({ lesson_ids: 'lesson_order' })
+    if (!isComplete) throw invalid({ lesson_ids: 'lesson_order' })
     await tx.run(sql`
       update lesson set position = array_position(${lessonIds}::int[], id)
        where course_id = ${courseId} and deleted_at is null`)

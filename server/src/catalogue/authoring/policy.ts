@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 
-/** A course as its own teacher changes it. */
+/** A course of the teacher who makes the request. */
 interface OwnCourse {
   id: number
   teacher_id: number
@@ -15,7 +15,7 @@ interface OwnCourse {
 
 const ownColumns = sql`id, teacher_id, category_id, status, description, cover_id, trailer_id`
 
-/** The teacher's own course; anybody else's, or none, is `not_found`. */
+/** The teacher's own course; `not_found` for any other. */
 export async function ownCourse(
   db: Queryable,
   input: { courseId: number; teacherId: number },
@@ -25,7 +25,7 @@ export async function ownCourse(
   return course ?? notYours()
 }
 
-/** The same, locked until the transaction ends: every change of a course and of its lessons goes one after another. */
+/** The same, locked until the transaction ends: changes of a course and its lessons are serialized. */
 export async function lockOwnCourse(
   tx: Queryable,
   input: { courseId: number; teacherId: number },
@@ -50,7 +50,7 @@ interface OwnLesson {
   attachment_id: number | null
 }
 
-/** The lesson of an own course; anybody else's, a deleted one, or none is `not_found`. */
+/** A lesson of the teacher's own course; `not_found` for any other and for a deleted one. */
 export async function ownLesson(
   db: Queryable,
   input: { lessonId: number; teacherId: number },
@@ -63,7 +63,7 @@ export async function ownLesson(
   return lesson
 }
 
-/** The same with its course locked first. */
+/** The same, with its course locked first. */
 export async function lockOwnLesson(
   tx: Queryable,
   input: { lessonId: number; teacherId: number },

@@ -18,8 +18,8 @@ let kashf: TestApp
 let folder: string
 let teacher: TestPerson
 let other: TestPerson
-/** The same program with an ffmpeg that can't convert the clips of this test. */
-let lame: TestApp['deps']
+/** The same dependencies with an ffmpeg that cannot convert the clips of this test. */
+let brokenDeps: TestApp['deps']
 const never = new AbortController().signal
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ]
   await writeFile(script, lines.join('\n'))
   await chmod(script, 0o755)
-  lame = { ...kashf.deps, env: { ...kashf.deps.env, ffmpegPath: script } }
+  brokenDeps = { ...kashf.deps, env: { ...kashf.deps.env, ffmpegPath: script } }
 })
 afterAll(async () => {
   await kashf.close()
@@ -49,8 +49,8 @@ const lessonPage = async (id: number) =>
   (await kashf.call('GET', `/api/courses/lesson/${id}`, { token: teacher.token })).json().data
 const statusOf = async (id: number) =>
   (await kashf.deps.db.one<{ status: string }>(sql`select status from video where id = ${id}`))?.status
-/** Does what the queue holds of one kind, as a worker would. */
-const work = async (name: string) => {
+/** Runs the queued jobs of that name, as a worker would. */
+const runJobs = async (name: string) => {
   const handler = allHandlers(kashf.deps).find(({ job }) => job.name === name)
   const jobs = await kashf.deps.db.rows<{ id: string; data: object }>(
     sql`delete from pgboss.job where name = ${name} returning id, data`,
@@ -75,21 +75,21 @@ async function failedLesson() {
     return id
   })
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    await processUploadedVideo(lame, videoId, never).catch(() => undefined)
+    await processUploadedVideo(brokenDeps, videoId, never).catch(() => undefined)
     await kashf.deps.db.run(sql`update video set taken_until = null where id = ${videoId}`)
     if (attempt < 3) expect(await statusOf(videoId)).toBe('processing')
   }
   return { courseId: course.id, lessonId, videoId }
 }
 
-it('says why a video failed three times, and tries it again when its teacher asks', async () => {
+it('reports why a video failed three times, and retries it when its teacher asks', async () => {
   const { courseId, lessonId, videoId } = await failedLesson()
   expect(await lessonPage(lessonId)).toMatchObject({
     status: 'failed',
     failure: VIDEO_FAILURES.conversion_failed,
     can_retry: true,
   })
-  await work(videoFailedJob.name)
+  await runJobs(videoFailedJob.name)
   const subject = { course_id: courseId, lesson_id: lessonId, title: 'Dars' }
   expect(await notices()).toEqual([
     { kind: 'video_failed', subject: { ...subject, reason: VIDEO_FAILURES.conversion_failed } },
@@ -99,15 +99,15 @@ it('says why a video failed three times, and tries it again when its teacher ask
   const answer = await retry(lessonId)
   expect(answer.json().data).toMatchObject({ status: 'waiting', failure: null, can_retry: false })
   expect((await retry(lessonId)).json()).toMatchObject({ error: 'video_not_failed' })
-  // The clean-up after the failure must not take what was kept.
-  await work(removeFilesJob.name)
+  // The clean-up after the failure must keep the original.
+  await runJobs(removeFilesJob.name)
   await processUploadedVideo(kashf.deps, videoId, never)
-  await work(videoPlayableJob.name)
+  await runJobs(videoPlayableJob.name)
   expect((await lessonPage(lessonId)).duration_s).toBe(2)
   expect((await notices()).at(-1)).toEqual({ kind: 'video_ready', subject })
 })
 
-it('keeps a failed file for a week, and a refused one not at all', async () => {
+it('keeps the original of a failed video for a week', async () => {
   const { lessonId, videoId } = await failedLesson()
   const row = await kashf.deps.db.one<{ original_key: string }>(
     sql`select original_key from video where id = ${videoId}`,
@@ -119,6 +119,6 @@ it('keeps a failed file for a week, and a refused one not at all', async () => {
   kashf.clock.advance(2 * 86_400_000)
   expect((await retry(lessonId)).statusCode).toBe(409)
   await sweepOrphanedFiles(kashf.deps)
-  await work(removeFilesJob.name)
+  await runJobs(removeFilesJob.name)
   expect(await kashf.deps.storage.stat(key)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { retryVideo } from '../../media/processing/retry-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { lockOwnLesson } from './policy.ts'
 
-/** Tries the failed video of an own lesson once more; `video_not_failed` when there is nothing to try. */
+/** Processes the failed video of the teacher's own lesson again; `video_not_failed` when no retry is possible. */
 export async function retryLessonVideo(
   deps: Deps,
   input: { lessonId: number; teacherId: number },

@@ -39,7 +39,7 @@ describe('review by operators', () => {
     return list.json().data.some((card: { id: number }) => card.id === id)
   }
 
-  it('publishes, hides and publishes again, with the counts', async () => {
+  it('publishes, hides and publishes again, and updates the counts', async () => {
     const { id } = await buildCourse(kashf.deps, { teacherId: stranger.id, status: 3, categoryId: 5 })
     const count = async () => {
       const page = await kashf.call('GET', `/api/users/teacheraccout/${stranger.id}`)
@@ -54,7 +54,7 @@ describe('review by operators', () => {
     expect([await isListed(id), ...(await count())]).toEqual([true, 1, 1])
   })
 
-  it('returns with a reason that the teacher reads', async () => {
+  it('returns a course with a reason for the teacher', async () => {
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 3 })
     await reviewed('return', id)
     expect(await course(id)).toMatchObject({ status: 5, return_reason: 'Ovoz past' })
@@ -62,7 +62,7 @@ describe('review by operators', () => {
     expect(await course(id)).toMatchObject({ status: 3, return_reason: null })
   })
 
-  it('refuses what cannot follow', async () => {
+  it('refuses transitions that are not allowed', async () => {
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
     for (const work of ['publish', 'return', 'hide'] as const) {
       await expect(reviewed(work, draft.id)).rejects.toMatchObject({ code: 'course_state_conflict' })
@@ -94,7 +94,7 @@ describe('review by operators', () => {
   })
 })
 
-it('keeps the stored counts true through all of this', async () => {
+it('keeps the stored counts consistent', async () => {
   const wrong = await kashf.deps.db.rows(sql`
     select 'category' as of, k.id from category k
      where courses_count <> (select count(*) from course c where c.category_id = k.id and c.status = 2)

@@ -21,7 +21,7 @@ async function lockCourse(tx: Tx, courseId: number): Promise<ReviewedCourse> {
   return course
 }
 
-/** The teacher's row stays as it is until the commit, so that nobody is blocked while their course is published. */
+/** Locks the teacher's row until the commit, so that the teacher cannot be blocked while a course is being published. */
 async function refuseBlockedTeacher(tx: Tx, teacherId: number): Promise<void> {
   const teacher = await tx.one<{ blocked_at: Date | null }>(
     sql`select blocked_at from app_user where id = ${teacherId} for share`,
@@ -29,7 +29,7 @@ async function refuseBlockedTeacher(tx: Tx, teacherId: number): Promise<void> {
   if (teacher?.blocked_at) throw new Failure('course_state_conflict')
 }
 
-/** Puts a course in review, or a hidden one, before everybody. */
+/** Publishes a course that is in review or hidden. */
 export async function publishCourse(
   deps: ReviewDeps,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function publishCourse(
   return { status }
 }
 
-/** Gives a course in review back to its teacher, who reads the reason and may hand it in again. */
+/** Returns a course in review to its teacher, who sees the reason and may submit it again. */
 export async function returnCourse(
   _deps: ReviewDeps,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function returnCourse(
   return { status }
 }
 
-/** Takes a published course out of the catalogue; those who bought it keep it, its teacher reads the reason. */
+/** Hides a published course from the catalogue. Buyers keep their access; the teacher sees the reason. */
 export async function hideCourse(
   deps: ReviewDeps,
   tx: Tx,

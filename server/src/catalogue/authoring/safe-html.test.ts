@@ -27,7 +27,7 @@ describe('safeHtml', () => {
     expect(safeHtml(text)).toBe(html)
   })
 
-  it('changes nothing that it made itself', () => {
+  it('is idempotent', () => {
     const once = safeHtml('<h2>Bir</h2><ul><li>x & y</li></ul><a href="https://kashf.uz">a</a>')
     expect(safeHtml(once)).toBe(once)
   })

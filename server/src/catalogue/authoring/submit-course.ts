@@ -8,10 +8,10 @@ import { hasWatchableLesson } from './lesson-rules.ts'
 import { lockOwnCourse } from './policy.ts'
 
 /**
- * Hands the teacher's own course in for review. Repeating it changes nothing: a course in review or published answers
- * its status. Fails with `course_incomplete` naming what is missing, `course_state_conflict` for a hidden course.
+ * Submits the teacher's own course for review. Idempotent: a course in review or published returns its status. Fails with
+ * `course_incomplete` and the missing fields, and with `course_state_conflict` for a hidden course.
  */
-export async function completeCourse(
+export async function submitCourse(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { courseId: number; teacherId: number },
 ): Promise<{ status: number }> {

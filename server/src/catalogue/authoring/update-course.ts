@@ -6,14 +6,14 @@ import { deleteVideo } from '../../media/processing/delete-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/count-published.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
-import { auditedEdit, courseTexts } from './audit-edit.ts'
+import { auditEdit, courseSnapshot } from './audit-edit.ts'
 import { readCourseTexts } from './course-input.ts'
 import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
 import { lockOwnCourse, ownCourse } from './policy.ts'
 
 /**
- * Changes what is given of the teacher's own course, in any status; a published one changes for everybody at once.
- * Changes of a course on sale are written down. A new cover or trailer takes the place of the old one, whose bytes go.
+ * Changes the given fields of the teacher's own course in any status, at once for everybody. Changes of a course on sale are
+ * audited. A new cover or trailer replaces the old one, whose files are deleted.
  */
 export async function updateCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
@@ -24,7 +24,7 @@ export async function updateCourse(
   const texts = await readCourseTexts(deps.db, body)
   const cover = await readCover(files)
   await deps.db.transaction(async (tx) => {
-    // Files first: nobody waits for the course while they are brought in.
+    // Files first, so that nobody waits for the course's lock while they are stored.
     const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
       ownerId: teacherId,
       cover,
@@ -36,9 +36,9 @@ export async function updateCourse(
       teacherId,
       courseStatus: course.status,
       subject: `course:${courseId}`,
-      look: courseTexts(courseId),
+      snapshot: courseSnapshot(courseId),
     }
-    await auditedEdit(tx, edit, async () => {
+    await auditEdit(tx, edit, async () => {
       await tx.run(sql`
         update course set
           title = coalesce(${texts.title ?? null}, title),

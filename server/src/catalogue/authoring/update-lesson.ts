@@ -4,13 +4,13 @@ import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
 import { deleteVideo } from '../../media/processing/delete-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
-import { auditedEdit, lessonTexts } from './audit-edit.ts'
+import { auditEdit, lessonSnapshot } from './audit-edit.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
 import { lockOwnLesson, ownLesson } from './policy.ts'
 
 /**
- * Changes what is given of a lesson of an own course. A new video (uploaded, or a link) and a new attachment take the
- * place of the old ones, whose bytes go. Changes of a course on sale are written down.
+ * Changes the given fields of a lesson in the teacher's own course. A new video (an upload or a link) or attachment replaces the
+ * old one, whose files are deleted. Changes of a course on sale are audited.
  */
 export async function updateLesson(
   deps: Deps,
@@ -31,9 +31,9 @@ export async function updateLesson(
       teacherId,
       courseStatus: lesson.course_status,
       subject: `lesson:${lessonId}`,
-      look: lessonTexts(lessonId),
+      snapshot: lessonSnapshot(lessonId),
     }
-    await auditedEdit(tx, edit, async () => {
+    await auditEdit(tx, edit, async () => {
       await tx.run(sql`
         update lesson set
           title = coalesce(${body.title?.trim() ?? null}, title),

@@ -6,7 +6,7 @@ import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { categoryRenamedJob } from './rename-category.ts'
 
-/** A category with what only operators see. */
+/** A category as operators see it. */
 export interface CategoryRow {
   id: number
   name: string
@@ -16,21 +16,21 @@ export interface CategoryRow {
   courses_count: number
 }
 
-/** What visitors choose from, in the operators' order. */
+/** The categories that visitors see, in the operators' order. */
 export function listCategories(db: Queryable): Promise<Category[]> {
   return db.rows<Category>(
     sql`select id, name, courses_count from category where not hidden order by position, id`,
   )
 }
 
-/** All of them, hidden ones too. */
+/** All categories, including hidden ones. */
 export function listAllCategories(db: Queryable): Promise<CategoryRow[]> {
   return db.rows<CategoryRow>(
     sql`select id, name, position, hidden, courses_count from category order by position, id`,
   )
 }
 
-/** Adds a category, at the end unless a position is given. Fails with `validation_failed` when the name is taken. */
+/** Adds a category, last unless a position is given. Fails with `validation_failed` when the name is taken. */
 export async function addCategory(
   deps: Pick<Deps, 'publicCache'>,
   tx: Tx,
@@ -45,14 +45,14 @@ export async function addCategory(
         ${input.hidden ?? false})
       returning id, name, position, hidden, courses_count`),
   )
-  if (!row) throw new Error('no category was made')
+  if (!row) throw new Error('the category was not inserted')
   tx.afterCommit(() => deps.publicCache.clear())
   return row
 }
 
 /**
- * Renames, moves, hides or shows a category; what is absent stays. Hiding takes it from the list of choices, its
- * courses stay. They are found by the new name soon after (rename-category.ts). Returns it before and after, for the audit trail.
+ * Renames, moves, hides or shows a category; absent fields stay. The courses of a hidden category stay published, and those of
+ * a renamed one are reindexed in the background. Returns the category before and after, for the audit trail.
  */
 export async function updateCategory(
   deps: Pick<Deps, 'publicCache' | 'jobs'>,
@@ -68,7 +68,7 @@ export async function updateCategory(
       update category set name = ${name}, position = ${input.position ?? before.position}, hidden = ${input.hidden ?? before.hidden}
        where id = ${input.id} returning id, name, position, hidden, courses_count`),
   )
-  if (!after) throw new Error('the category went away')
+  if (!after) throw new Error('the locked category was not updated')
   if (name !== before.name) {
     await deps.jobs.send(tx, categoryRenamedJob, { categoryId: input.id })
   }

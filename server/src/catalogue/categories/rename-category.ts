@@ -1,9 +1,9 @@
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { refoldCourse } from '../search/reindex-courses.ts'
+import { reindexCourse } from '../search/reindex-courses.ts'
 
-/** A category has another name now. In the background, because it may hold many courses. */
+/** Queued when a category is renamed: reindexing its courses may take long. */
 export const categoryRenamedJob = defineJob<{ categoryId: number }>('category-renamed', {
   retryLimit: 8,
   retryDelay: 5,
@@ -12,21 +12,21 @@ export const categoryRenamedJob = defineJob<{ categoryId: number }>('category-re
   heartbeatSeconds: 60,
 })
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/** Courses are found by their category's name: after a change of it, by the new one. Safe to repeat. */
+/** Reindexes the courses of a renamed category, which are found by its name. Idempotent. */
 export function renameCategoryHandler(deps: Deps): JobHandler {
   return handlerFor(categoryRenamedJob, async ({ categoryId }, signal) => {
     let courses: { id: number }[] = []
     do {
       courses = await deps.db.rows<{ id: number }>(sql`
         select id from course where category_id = ${categoryId} and id > ${courses.at(-1)?.id ?? 0}
-         order by id limit ${AT_ONCE}`)
+         order by id limit ${BATCH_SIZE}`)
       for (const { id } of courses) {
         signal.throwIfAborted()
-        await refoldCourse(deps, id)
+        await reindexCourse(deps, id)
       }
-    } while (courses.length === AT_ONCE)
+    } while (courses.length === BATCH_SIZE)
     deps.publicCache.clear()
   })
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** What a card shows of a course, as the database gives it. */
+/** What a course card shows, as read from the database. */
 export interface CardRow {
   id: number
   title: string
@@ -26,20 +26,20 @@ export interface CardRow {
   teacher_image_id: number | null
 }
 
-/** A course's learners to the last one: `count-learners.ts` brings the column itself up to date every second. */
+/** The exact count of learners: `count-learners.ts` updates the column only every second. */
 const learnersNow = sql`
   (c.learners_count + (select coalesce(sum(delta), 0) from course_learner_change l where l.course_id = c.id))::int`
 
 /**
- * All that a card shows as one JSON array, over the aliases of `cardSource`; `unpackCard` reads it. One value costs Node half
- * of what as many columns do (docs/decisions/0013), and it is read in one place.
+ * A card as one JSON array over the aliases of `cardSource`, for `unpackCard`. Reading one value costs Node half as much as
+ * reading as many columns (docs/decisions/0013).
  */
 export const packedCard = sql`json_build_array(
   c.id, c.title, c.cover_id, c.price_tiyin, c.score_sum, c.scores_count, c.comments_count, ${learnersNow},
   c.duration_s, c.lessons_count, c.language, c.level, c.period, c.status, c.created_at,
   c.category_id, k.name, c.teacher_id, u.first_name, u.last_name, u.image_id)`
 
-/** The values of `packedCard` in their order: those of a `CardRow`, but JSON has no bigint and no moment. */
+/** The values of `packedCard`: those of a `CardRow`, with JSON types for the price and the time. */
 export type PackedCard = [
   id: number,
   title: string,
@@ -64,7 +64,7 @@ export type PackedCard = [
   teacherImageId: number | null,
 ]
 
-/** What `packedCard` gave. A price that a JSON number cannot hold exactly is refused by `toUzs`, never rounded. */
+/** A price beyond the exact JSON numbers is not rounded: `toUzs` refuses it. */
 export function unpackCard(packed: PackedCard): CardRow {
   return {
     id: packed[0],
@@ -91,17 +91,17 @@ export function unpackCard(packed: PackedCard): CardRow {
   }
 }
 
-/** `c` is the course, `k` its category, `u` its teacher's account. */
+/** Aliases: `c` the course, `k` its category, `u` its teacher's account. */
 export const cardSource = cardsOf(sql`course`)
 
-/** The same over some courses only: a query with all columns of `course`. */
+/** `cardSource` over a subquery that has all columns of `course`. */
 export function cardsOf(courses: Statement): Statement {
   return sql`${courses} c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id`
 }
 
 export const isPublished = sql`c.status = 2`
 
-/** Cards under a condition over the aliases of `cardSource`, in the given order, at most `limit`. */
+/** The first `limit` cards that meet a condition over the aliases of `cardSource`. */
 export async function courseCards(
   db: Queryable,
   selection: { where: Statement; orderBy: Statement; limit: number },
@@ -112,7 +112,7 @@ export async function courseCards(
   return rows.map(({ card }) => unpackCard(card))
 }
 
-/** Cards of these courses whatever their status, in the order of `ids`; unknown ids are left out. */
+/** Cards of these courses in any status, in the order of `ids`; unknown ids are skipped. */
 export async function courseCardsByIds(db: Queryable, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<{ card: PackedCard }>(sql`

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** Counts a published course in (+1) or out (-1) of its category and its teacher, whichever is named. */
+/** Counts a published course more (+1) or less (-1) for the category and the teacher, whichever is given. */
 export async function countPublished(
   tx: Queryable,
   of: { categoryId?: number; teacherId?: number },

@@ -1,22 +1,22 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { rememberWords } from '../search/expand-words.ts'
-import { type SearchedTexts, TERMS_VERSION, termsOf } from '../search/index-terms.ts'
+import { addKnownWords } from '../search/expand-words.ts'
+import { INDEX_VERSION, type IndexedTexts, indexTerms } from '../search/index-terms.ts'
 
 /**
- * Brings a course's count of lessons, its length and what it is found by in line with what it holds now. Call it in the
- * transaction of the change, which has locked the course's row: otherwise two changes may count past each other.
+ * Recomputes a course's lesson count, duration and search terms. Call it in the transaction of the change after locking the
+ * course's row, or concurrent changes may overwrite each other's figures.
  */
 export async function refreshCourseFigures(tx: Queryable, courseId: number): Promise<void> {
-  const texts = await tx.one<SearchedTexts>(sql`
+  const texts = await tx.one<IndexedTexts>(sql`
     select c.title, c.outcomes, k.name as category, u.first_name || ' ' || u.last_name as teacher,
       array(select l.title from lesson l where l.course_id = c.id and l.deleted_at is null) as lesson_titles
       from course c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id
      where c.id = ${courseId}`)
   if (!texts) return
-  const { terms, words } = termsOf(texts)
-  await rememberWords(tx, words)
+  const { terms, words } = indexTerms(texts)
+  await addKnownWords(tx, words)
   await tx.run(sql`
     update course set
       title_key = ${foldUzbek(texts.title)},
@@ -27,12 +27,12 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
          where l.course_id = ${courseId} and l.deleted_at is null)
      where id = ${courseId}`)
   await tx.run(sql`
-    update course_find f set terms = array_to_tsvector(${terms}::text[]) || choice_terms(f), terms_version = ${TERMS_VERSION}
+    update course_find f set terms = array_to_tsvector(${terms}::text[]) || choice_terms(f), terms_version = ${INDEX_VERSION}
      where id = ${courseId} and (terms, terms_version)
-       is distinct from (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${TERMS_VERSION}::smallint)`)
+       is distinct from (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${INDEX_VERSION}::smallint)`)
 }
 
-/** To be called when the length of a video became known: the courses that hold it become longer. */
+/** Updates the courses that contain a video whose duration has become known. */
 export async function refreshCourseDuration(tx: Tx, videoId: number): Promise<void> {
   const courses = await tx.rows<{ id: number }>(sql`
     select id from course

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { type CardRow, cardSource, type PackedCard, packedCard, unpackCard } from './card-query.ts'
 
-/** A course as its page needs it: the card and the long texts. */
+/** A course for its page: the card and the long texts. */
 export interface CourseRow extends CardRow {
   /** Safe HTML. */
   description: string
@@ -13,7 +13,7 @@ export interface CourseRow extends CardRow {
   return_reason: string | null
 }
 
-/** A course in any status, or undefined. Who may see it is the caller's question. */
+/** A course in any status, or undefined. The caller checks who may see it. */
 export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
   const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
     select ${packedCard} as card, c.description, c.outcomes, c.trailer_id, c.return_reason
@@ -35,7 +35,7 @@ export interface LessonRow {
   vimeo_id: string | null
   attachment_id: number | null
   duration_s: number
-  /** `empty` has no video yet; a Vimeo link is `ready`; a stored video is `ready` as soon as it plays. */
+  /** `empty` without a video; `ready` with a Vimeo link or once the stored video is playable. */
   status: LessonStatus
 }
 
@@ -55,13 +55,13 @@ export function lessonsOf(db: Queryable, courseId: number): Promise<LessonRow[]>
      where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`)
 }
 
-/** One lesson that is not deleted, or undefined. */
+/** A lesson that is not deleted, or undefined. */
 export function findLesson(db: Queryable, lessonId: number): Promise<LessonRow | undefined> {
   return db.one<LessonRow>(sql`
     select ${lessonColumns} from ${lessonSource} where l.id = ${lessonId} and l.deleted_at is null`)
 }
 
-/** What a purchase must know of a course; whether it is for sale is told by `status` (2 is published). */
+/** What a purchase needs of a course. It is for sale when `status` is 2, published. */
 export interface CourseForSale {
   id: number
   teacher_id: number
@@ -71,7 +71,7 @@ export interface CourseForSale {
   status: number
 }
 
-/** The course as a purchase sees it, in any status, or undefined. */
+/** A course in any status, or undefined. */
 export function courseForSale(tx: Queryable, courseId: number): Promise<CourseForSale | undefined> {
   return tx.one<CourseForSale>(sql`
     select id, teacher_id, title, price_tiyin, period, status from course where id = ${courseId}`)

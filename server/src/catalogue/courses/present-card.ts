@@ -3,7 +3,7 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { imageUrl } from '../../accounts/people.ts'
 import type { CardRow } from './card-query.ts'
 
-/** A card as it leaves: prices in UZS, `price_to_pay` with the fee of `percent`. */
+/** A card as clients receive it: prices in UZS, `price_to_pay` including a fee of `percent`. */
 export function presentCard(row: CardRow, percent: number): CourseCard {
   return {
     id: row.id,
@@ -33,7 +33,7 @@ export function presentCard(row: CardRow, percent: number): CourseCard {
   }
 }
 
-/** Plain average with one decimal, 0 while nobody has voted. Ranking uses the Bayesian `rank_score` instead. */
+/** The average with one decimal, 0 without scores. Rankings use the Bayesian `rank_score` instead. */
 export function averageScore(row: { score_sum: number; scores_count: number }): number {
   return row.scores_count === 0 ? 0 : Math.round((row.score_sum / row.scores_count) * 10) / 10
 }

@@ -4,7 +4,7 @@ import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
 
-/** What a visitor asked the catalogue for. An empty list of ids means all. */
+/** The search, filters and order of a list of courses. An empty list of ids does not filter. */
 export interface CourseFilter {
   search: string
   languages: number[]
@@ -17,25 +17,25 @@ export interface CourseFilter {
   sort: Sort
 }
 
-/** The filters that have counts of their own. */
+/** The filters whose choices are counted. */
 export type Facet = 'categories' | 'languages' | 'levels' | 'periods' | 'lengths' | 'is_free'
 
-const LISTS = ['languages', 'levels', 'periods', 'lengths', 'categories', 'teacher_ids'] as const
-const MAX_SEARCH = 200
+const ID_LISTS = ['languages', 'levels', 'periods', 'lengths', 'categories', 'teacher_ids'] as const
+const MAX_SEARCH_LENGTH = 200
 
-/** The existing client writes absent values as these texts. */
+/** The existing client sends absent values as these texts. */
 const isAbsent = (text: string | undefined): text is undefined | '' =>
   text === undefined || text.trim() === '' || text === 'null' || text === 'undefined'
 
 const isSort = (text: string): text is Sort => (SORTS as readonly string[]).includes(text)
 
 /**
- * Reads the query of the catalogue. What cannot be read (`languages=abc`, an unknown sort) is a `validation_failed`
- * naming each such field; a number that nothing has simply matches nothing.
+ * Reads the query of the catalogue. Fails with `validation_failed` naming each malformed field (`languages=abc`, an unknown
+ * sort); an unknown id matches nothing.
  */
 export function readCourseFilter(query: CourseListQuery): CourseFilter {
   const bad: Partial<Record<keyof CourseFilter, FieldErrorKey>> = {}
-  const ids = (name: (typeof LISTS)[number]): number[] => {
+  const ids = (name: (typeof ID_LISTS)[number]): number[] => {
     const text = query[name]
     if (isAbsent(text)) return []
     const parts = text.split(',').filter((part) => !isAbsent(part))
@@ -43,7 +43,7 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
     if (numbers.some((number) => !(number <= MAX_INT4))) bad[name] = 'wrong_type'
     return [...new Set(numbers)].sort((a, b) => a - b)
   }
-  const search = isAbsent(query.search) ? '' : query.search.trim().slice(0, MAX_SEARCH)
+  const search = isAbsent(query.search) ? '' : query.search.trim().slice(0, MAX_SEARCH_LENGTH)
   let isFree: boolean | null = null
   if (!isAbsent(query.is_free)) {
     if (query.is_free === 'true' || query.is_free === '1') isFree = true
@@ -70,42 +70,43 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
   return filter
 }
 
-/** One of many is looked for as itself: only then does an index give its rows in their order. */
-const oneOf = (column: Statement, ids: number[]): Statement[] => {
+/** A single id is compared with `=`, because only then an index returns the rows in the order of the list. */
+const isOneOf = (column: Statement, ids: number[]): Statement[] => {
   if (ids.length === 0) return []
   return ids.length === 1 ? [sql`${column} = ${ids[0]}::int`] : [sql`${column} = any(${ids}::int[])`]
 }
 
-/** Conditions over `c` (`course_find`) for the choices that have counts; none when nothing is chosen. */
-export function choiceConditions(filter: CourseFilter): Statement[] {
+/** The conditions over `c` (`course_find`) of the filters with counts; none without filters. */
+export function filterConditions(filter: CourseFilter): Statement[] {
   return [
-    ...oneOf(sql`c.category_id`, filter.categories),
-    ...oneOf(sql`c.language`, filter.languages),
-    ...oneOf(sql`c.level`, filter.levels),
-    ...oneOf(sql`c.period`, filter.periods),
-    ...oneOf(sql`c.length`, filter.lengths),
-    // The price's own sign, so that a list by price begins where the paid ones do.
+    ...isOneOf(sql`c.category_id`, filter.categories),
+    ...isOneOf(sql`c.language`, filter.languages),
+    ...isOneOf(sql`c.level`, filter.levels),
+    ...isOneOf(sql`c.period`, filter.periods),
+    ...isOneOf(sql`c.length`, filter.lengths),
+    // `price_tiyin`, not `is_free`: a list by price can then start its index scan at the first paid course.
     ...(filter.is_free === null ? [] : [filter.is_free ? sql`c.price_tiyin = 0` : sql`c.price_tiyin > 0`]),
   ]
 }
 
-/** The same as queries of `course_find.terms` (their marks stand in `choice_terms`), and the teachers. */
-export function choiceTerms(filter: CourseFilter): string[] {
-  const oneOf = (mark: string, ids: readonly number[]) =>
-    ids.length > 0 ? [`(${ids.map((id) => `'#${mark}${id}'`).join(' | ')})`] : []
+/** A query that any of the ids' terms satisfies; none without ids. */
+const anyTerm = (prefix: string, ids: readonly number[]): string[] =>
+  ids.length > 0 ? [`(${ids.map((id) => `'#${prefix}${id}'`).join(' | ')})`] : []
+
+/** The same filters as queries over `course_find.terms`, with the prefixes of the SQL function `choice_terms`. */
+export function filterTerms(filter: CourseFilter): string[] {
   return [
-    ...oneOf('c', filter.categories),
-    ...oneOf('l', filter.languages),
-    ...oneOf('v', filter.levels),
-    ...oneOf('p', filter.periods),
-    ...oneOf('h', filter.lengths),
+    ...anyTerm('c', filter.categories),
+    ...anyTerm('l', filter.languages),
+    ...anyTerm('v', filter.levels),
+    ...anyTerm('p', filter.periods),
+    ...anyTerm('h', filter.lengths),
     ...(filter.is_free === null ? [] : [`'#f${Number(filter.is_free)}'`]),
   ]
 }
 
-export const teacherTerms = (filter: CourseFilter): string[] =>
-  filter.teacher_ids.length > 0 ? [`(${filter.teacher_ids.map((id) => `'#t${id}'`).join(' | ')})`] : []
+export const teacherTerms = (filter: CourseFilter): string[] => anyTerm('t', filter.teacher_ids)
 
 export function teacherCondition(filter: CourseFilter): Statement[] {
-  return oneOf(sql`c.teacher_id`, filter.teacher_ids)
+  return isOneOf(sql`c.teacher_id`, filter.teacher_ids)
 }

@@ -3,18 +3,18 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { CourseFilter, Facet } from './course-filter.ts'
 
-/** Courses that share every choice; there are few kinds however many courses. */
-export interface Kind {
-  /** `course_find.kind`. */
+/** The number of courses that share all filter choices. There are few buckets in a catalogue of any size. */
+export interface FacetBucket {
+  /** `course_find.kind`: the choices in one number. */
   kind: number
   courses: number
 }
 
-const MOST_SUMMED = 1_000
-const LISTS = ['categories', 'languages', 'levels', 'periods', 'lengths'] as const
+const MAX_MEMOIZED = 1_000
+const FACETS = ['categories', 'languages', 'levels', 'periods', 'lengths'] as const
 
-/** The choices that a kind is made of, as the generated column of `course_find` puts them together. */
-function choicesOf(kind: number) {
+/** Decodes the generated column `course_find.kind`. */
+function decodeKind(kind: number) {
   let rest = kind
   const take = (values: number) => {
     const value = rest % values
@@ -29,61 +29,65 @@ function choicesOf(kind: number) {
   return { categories: rest, languages, levels, periods, lengths, is_free }
 }
 
-/** Whether courses of the kind pass the filter, leaving out one of its facets. */
-function passes(choices: ReturnType<typeof choicesOf>, filter: CourseFilter, except: Facet | null): boolean {
+/** Whether courses with these choices pass the filter; the facet `except` is ignored. */
+function passes(choices: ReturnType<typeof decodeKind>, filter: CourseFilter, except: Facet | null): boolean {
   const isFreePasses = except === 'is_free' || filter.is_free === null || filter.is_free === choices.is_free
   return (
     isFreePasses &&
-    LISTS.every(
-      (list) => list === except || filter[list].length === 0 || filter[list].includes(choices[list]),
+    FACETS.every(
+      (facet) => facet === except || filter[facet].length === 0 || filter[facet].includes(choices[facet]),
     )
   )
 }
 
-/** All published courses by kind. */
-export function allKinds(db: Queryable): Promise<Kind[]> {
-  return db.rows<Kind>(sql`select kind, courses from course_kind where courses > 0`)
+/** All published courses. */
+export function readFacetBuckets(db: Queryable): Promise<FacetBucket[]> {
+  return db.rows<FacetBucket>(sql`select kind, courses from course_kind where courses > 0`)
 }
 
-/** What was summed up of a count, for as long as the count itself is kept: many ask the same of the whole school. */
-const summed = new WeakMap<readonly Kind[], Map<string, unknown>>()
+/** Sums by the buckets that they were made of: many requests ask the same of the cached buckets of the whole catalogue. */
+const memoized = new WeakMap<readonly FacetBucket[], Map<string, unknown>>()
 
-function once<T>(kinds: readonly Kind[], question: string, filter: CourseFilter, sum: () => T): T {
-  const known = summed.get(kinds) ?? new Map<string, unknown>()
-  summed.set(kinds, known)
-  const key = JSON.stringify([question, filter.is_free, ...LISTS.map((list) => filter[list])])
-  const found = known.get(key)
-  // One question has answers of one type.
-  if (found !== undefined) return found as T
-  const answer = sum()
-  if (known.size < MOST_SUMMED) known.set(key, answer)
-  return answer
+function memoize<T>(
+  buckets: readonly FacetBucket[],
+  name: 'matching' | 'facets',
+  filter: CourseFilter,
+  sum: () => T,
+): T {
+  const sums = memoized.get(buckets) ?? new Map<string, unknown>()
+  memoized.set(buckets, sums)
+  const key = JSON.stringify([name, filter.is_free, ...FACETS.map((facet) => filter[facet])])
+  const known = sums.get(key)
+  // Each name has results of one type.
+  if (known !== undefined) return known as T
+  const result = sum()
+  if (sums.size < MAX_MEMOIZED) sums.set(key, result)
+  return result
 }
 
 /** The kinds that pass the filter, and how many courses they have together. */
-export function kindsUnder(
-  kinds: readonly Kind[],
+export function matchingBuckets(
+  buckets: readonly FacetBucket[],
   filter: CourseFilter,
 ): { kinds: number[]; courses: number } {
-  return once(kinds, 'under', filter, () => {
-    const under = kinds.filter(({ kind }) => passes(choicesOf(kind), filter, null))
-    return {
-      kinds: under.map(({ kind }) => kind),
-      courses: under.reduce((sum, { courses }) => sum + courses, 0),
-    }
+  return memoize(buckets, 'matching', filter, () => {
+    const matching = buckets.filter(({ kind }) => passes(decodeKind(kind), filter, null))
+    return { kinds: matching.map(({ kind }) => kind), courses: sumCourses(matching) }
   })
 }
 
-/** All courses of the count together. */
-export const coursesOf = (kinds: readonly Kind[]): number =>
-  kinds.reduce((sum, { courses }) => sum + courses, 0)
+export const sumCourses = (buckets: readonly FacetBucket[]): number =>
+  buckets.reduce((sum, { courses }) => sum + courses, 0)
 
 /**
- * How many courses each choice would show. Every filter is applied to the counts of the others, never to its own, so that
- * a person sees what choosing one more would bring.
+ * How many courses each choice would show. A facet is counted under all filters but its own, so that people see what another
+ * choice in it would add.
  */
-export function countChoices(kinds: readonly Kind[], filter: CourseFilter): Omit<FacetCounts, 'teachers'> {
-  return once(kinds, 'choices', filter, () => {
+export function countFacets(
+  buckets: readonly FacetBucket[],
+  filter: CourseFilter,
+): Omit<FacetCounts, 'teachers'> {
+  return memoize(buckets, 'facets', filter, () => {
     const facets: Omit<FacetCounts, 'teachers'> = {
       categories: {},
       languages: {},
@@ -92,12 +96,12 @@ export function countChoices(kinds: readonly Kind[], filter: CourseFilter): Omit
       lengths: {},
       is_free: { true: 0, false: 0 },
     }
-    for (const { kind, courses } of kinds) {
-      const choices = choicesOf(kind)
-      for (const list of LISTS) {
-        if (!passes(choices, filter, list)) continue
-        const counts = facets[list]
-        counts[choices[list]] = (counts[choices[list]] ?? 0) + courses
+    for (const { kind, courses } of buckets) {
+      const choices = decodeKind(kind)
+      for (const facet of FACETS) {
+        if (!passes(choices, filter, facet)) continue
+        const counts = facets[facet]
+        counts[choices[facet]] = (counts[choices[facet]] ?? 0) + courses
       }
       if (passes(choices, filter, 'is_free')) facets.is_free[choices.is_free ? 'true' : 'false'] += courses
     }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   teacherIds = [(await buildTeacher(kashf.deps)).id, (await buildTeacher(kashf.deps)).id]
   const now = kashf.clock.now().getTime()
   for (let i = 0; i < COUNT; i++) {
-    // Many equal keys: the id alone must keep the order total.
+    // Many equal sort keys, so that only the id makes the order total.
     await buildCourse(kashf.deps, {
       teacherId: teacherIds[i % 2] ?? 0,
       title: `Kurs ${i}`,
@@ -77,7 +77,7 @@ describe('GET /api/courses/donthavetoken', () => {
   })
 
   it.each(['popular', 'new', 'rating', 'price_asc', 'price_desc', 'relevance'])(
-    'pages by %s without gaps or doubles, whatever the page size',
+    'pages by %s without gaps or duplicates, for any page size',
     async (sort) => {
       const whole = await list(`sort=${sort}&limit=100`)
       expect(whole.data).toHaveLength(COUNT)
@@ -124,7 +124,7 @@ describe('GET /api/courses/donthavetoken', () => {
     }
   })
 
-  it('takes what the existing client sends for "all"', async () => {
+  it('accepts what the existing client sends for "all"', async () => {
     for (const query of [
       'search=&languages=&is_free=&periods=&categories=&teacher_ids=',
       'search=undefined&languages=undefined&is_free=null&periods=null&categories=undefined&teacher_ids=null',
@@ -133,7 +133,7 @@ describe('GET /api/courses/donthavetoken', () => {
     }
   })
 
-  it('names every filter that cannot be read', async () => {
+  it('names every malformed filter', async () => {
     const answer = await kashf.call(
       'GET',
       '/api/courses/donthavetoken?languages=abc&categories=1,x&is_free=maybe&sort=best&limit=0&periods=99999999999',
@@ -151,7 +151,7 @@ describe('GET /api/courses/donthavetoken', () => {
     )
   })
 
-  it('starts at the head for a forged cursor or one of another order', async () => {
+  it('starts at the first page for a forged cursor or one of another order', async () => {
     const head = ids(await list('sort=new&limit=24'))
     const forged = [
       'nonsense',
@@ -183,13 +183,13 @@ describe('GET /api/courses/donthavetoken', () => {
     })
   })
 
-  it("prices with the fee, rounded up to a whole so'm", async () => {
+  it("shows prices with the fee, rounded up to a whole so'm", async () => {
     const cards: CourseCard[] = (await list('limit=100&sort=price_desc')).data
     expect(cards.find((card) => card.price === 120_001)?.price_to_pay).toBe(144_002)
     expect(cards.find((card) => card.price === 0)).toMatchObject({ price_to_pay: 0, is_free: true })
   })
 
-  it('may be kept for some seconds and is confirmed by its ETag', async () => {
+  it('may be cached for some seconds and revalidated by its ETag', async () => {
     const first = await kashf.call('GET', '/api/courses/donthavetoken?limit=3')
     expect(first.headers['cache-control']).toBe('public, max-age=5')
     const etag = String(first.headers.etag)

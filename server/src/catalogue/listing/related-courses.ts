@@ -8,7 +8,7 @@ import { presentCard } from '../courses/present-card.ts'
 
 const COUNT = 4
 
-/** What else to look at: the most popular of the same category, and of the same teacher, before any other. */
+/** Suggestions beside a course: the most popular of its category and its teacher, filled up with the most popular of all. */
 export async function relatedCourses(
   deps: Pick<Deps, 'readDb'>,
   course: { id: number; categoryId: number; teacherId: number },
@@ -23,7 +23,7 @@ export async function relatedCourses(
   return rows.map((row) => presentCard(row, percent))
 }
 
-/** Each part by its own index: a small category among a million courses would be looked for in all of them. */
+/** One index scan each: with `or`, PostgreSQL would walk all courses by popularity to find those of a small category. */
 async function nearCourses(
   db: Queryable,
   course: { id: number; categoryId: number; teacherId: number },

@@ -10,18 +10,15 @@ interface Showcase {
   has_poster: boolean
 }
 
-/** Further down than this nobody looks for a lesson to show: in a school of a million it could take minutes. */
-const LOOKED_AT = 200
+/** Bounds the time of a catalogue in which hardly any course has an open lesson. */
+const MAX_EXAMINED = 200
 
-/**
- * A lesson that anyone may watch now, of the most popular course that has one; undefined when the first two hundred have
- * none.
- */
+/** A playable open lesson of the most popular course that has one; undefined when none of the first two hundred has. */
 export function showcaseLesson(db: Queryable): Promise<Showcase | undefined> {
   return db.one<Showcase>(sql`
     select l.id as lesson_id, l.course_id, l.title, round(v.duration_s)::int as duration_s, v.id as video_id, v.has_poster
       from (select id, learners_count from course_find where is_published
-             order by learners_count desc, id desc limit ${LOOKED_AT}) c
+             order by learners_count desc, id desc limit ${MAX_EXAMINED}) c
       join lesson l on l.course_id = c.id and l.is_open and l.deleted_at is null
       join video v on v.id = l.video_id and v.playable_at is not null
      order by c.learners_count desc, c.id desc, l.position, l.id limit 1`)

@@ -1,44 +1,44 @@
 import type { FacetCounts } from '@kashf/contract/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
 import { allOf, sql, unprepared } from '../../db/sql.ts'
-import { holdsAll } from '../search/ranking-tiers.ts'
-import { TEACHERS } from '../search/read-all-matches.ts'
-import { type CourseFilter, choiceConditions, choiceTerms } from './course-filter.ts'
+import { matchesAll } from '../search/ranking-tiers.ts'
+import { MAX_TEACHER_CHOICES } from '../search/read-all-matches.ts'
+import { type CourseFilter, filterConditions, filterTerms } from './course-filter.ts'
 
-/** Of how many of the most popular courses the teachers are offered. */
-const LOOKED_AT = 300
-/** Of a larger share of the school the popular ones are soon met by walking the school. */
-const COMMON = 0.1
+/** How many of the most popular courses are examined for teachers to offer. */
+const MAX_EXAMINED = 300
+/** Above this share of the catalogue, walking all courses by popularity meets enough matches soon. */
+const COMMON_SHARE = 0.1
 
-interface Counted {
+interface TeacherFacetRequest {
   filter: CourseFilter
-  /** What the courses were looked for by, and about which share of the school is found, 0 when all are read; null for a list. */
-  search: { any: readonly string[]; share: number } | null
-  /** The kinds that pass, when they are so few courses that all are read. */
-  few: number[] | null
+  /** The queries of the search and about which share of the catalogue matches, 0 when all matches are read; null without one. */
+  search: { required: readonly string[]; share: number } | null
+  /** The matching kinds, when they have few enough courses to read them all. */
+  kindsToRead: number[] | null
 }
 
 /**
- * How many courses of a list, or of a search that finds many, the teachers have whom most of its popular courses are by.
- * Counted exactly, whoever is chosen; the chosen are always told.
+ * The teachers of most of the popular courses in the result, and the teachers in the filter, each with an exact count of
+ * matching courses. The teacher filter itself is not applied.
  */
 export async function countTeachers(
   db: Queryable,
-  { filter, search, few }: Counted,
+  { filter, search, kindsToRead }: TeacherFacetRequest,
 ): Promise<FacetCounts['teachers']> {
-  const searched = search && holdsAll([...search.any, ...choiceTerms(filter)])
-  // `coalesce` hides the words from the planner, which knows too little of them: these rows are met by other ways.
+  const searchCondition = search && matchesAll([...search.required, ...filterTerms(filter)])
+  // `coalesce` keeps the planner from using the index of words, of which it has no good statistics.
   const passes = allOf([
     sql`c.is_published`,
-    ...choiceConditions(filter),
-    ...(searched ? [sql`coalesce(${searched}, false)`] : []),
+    ...filterConditions(filter),
+    ...(searchCondition ? [sql`coalesce(${searchCondition}, false)`] : []),
   ])
   const source =
-    searched && search.share <= COMMON
+    searchCondition && search.share <= COMMON_SHARE
       ? sql`(select * from course_find c
-              where c.is_published and ${search.share > 0 ? sql`c.is_hot` : sql`true`} and ${searched} offset 0)`
-      : few
-        ? sql`(select * from course_find c where c.kind = any(${few}::int[]) and ${passes} offset 0)`
+              where c.is_published and ${search.share > 0 ? sql`c.is_hot` : sql`true`} and ${searchCondition} offset 0)`
+      : kindsToRead
+        ? sql`(select * from course_find c where c.kind = any(${kindsToRead}::int[]) and ${passes} offset 0)`
         : sql`(select * from course_find c where ${passes})`
   return db.rows<FacetCounts['teachers'][number]>(
     unprepared(sql`
@@ -46,8 +46,8 @@ export async function countTeachers(
         select c.teacher_id, count(*)::int as courses from course_find c
          where ${passes} and c.teacher_id = any(array(
            select unnest(${filter.teacher_ids}::int[]) union all (select teacher_id from (
-             select c.teacher_id from ${source} c order by c.learners_count desc, c.id desc limit ${LOOKED_AT}) popular
-            group by teacher_id order by count(*) desc, teacher_id limit ${TEACHERS})))
+             select c.teacher_id from ${source} c order by c.learners_count desc, c.id desc limit ${MAX_EXAMINED}) popular
+            group by teacher_id order by count(*) desc, teacher_id limit ${MAX_TEACHER_CHOICES})))
          group by c.teacher_id) t
         join app_user u on u.id = t.teacher_id
        order by t.courses desc, u.id`),

@@ -1,47 +1,47 @@
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { coursesOf, type Kind } from '../listing/facet-buckets.ts'
-import { holdsAll } from './ranking-tiers.ts'
+import { type FacetBucket, sumCourses } from '../listing/facet-buckets.ts'
+import { matchesAll } from './ranking-tiers.ts'
 
-/** What a search finds, by kind. */
-export interface SearchSize {
-  kinds: Kind[]
+/** How many courses a search matches. */
+export interface MatchEstimate {
+  buckets: FacetBucket[]
   courses: number
-  /** Counted from a sample. */
+  /** Extrapolated from a sample. */
   isEstimate: boolean
 }
 
-/** So few are all read at once (`read-all-matches.ts`); of more only a page. */
-export const MAX_READ = 1_000
-/** Every so many-th course, with an index of its own; it tells enough of what finds more than `above`. */
+/** Up to this many matches are read at once (`read-all-matches.ts`), more page by page (`page-matches.ts`). */
+export const MAX_READ_AT_ONCE = 1_000
+/** Every nth course, each with a partial index. A sample is precise enough for searches that match more than `above`. */
 const SAMPLES = [
   { every: 256, inSample: sql`c.id % 256 = 0`, above: 30_000 },
-  { every: 32, inSample: sql`c.id % 32 = 0`, above: MAX_READ },
+  { every: 32, inSample: sql`c.id % 32 = 0`, above: MAX_READ_AT_ONCE },
 ]
-/** In a smaller school all are counted. */
-const SMALL_SCHOOL = 20_000
-const EVERY_COURSE = [{ every: 1, inSample: sql`true`, above: MAX_READ }]
+/** Up to this many courses in the catalogue, matches are counted exactly. */
+const SMALL_CATALOGUE = 20_000
+const EVERY_COURSE = [{ every: 1, inSample: sql`true`, above: MAX_READ_AT_ONCE }]
 
-const count = (db: Queryable, searched: Statement, sample: Statement) =>
-  db.rows<Kind>(sql`
+const countByKind = (db: Queryable, matches: Statement, inSample: Statement) =>
+  db.rows<FacetBucket>(sql`
     select c.kind, count(*)::int as courses from course_find c
-     where c.is_published and ${searched} and ${sample} group by c.kind`)
+     where c.is_published and ${matches} and ${inSample} group by c.kind`)
 
 /**
- * How many published courses hold all the queries, by kind: from a sample where the school is large. Null when they are so
- * few that they are better all read.
+ * How many published courses match all the queries; null when they are few enough to read at once. In a large catalogue the
+ * count comes from a sample.
  */
-export async function searchSize(
+export async function estimateMatches(
   db: Queryable,
   queries: readonly string[],
-  everyCourse: number,
-): Promise<SearchSize | null> {
-  const searched = holdsAll(queries)
-  for (const { every, inSample, above } of everyCourse > SMALL_SCHOOL ? SAMPLES : EVERY_COURSE) {
-    const sample = await count(db, searched, inSample)
-    if (coursesOf(sample) * every <= above) continue
-    const kinds = sample.map(({ kind, courses }) => ({ kind, courses: courses * every }))
-    return { kinds, courses: coursesOf(kinds), isEstimate: every > 1 }
+  catalogueSize: number,
+): Promise<MatchEstimate | null> {
+  const matches = matchesAll(queries)
+  for (const { every, inSample, above } of catalogueSize > SMALL_CATALOGUE ? SAMPLES : EVERY_COURSE) {
+    const sample = await countByKind(db, matches, inSample)
+    if (sumCourses(sample) * every <= above) continue
+    const buckets = sample.map(({ kind, courses }) => ({ kind, courses: courses * every }))
+    return { buckets, courses: sumCourses(buckets), isEstimate: every > 1 }
   }
   return null
 }

@@ -1,175 +1,174 @@
-import { bonesOf, soundsOf } from '@kashf/contract/uzbek-sound.ts'
+import { consonantKey, phoneticKeys } from '@kashf/contract/uzbek-sound.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { meansFree, sameMeaning } from './synonyms.ts'
+import { asksForFree, synonymsOf } from './synonyms.ts'
 
-/** Known words that a typed word may stand for. */
-export interface WordMeant {
+/** A typed word with the words of the index that may be meant by it. */
+export interface ExpandedWord {
   typed: string
-  /** Whether the word is known just so. */
+  /** Whether the index has the word itself. */
   isKnown: boolean
-  /** Known words that are heard alike, share the stem, begin so or mean the same; without the word itself. */
-  alike: string[]
-  /** Choices of a course that the word asks for, as terms. */
-  choices: string[]
-  /** About how many courses have any of them. */
+  /** Other indexed words: phonetic matches, with the same stem, with this prefix, synonyms. */
+  similar: string[]
+  /** Terms of filters that the word asks for. */
+  filterTerms: string[]
+  /** About how many courses have the word or a similar one. */
   courses: number
 }
 
-/** Of how many words that begin so a search makes use. */
-const MAX_BEGUN = 16
-const MAX_HEARD = 12
-const MAX_GUESSES = 4
-/** A shorter word begins too many others: it must then stand alone, unless it is still being typed. */
-const MIN_PREFIX_LETTERS = 4
+const MAX_PREFIX_MATCHES = 16
+const MAX_PHONETIC_MATCHES = 12
+const MAX_CORRECTIONS = 4
+/** Shorter words begin too many others: they are prefixes only as the last word, which may be unfinished. */
+const MIN_PREFIX_LENGTH = 4
 
-/** Adds words to those that a search may mean. */
-export async function rememberWords(tx: Queryable, words: readonly string[]): Promise<void> {
-  // Sorted, so that two courses written at once lock the words in the same order.
-  const known = await tx.rows<{ word: string }>(
-    sql`select word from search_word where word = any(${[...words]}::text[])`,
-  )
-  const old = new Set(known.map(({ word }) => word))
-  const fresh = [...new Set(words)].filter((word) => !old.has(word)).sort()
-  if (fresh.length === 0) return
-  const heard = fresh.flatMap((word) => soundsOf(word).map((sound) => ({ word, sound })))
+/** Adds the words of a course to those that a search can be expanded to. */
+export async function addKnownWords(tx: Queryable, words: readonly string[]): Promise<void> {
+  const known = await findKnownWords(tx, words)
+  // Sorted: concurrent transactions lock the words in the same order and cannot deadlock.
+  const added = [...new Set(words)].filter((word) => !known.has(word)).sort()
+  if (added.length === 0) return
+  const phonetic = added.flatMap((word) => phoneticKeys(word).map((key) => ({ word, key })))
   await tx.run(sql`
-    insert into search_word (word) select unnest(${fresh}::text[]) on conflict do nothing`)
+    insert into search_word (word) select unnest(${added}::text[]) on conflict do nothing`)
   await tx.run(sql`
     insert into search_sound (word, sound, bones)
-    select * from unnest(${heard.map(({ word }) => word)}::text[], ${heard.map(({ sound }) => sound)}::text[],
-      ${heard.map(({ sound }) => bonesOf(sound))}::text[])
+    select * from unnest(${phonetic.map(({ word }) => word)}::text[], ${phonetic.map(({ key }) => key)}::text[],
+      ${phonetic.map(({ key }) => consonantKey(key))}::text[])
     on conflict do nothing`)
 }
 
-interface Probe {
+/** Which of these words the index has. */
+export async function findKnownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ word: string }>(
+    sql`select word from search_word where word = any(${[...words]}::text[])`,
+  )
+  return new Set(rows.map(({ word }) => word))
+}
+
+/** One lookup of similar words. `prefix1` to `prefix3` are prefixes of that length, for which there are indexes. */
+interface Lookup {
   nth: number
-  kind: 'heard' | 'meant' | 'begun' | 'begun1' | 'begun2' | 'begun3'
+  kind: 'phonetic' | 'synonym' | 'prefix' | 'prefix1' | 'prefix2' | 'prefix3'
   key: string
 }
 
-/** What to look a word up by. The last one may be unfinished, and so may any long one. */
-function probesOf(word: string, nth: number, isLast: boolean): Probe[] {
-  const meant = new Set(sameMeaning(word).flatMap(soundsOf))
-  const probes: Probe[] = [
-    ...soundsOf(word).map((key): Probe => ({ nth, kind: 'heard', key })),
-    ...[...meant].map((key): Probe => ({ nth, kind: 'meant', key })),
+function lookupsOf(word: string, nth: number, isLast: boolean): Lookup[] {
+  const synonymKeys = new Set(synonymsOf(word).flatMap(phoneticKeys))
+  const lookups: Lookup[] = [
+    ...phoneticKeys(word).map((key): Lookup => ({ nth, kind: 'phonetic', key })),
+    ...[...synonymKeys].map((key): Lookup => ({ nth, kind: 'synonym', key })),
   ]
-  if (word.length >= MIN_PREFIX_LETTERS) probes.push({ nth, kind: 'begun', key: word })
-  else if (isLast && word.length === 1) probes.push({ nth, kind: 'begun1', key: word })
-  else if (isLast && word.length === 2) probes.push({ nth, kind: 'begun2', key: word })
-  else if (isLast) probes.push({ nth, kind: 'begun3', key: word })
-  return probes
+  if (word.length >= MIN_PREFIX_LENGTH) lookups.push({ nth, kind: 'prefix', key: word })
+  else if (isLast && word.length === 1) lookups.push({ nth, kind: 'prefix1', key: word })
+  else if (isLast && word.length === 2) lookups.push({ nth, kind: 'prefix2', key: word })
+  else if (isLast) lookups.push({ nth, kind: 'prefix3', key: word })
+  return lookups
 }
 
-/** What each word of a search may stand for, spelled as people do. One statement for all of them. */
-export async function wordsMeant(db: Queryable, words: readonly string[]): Promise<WordMeant[]> {
-  const probes = words.flatMap((word, i) => probesOf(word, i, i === words.length - 1))
-  const found = await db.rows<{ nth: number; kind: Probe['kind']; word: string; courses: number }>(sql`
+/** Finds the indexed words that each typed word may stand for, in one statement. */
+export async function expandWords(db: Queryable, words: readonly string[]): Promise<ExpandedWord[]> {
+  const lookups = words.flatMap((word, i) => lookupsOf(word, i, i === words.length - 1))
+  const found = await db.rows<{ nth: number; kind: Lookup['kind']; word: string; courses: number }>(sql`
     select p.nth, p.kind, f.word, f.courses
-      from unnest(${probes.map(({ nth }) => nth)}::int[], ${probes.map(({ kind }) => kind)}::text[],
-        ${probes.map(({ key }) => key)}::text[]) with ordinality p (nth, kind, key, place)
+      from unnest(${lookups.map(({ nth }) => nth)}::int[], ${lookups.map(({ kind }) => kind)}::text[],
+        ${lookups.map(({ key }) => key)}::text[]) with ordinality p (nth, kind, key, place)
       cross join lateral (
         (select w.word, w.courses from search_sound s join search_word w on w.word = s.word
-          where p.kind in ('heard', 'meant') and s.sound = p.key order by w.courses desc limit ${MAX_HEARD})
+          where p.kind in ('phonetic', 'synonym') and s.sound = p.key
+          order by w.courses desc limit ${MAX_PHONETIC_MATCHES})
         union all
         (select w.word, w.courses from search_word w
-          where p.kind = 'begun' and w.word >= p.key collate "C" and w.word < (p.key || '~') collate "C"
-          order by w.courses desc limit ${MAX_BEGUN})
+          where p.kind = 'prefix' and w.word >= p.key collate "C" and w.word < (p.key || '~') collate "C"
+          order by w.courses desc limit ${MAX_PREFIX_MATCHES})
         union all
-        (select w.word, w.courses from search_word w where p.kind = 'begun1' and left(w.word, 1) = p.key
-          order by w.courses desc limit ${MAX_BEGUN})
+        (select w.word, w.courses from search_word w where p.kind = 'prefix1' and left(w.word, 1) = p.key
+          order by w.courses desc limit ${MAX_PREFIX_MATCHES})
         union all
-        (select w.word, w.courses from search_word w where p.kind = 'begun2' and left(w.word, 2) = p.key
-          order by w.courses desc limit ${MAX_BEGUN})
+        (select w.word, w.courses from search_word w where p.kind = 'prefix2' and left(w.word, 2) = p.key
+          order by w.courses desc limit ${MAX_PREFIX_MATCHES})
         union all
-        (select w.word, w.courses from search_word w where p.kind = 'begun3' and left(w.word, 3) = p.key
-          order by w.courses desc limit ${MAX_BEGUN})) f
+        (select w.word, w.courses from search_word w where p.kind = 'prefix3' and left(w.word, 3) = p.key
+          order by w.courses desc limit ${MAX_PREFIX_MATCHES})) f
      order by p.place, f.courses desc, f.word`)
   return words.map((typed, i) => {
     const rows = found.filter(({ nth }) => nth === i)
     const isKnown = rows.some(({ word }) => word === typed)
-    // Of two or three letters the ear tells little: `qqs` is not `css` where there is a `qqs`.
-    const isShort = isKnown && typed.length < MIN_PREFIX_LETTERS
-    const kept = rows.filter(({ kind, word }) => !isShort || kind !== 'heard' || word.startsWith(typed))
-    const courses = new Map(kept.map((row) => [row.word, row.courses]))
-    const alike = [...courses.keys()].filter((word) => word !== typed)
+    // Phonetic matches of two or three letters are mostly wrong: `qqs` is not `css` when the index has `qqs`.
+    const isShort = isKnown && typed.length < MIN_PREFIX_LENGTH
+    const relevant = rows.filter(
+      ({ kind, word }) => !isShort || kind !== 'phonetic' || word.startsWith(typed),
+    )
+    const courses = new Map(relevant.map((row) => [row.word, row.courses]))
     return {
       typed,
       isKnown,
-      alike,
-      choices: meansFree(typed) ? ['#f1'] : [],
+      similar: [...courses.keys()].filter((word) => word !== typed),
+      filterTerms: asksForFree(typed) ? ['#f1'] : [],
       courses: [...courses.values()].reduce((sum, one) => sum + one, 0),
     }
   })
 }
 
-/** How many letters may be wrong. */
-const errorsAllowed = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3)
+const maxEdits = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3)
 
-/** The word with two neighbours in each other's place, for every two: fingers overtake each other. */
-const swapped = (word: string): string[] =>
+/** The word with each pair of neighbouring letters swapped, one at a time. */
+const transpositions = (word: string): string[] =>
   [...word].slice(1).map((_, i) => word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2))
 
-/** Beginnings that may be a word of their own, under an ending that we know nothing of: `mobilnaya`. */
-const beginningsOf = (word: string): string[] =>
+/** Prefixes that may be a whole word before an unknown ending: `mobil` of `mobilnaya`. */
+const prefixesOf = (word: string): string[] =>
   [...word]
     .map((_, i) => word.slice(0, i))
-    .filter((part) => part.length >= MIN_PREFIX_LETTERS && part.length * 2 >= word.length)
+    .filter((prefix) => prefix.length >= MIN_PREFIX_LENGTH && prefix.length * 2 >= word.length)
 
-/** Parts of a compound are looked for anywhere in it from this many letters on, and at its end from `MIN_ALIKE_LETTERS`. */
-const MIN_INNER_LETTERS = 5
-/** Fewer letters are in too many words to tell anything. */
-const MIN_ALIKE_LETTERS = 3
+/** From this length a word is also looked for inside compounds, and at their end from `MIN_PART_LENGTH`. */
+const MIN_INFIX_LENGTH = 5
+/** Shorter parts occur in too many words. */
+const MIN_PART_LENGTH = 3
 
 /**
- * Known words that a mistyped one may have meant: those with the fewest wrong letters, or that it is a part of. Looks among
- * those that begin with the same two letters, look alike, or keep the same consonants, so that no more than indexes are read.
+ * Indexed words that a misspelled one may mean: those with the fewest edits, or compounds of it. Only candidates that an index
+ * finds are measured: the same first two letters, similar trigrams, or the same consonants.
  */
-export async function closestWords(db: Queryable, word: string): Promise<string[]> {
-  const sounds = soundsOf(word)
-  const [sound = word] = sounds
-  const errors = Math.min(errorsAllowed(word), errorsAllowed(sound))
-  if (errors === 0) return []
-  // Vowels are what ears and fingers lose first: with all consonants there one more may be wrong.
-  const vowels = sound.length >= MIN_INNER_LETTERS ? 1 : 0
-  const bones = [...new Set(sounds.map(bonesOf))].filter((key) => key.length >= 2)
-  const twisted = [...new Set([...sounds.flatMap(swapped), ...swapped(word).flatMap(soundsOf)])]
+export async function spellingCorrections(db: Queryable, word: string): Promise<string[]> {
+  const keys = phoneticKeys(word)
+  const [key = word] = keys
+  const edits = Math.min(maxEdits(word), maxEdits(key))
+  if (edits === 0) return []
+  // Vowels are misspelled most: with all consonants equal, one more edit is allowed.
+  const vowelEdits = key.length >= MIN_INFIX_LENGTH ? 1 : 0
+  const consonants = [...new Set(keys.map(consonantKey))].filter((one) => one.length >= 2)
+  const transposed = [
+    ...new Set([...keys.flatMap(transpositions), ...transpositions(word).flatMap(phoneticKeys)]),
+  ]
   const start = word.slice(0, 2)
   const rows = await db.rows<{ word: string }>(sql`
     with near as (
-      select word, word as sound, ${errors}::int as allowed from search_word
+      select word, word as sound, ${edits}::int as allowed from search_word
        where word >= ${start} collate "C" and word < ${`${start}~`} collate "C"
-         and length(word) between ${word.length - errors}::int and ${word.length + errors}::int
-         and levenshtein_less_equal(${word}, word, ${errors}::int) <= ${errors}::int
+         and length(word) between ${word.length - edits}::int and ${word.length + edits}::int
+         and levenshtein_less_equal(${word}, word, ${edits}::int) <= ${edits}::int
       union select word, left(word, ${word.length + 1}::int), 1 from search_word
-       where ${word.length >= MIN_INNER_LETTERS} and word >= ${start} collate "C" and word < ${`${start}~`} collate "C"
+       where ${word.length >= MIN_INFIX_LENGTH} and word >= ${start} collate "C" and word < ${`${start}~`} collate "C"
          and levenshtein_less_equal(${word}, left(word, ${word.length + 1}::int), 1) <= 1
-      union select word, word, ${word.length}::int from search_word where word = any(${beginningsOf(word)}::text[])
-      union select word, sound, ${errors}::int from search_sound
-       where ${sound.length >= MIN_ALIKE_LETTERS} and sound % ${sound}
-      union select word, sound, ${errors + vowels}::int from search_sound where bones = any(${bones}::text[])
-      union select word, sound, ${errors}::int from search_sound where sound = any(${twisted}::text[])
-      union select word, sound, ${errors}::int from search_sound
-       where ${sound.length >= MIN_ALIKE_LETTERS} and sound like ${sound.length >= MIN_INNER_LETTERS ? `%${sound}%` : `%${sound}`}
+      union select word, word, ${word.length}::int from search_word where word = any(${prefixesOf(word)}::text[])
+      union select word, sound, ${edits}::int from search_sound
+       where ${key.length >= MIN_PART_LENGTH} and sound % ${key}
+      union select word, sound, ${edits + vowelEdits}::int from search_sound where bones = any(${consonants}::text[])
+      union select word, sound, ${edits}::int from search_sound where sound = any(${transposed}::text[])
+      union select word, sound, ${edits}::int from search_sound
+       where ${key.length >= MIN_PART_LENGTH} and sound like ${key.length >= MIN_INFIX_LENGTH ? `%${key}%` : `%${key}`}
     ), measured as (
       select n.word, n.allowed, least(levenshtein(${word}, n.word),
-        (select min(levenshtein(s, n.sound)) from unnest(${[word, ...sounds]}::text[]) s),
-        case when n.sound = any(${twisted}::text[]) or position(${sound} in n.sound) > 0 then 1 end) as errors
+        (select min(levenshtein(s, n.sound)) from unnest(${[word, ...keys]}::text[]) s),
+        case when n.sound = any(${transposed}::text[]) or position(${key} in n.sound) > 0 then 1 end) as errors
         from near n
     ), closest as (
       select word, errors, min(errors) over () as fewest from measured where errors <= allowed
     )
     select c.word from closest c join search_word w on w.word = c.word
      where c.errors = c.fewest group by c.word, w.courses
-     order by levenshtein(${word}, c.word), w.courses desc, c.word limit ${MAX_GUESSES}`)
+     order by levenshtein(${word}, c.word), w.courses desc, c.word limit ${MAX_CORRECTIONS}`)
   return rows.map((row) => row.word)
-}
-
-/** Which of these words are known. */
-export async function knownWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ word: string }>(
-    sql`select word from search_word where word = any(${[...words]}::text[])`,
-  )
-  return new Set(rows.map(({ word }) => word))
 }

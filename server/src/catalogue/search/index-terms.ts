@@ -1,30 +1,29 @@
-import { foldUzbek, writtenUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek, latinUzbek } from '@kashf/contract/uzbek.ts'
 
 /**
- * Where a word stands, as the letter before it in `course_find.terms`; words themselves are lower-case. A word of title,
- * teacher, category or outcomes stands there without a letter as well.
+ * Fields of the search index. Each term in `course_find.terms` is a word after the prefix of its field; words are lower-case,
+ * so a prefix is never part of a word.
  */
-export const MARKS = {
-  /** The whole title, as one word. */
-  whole: '=',
-  /** In the title as it is written, apostrophes too. */
-  written: 'W',
+export const FIELDS = {
+  /** The whole title as one term. */
+  wholeTitle: '=',
+  /** A word of the title, apostrophes included. */
+  titleWithApostrophes: 'W',
   title: 'T',
-  /** In the teacher's name. */
-  person: 'P',
-  /** In title, teacher, category or outcomes. */
-  told: '',
-  /** In the title of a lesson. */
-  lesson: 'L',
+  teacher: 'P',
+  /** Title, teacher, category and outcomes together. */
+  course: '',
+  /** The titles of the lessons. */
+  lessons: 'L',
 } as const
 
-/** Longer words are nobody's search, and more than `levenshtein` takes. */
-const MAX_WORD_LETTERS = 60
-/** The state of the folding that `course_find.terms` is of. Raise it when the folding or the places change. */
-export const TERMS_VERSION = 1
+/** Longer words are never searched for, and `levenshtein` does not accept them. */
+const MAX_WORD_LENGTH = 60
+/** The version of the rules that make the terms. Raise it when the folding or the fields change: all courses are reindexed. */
+export const INDEX_VERSION = 1
 
-/** What a course is found by. */
-export interface SearchedTexts {
+/** The texts a course is found by. */
+export interface IndexedTexts {
   title: string
   teacher: string
   category: string
@@ -32,24 +31,24 @@ export interface SearchedTexts {
   lesson_titles: readonly string[]
 }
 
-/** The words of a folded text that something can be found by. */
-export const wordsOf = (key: string): string[] =>
-  key.split(' ').filter((word) => /[a-z0-9]/.test(word) && word.length <= MAX_WORD_LETTERS)
+/** The words of a folded text that can be searched for. */
+export const searchableWords = (key: string): string[] =>
+  key.split(' ').filter((word) => /[a-z0-9]/.test(word) && word.length <= MAX_WORD_LENGTH)
 
-/** The terms of a course for `array_to_tsvector`, each once, and its words. */
-export function termsOf(texts: SearchedTexts): { terms: string[]; words: string[] } {
+/** The distinct terms of a course, for `array_to_tsvector`, and its distinct words. */
+export function indexTerms(texts: IndexedTexts): { terms: string[]; words: string[] } {
   const terms = new Set<string>()
-  const add = (key: string, ...marks: string[]) => {
-    for (const word of wordsOf(key)) for (const mark of marks) terms.add(mark + word)
+  const add = (key: string, ...fields: string[]) => {
+    for (const word of searchableWords(key)) for (const field of fields) terms.add(field + word)
   }
   const titleKey = foldUzbek(texts.title)
   const lessonKey = foldUzbek(texts.lesson_titles.join(' '))
-  if (titleKey) terms.add(MARKS.whole + titleKey)
-  add(writtenUzbek(texts.title), MARKS.written)
-  add(titleKey, MARKS.title, MARKS.told)
-  add(foldUzbek(texts.teacher), MARKS.person, MARKS.told)
-  add(foldUzbek([texts.category, ...texts.outcomes].join(' ')), MARKS.told)
-  add(lessonKey, MARKS.lesson)
-  const told = [...terms].filter((term) => /^[a-z0-9]/.test(term))
-  return { terms: [...terms], words: [...new Set([...told, ...wordsOf(lessonKey)])] }
+  if (titleKey) terms.add(FIELDS.wholeTitle + titleKey)
+  add(latinUzbek(texts.title), FIELDS.titleWithApostrophes)
+  add(titleKey, FIELDS.title, FIELDS.course)
+  add(foldUzbek(texts.teacher), FIELDS.teacher, FIELDS.course)
+  add(foldUzbek([texts.category, ...texts.outcomes].join(' ')), FIELDS.course)
+  add(lessonKey, FIELDS.lessons)
+  const courseWords = [...terms].filter((term) => /^[a-z0-9]/.test(term))
+  return { terms: [...terms], words: [...new Set([...courseWords, ...searchableWords(lessonKey)])] }
 }

@@ -4,8 +4,8 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildOperator, buildTeacher } from '../../testing/builders.ts'
 import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { recountSearch } from './refresh-estimates.ts'
-import { refoldCourses } from './reindex-courses.ts'
+import { refreshEstimates } from './refresh-estimates.ts'
+import { reindexCourses } from './reindex-courses.ts'
 
 let kashf: TestApp
 let python: { id: number }
@@ -38,14 +38,14 @@ describe('suggestions', () => {
     return answer.json().data
   }
 
-  it('name published courses, teachers and categories that a text may become', async () => {
+  it('offer published courses, teachers and categories', async () => {
     const answer = await suggested('pyt')
     expect(answer.courses).toEqual([{ id: python.id, title: 'Python asoslari', teacher: 'Jasur Karimov' }])
     expect((await suggested('жасур')).teachers.map(({ last_name }) => last_name)).toEqual(['Karimov'])
     expect((await suggested('dizain')).categories.map(({ name }) => name)).toEqual(['Dizayn'])
   })
 
-  it('say what was taken as meant', async () => {
+  it('name the correction of a misspelled text', async () => {
     expect((await suggested('gitarw')).meant).toBe('gitara')
   })
 
@@ -54,46 +54,46 @@ describe('suggestions', () => {
   })
 })
 
-describe('upkeep of the search', () => {
-  it('folds courses of an older folding anew, each once', async () => {
+describe('upkeep of the search index', () => {
+  it('reindexes each course of an older version once', async () => {
     const { db } = kashf.deps
     await db.run(sql`update course_find set terms = '', terms_version = 0 where id = ${python.id}`)
     expect(await found('python')).toEqual([])
-    expect(await refoldCourses(kashf.deps)).toBe(1)
-    expect(await refoldCourses(kashf.deps)).toBe(0)
+    expect(await reindexCourses(kashf.deps)).toBe(1)
+    expect(await reindexCourses(kashf.deps)).toBe(0)
     expect(await found('python')).toEqual([python.id])
   })
 
-  it('counts words and finds the popular courses', async () => {
+  it('counts the courses of each word and finds the popular ones', async () => {
     const { db } = kashf.deps
     await db.run(sql`update course_find set is_hot = false`)
-    await recountSearch(kashf.deps)
+    await refreshEstimates(kashf.deps)
     expect(await db.one(sql`select courses from search_word where word = 'asoslari'`)).toEqual({ courses: 1 })
     expect(await db.one(sql`select bool_and(is_hot) as hot from course_find where is_published`)).toEqual({
       hot: true,
     })
   })
 
-  it('knows how many courses of each kind there are after every change', async () => {
+  it('keeps the counts of facet buckets true after every change', async () => {
     const { db } = kashf.deps
-    const counted = () => db.rows(sql`select kind, courses from course_kind where courses > 0 order by kind`)
-    const real = () =>
+    const stored = () => db.rows(sql`select kind, courses from course_kind where courses > 0 order by kind`)
+    const actual = () =>
       db.rows(sql`
         select kind, count(*)::int as courses from course_find where is_published group by kind order by kind`)
-    expect(await counted()).toEqual(await real())
+    expect(await stored()).toEqual(await actual())
     await db.run(sql`update course set price_tiyin = 0, level = 3 where id = ${python.id}`)
-    expect(await counted()).toEqual(await real())
+    expect(await stored()).toEqual(await actual())
     const { token } = await buildOperator(kashf.deps)
     const hidden = await kashf.call('POST', `/api/admin/courses/${gitara.id}/hide`, {
       token,
       body: { reason: 'Sinov' },
     })
     expect(hidden.statusCode).toBe(200)
-    expect(await counted()).toEqual(await real())
+    expect(await stored()).toEqual(await actual())
     expect(await found('gitara')).toEqual([])
   })
 
-  it('follows a changed choice among the terms', async () => {
+  it('updates the filter terms of a changed course', async () => {
     await kashf.deps.db.run(sql`update course set category_id = 2 where id = ${python.id}`)
     kashf.deps.publicCache.clear()
     const under = async (category: number) =>

@@ -1,202 +1,214 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
-import { otherKeyboard } from '@kashf/contract/uzbek-sound.ts'
+import { switchKeyboardLayout } from '@kashf/contract/uzbek-sound.ts'
 import type { Queryable } from '../../db/client.ts'
 import { teacherTerms } from '../listing/course-filter.ts'
-import { type SearchSize, searchSize } from './estimate-matches.ts'
-import { closestWords, knownWords, type WordMeant, wordsMeant } from './expand-words.ts'
-import { wordsOf } from './index-terms.ts'
+import { estimateMatches, type MatchEstimate } from './estimate-matches.ts'
+import { type ExpandedWord, expandWords, findKnownWords, spellingCorrections } from './expand-words.ts'
+import { searchableWords } from './index-terms.ts'
 import {
-  nearestLevels,
-  type SearchLevels,
-  type Sought,
-  searchLevels,
-  soughtTogether,
-  soughtWord,
+  partialMatchTiers,
+  type QueryWord,
+  queryWord,
+  queryWordPair,
+  type RankingTiers,
+  rankingTiers,
 } from './ranking-tiers.ts'
-import { type Found, type PageAsked, readFound } from './read-all-matches.ts'
-import { tellsLittle } from './synonyms.ts'
+import { type AllMatches, type PageRequest, readAllMatches } from './read-all-matches.ts'
+import { isFiller } from './synonyms.ts'
 
-/** How a search text was understood, and what it finds. */
-export type SearchMatch = Understood & ({ size: SearchSize; found: null } | { found: Found })
+/** How a search text was understood, with an estimate of its matches or, when there are few, the matches themselves. */
+export type InterpretedQuery = Interpretation &
+  ({ estimate: MatchEstimate; matches: null } | { matches: AllMatches })
 
-interface Understood extends SearchLevels {
-  /** What was taken as meant instead of what was typed; null when nothing had to be guessed. */
+interface Interpretation extends RankingTiers {
+  /** The corrected text that was searched for; null when the text was searched for as typed. */
   meant: string | null
-  /** True when nothing has all the words and what has some of them is shown. */
+  /** True when no course has all the words and those with some of them are shown. */
   isNearest: boolean
 }
 
 const MAX_WORDS = 8
-/** Guesses for more words than this would cost more than they find. */
-const MAX_GUESSED = 4
-const MIN_PART_LETTERS = 3
-/** When nothing has all words, of how many courses may have some. */
-const MAX_NEAREST = 4
+/** Correcting more words costs more than it finds. */
+const MAX_CORRECTED_WORDS = 4
+const MIN_PART_LENGTH = 3
+/** How many words a search for partial matches uses. */
+const MAX_PARTIAL_WORDS = 4
 
 const unique = (words: readonly string[]) => [...new Set(words)]
 
-/** The two words that each unknown word may consist of, written together: `vebdizayn`. */
-async function partsOf(db: Queryable, words: readonly string[]): Promise<Map<string, string[][]>> {
+/** The pairs of known words that each unknown word may be a compound of: `vebdizayn`. */
+async function splitCompounds(db: Queryable, words: readonly string[]): Promise<Map<string, string[][]>> {
   const splits = words.flatMap((word) =>
     [...word]
       .map((_, i) => [word.slice(0, i), word.slice(i)])
-      .filter((pair) => pair.every((part) => part.length >= MIN_PART_LETTERS))
+      .filter((pair) => pair.every((part) => part.length >= MIN_PART_LENGTH))
       .map((pair) => ({ word, pair })),
   )
   if (splits.length === 0) return new Map()
-  const known = await knownWords(db, unique(splits.flatMap(({ pair }) => pair)))
-  const parts = new Map<string, string[][]>()
+  const known = await findKnownWords(db, unique(splits.flatMap(({ pair }) => pair)))
+  const pairs = new Map<string, string[][]>()
   for (const { word, pair } of splits) {
-    if (pair.every((part) => known.has(part))) parts.set(word, [...(parts.get(word) ?? []), pair])
+    if (pair.every((part) => known.has(part))) pairs.set(word, [...(pairs.get(word) ?? []), pair])
   }
-  return parts
+  return pairs
 }
 
-/** The word and its neighbour as one known word, written apart: `java script`. */
-function joinNeighbours(words: readonly string[], sought: Sought[], known: Set<string>): Sought[] {
-  const joined: Sought[] = []
-  for (let i = 0; i < sought.length; i++) {
-    const [one, next] = [sought[i], sought[i + 1]]
+/** Joins neighbours that make one known word when written together: `java script`. */
+function joinNeighbours(
+  words: readonly string[],
+  queryWords: readonly QueryWord[],
+  compounds: Set<string>,
+): QueryWord[] {
+  const joined: QueryWord[] = []
+  for (let i = 0; i < queryWords.length; i++) {
+    const [one, next] = [queryWords[i], queryWords[i + 1]]
     if (!one) continue
-    const together = `${words[i]}${words[i + 1]}`
-    if (next && known.has(together)) {
-      joined.push(soughtTogether(one, next, [together]))
+    const compound = `${words[i]}${words[i + 1]}`
+    if (next && compounds.has(compound)) {
+      joined.push(queryWordPair(one, next, [compound]))
       i += 1
     } else joined.push(one)
   }
   return joined
 }
 
-interface Reading {
+interface ParsedQuery {
   text: string
   words: string[]
-  meant: WordMeant[]
-  parts: Map<string, string[][]>
-  joined: Set<string>
+  expanded: ExpandedWord[]
+  /** Pairs of known words, by the unknown word that they replace. */
+  pairs: Map<string, string[][]>
+  /** Known words that two neighbours make together. */
+  compounds: Set<string>
 }
 
-/** Whether courses are called so, or by something that the word may stand for. */
-const isLikeKnown = ({ isKnown, alike, choices }: WordMeant) =>
-  isKnown || alike.length > 0 || choices.length > 0
+/** Whether any course has the word, or something that it may stand for. */
+const hasMatches = ({ isKnown, similar, filterTerms }: ExpandedWord) =>
+  isKnown || similar.length > 0 || filterTerms.length > 0
 
-async function read(db: Queryable, text: string): Promise<Reading> {
-  const words = wordsOf(foldUzbek(text)).slice(0, MAX_WORDS)
+async function parse(db: Queryable, text: string): Promise<ParsedQuery> {
+  const words = searchableWords(foldUzbek(text)).slice(0, MAX_WORDS)
   const neighbours = words.slice(1).map((word, i) => `${words[i]}${word}`)
-  const [meant, joined] = await Promise.all([
-    wordsMeant(db, words),
-    neighbours.length > 0 ? knownWords(db, neighbours) : new Set<string>(),
+  const [expanded, compounds] = await Promise.all([
+    expandWords(db, words),
+    neighbours.length > 0 ? findKnownWords(db, neighbours) : new Set<string>(),
   ])
-  const unknown = meant.filter((word) => !isLikeKnown(word))
-  const parts = await partsOf(
+  const unknown = expanded.filter((word) => !hasMatches(word))
+  const pairs = await splitCompounds(
     db,
     unknown.map(({ typed }) => typed),
   )
-  return { text, words, meant, parts, joined }
+  return { text, words, expanded, pairs, compounds }
 }
 
-/** The reading as levels, with the words that were guessed for some of its words. */
-function levelsOf(reading: Reading, guesses: ReadonlyMap<string, string[]>): SearchLevels {
-  const { text, words, meant, parts, joined } = reading
-  const each = meant.map(({ typed, alike, choices }) =>
-    soughtWord(typed, {
-      alike: unique([...alike, ...(guesses.get(typed) ?? [])]),
-      pairs: parts.get(typed),
-      choices,
+/** Corrections by the word that was typed, the best first. */
+type Corrections = ReadonlyMap<string, string[]>
+
+function tiersOf(parsed: ParsedQuery, corrections: Corrections): RankingTiers {
+  const { text, words, expanded, pairs, compounds } = parsed
+  const queryWords = expanded.map(({ typed, similar, filterTerms }) =>
+    queryWord(typed, {
+      similar: unique([...similar, ...(corrections.get(typed) ?? [])]),
+      pairs: pairs.get(typed),
+      filterTerms,
     }),
   )
-  return searchLevels(text, joinNeighbours(words, each, joined))
+  return rankingTiers(text, joinNeighbours(words, queryWords, compounds))
 }
 
-/** Words that nothing is called by, and that no known word is like. */
-const strangeWords = ({ meant, parts }: Reading): string[] =>
-  meant.filter((word) => !isLikeKnown(word) && !parts.has(word.typed)).map(({ typed }) => typed)
+/** Words that no course has and that are not similar to any known word. */
+const unknownWords = ({ expanded, pairs }: ParsedQuery): string[] =>
+  expanded.filter((word) => !hasMatches(word) && !pairs.has(word.typed)).map(({ typed }) => typed)
 
-async function guess(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
+async function correct(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
   const found = await Promise.all(
     unique(words)
-      .slice(0, MAX_GUESSED)
-      .map(async (word) => [word, await closestWords(db, word)] as const),
+      .slice(0, MAX_CORRECTED_WORDS)
+      .map(async (word) => [word, await spellingCorrections(db, word)] as const),
   )
-  return new Map(found.filter(([, closest]) => closest.length > 0))
+  return new Map(found.filter(([, corrections]) => corrections.length > 0))
 }
 
-/** The words with each guessed one in place of what was typed; null when none was. */
-function meantText(reading: Reading, guesses: ReadonlyMap<string, string[]>): string | null {
-  const isOther = reading.words.some(
-    (word) => guesses.get(word)?.[0] !== undefined && guesses.get(word)?.[0] !== word,
-  )
-  return isOther ? reading.words.map((word) => guesses.get(word)?.[0] ?? word).join(' ') : null
+/** The text with its corrections; null when nothing was corrected. */
+function correctedText({ words }: ParsedQuery, corrections: Corrections): string | null {
+  const best = words.map((word) => corrections.get(word)?.[0] ?? word)
+  return best.some((word, i) => word !== words[i]) ? best.join(' ') : null
 }
 
 /**
- * Understands a search as people type Uzbek: any apostrophe or none, Latin or Cyrillic, letters that sound alike, endings,
- * unfinished words, the same in Russian or English. A word that nothing is called by, and every word when nothing has them
- * all, may stand for known words that look like it; then the other keyboard is tried, then courses that have some of the
- * words. What is found is read at once when it is little. A text without a letter or digit gives null: it finds nothing.
+ * Understands a search as people type Uzbek: either alphabet, any apostrophe, words misspelled by ear, inflected, unfinished
+ * or translated. When no course matches, it corrects more words, then tries the other keyboard layout, then accepts partial
+ * matches. Null for a text without letters and digits.
  */
-export async function searchMatch(
+export async function interpretQuery(
   db: Queryable,
-  asked: PageAsked,
-  everyCourse: number,
-): Promise<SearchMatch | null> {
-  const text = asked.filter.search
-  const reading = await read(db, text)
-  if (reading.words.length === 0) return null
-  const also = teacherTerms(asked.filter)
-  const matched = async (
-    levels: SearchLevels,
+  page: PageRequest,
+  catalogueSize: number,
+): Promise<InterpretedQuery | null> {
+  const text = page.filter.search
+  const parsed = await parse(db, text)
+  if (parsed.words.length === 0) return null
+  const filterQueries = teacherTerms(page.filter)
+  const match = async (
+    tiers: RankingTiers,
     meant: string | null,
     isNearest = false,
-  ): Promise<SearchMatch> => {
-    const understood = { ...levels, meant, isNearest }
-    const size = await searchSize(db, [...levels.any, ...also], everyCourse)
-    return size
-      ? { ...understood, size, found: null }
-      : { ...understood, found: await readFound(db, levels, also, asked) }
+  ): Promise<InterpretedQuery> => {
+    const interpretation = { ...tiers, meant, isNearest }
+    const estimate = await estimateMatches(db, [...tiers.required, ...filterQueries], catalogueSize)
+    return estimate
+      ? { ...interpretation, estimate, matches: null }
+      : { ...interpretation, matches: await readAllMatches(db, tiers, filterQueries, page) }
   }
-  const strange = strangeWords(reading)
-  const guesses = await guess(db, strange)
-  const plain = await matched(levelsOf(reading, guesses), meantText(reading, guesses))
-  if (findsAny(plain)) return plain
+  const unknown = unknownWords(parsed)
+  const corrections = await correct(db, unknown)
+  const plain = await match(tiersOf(parsed, corrections), correctedText(parsed, corrections))
+  if (hasResults(plain)) return plain
 
-  const unsure = reading.meant
-    .filter(({ isKnown, choices, typed }) => !isKnown && choices.length === 0 && !strange.includes(typed))
+  const uncertain = parsed.expanded
+    .filter(
+      ({ isKnown, filterTerms, typed }) => !isKnown && filterTerms.length === 0 && !unknown.includes(typed),
+    )
     .map(({ typed }) => typed)
-  const more = await guess(db, unsure)
+  const more = await correct(db, uncertain)
   if (more.size > 0) {
-    const all = new Map([...guesses, ...more])
-    const guessed = await matched(levelsOf(reading, all), meantText(reading, all))
-    if (findsAny(guessed)) return guessed
+    const all = new Map([...corrections, ...more])
+    const corrected = await match(tiersOf(parsed, all), correctedText(parsed, all))
+    if (hasResults(corrected)) return corrected
   }
 
-  const swapped = otherKeyboard(text)
-  const otherReading = await read(db, swapped)
-  if (otherReading.words.length > 0 && strangeWords(otherReading).length === 0) {
-    const other = await matched(levelsOf(otherReading, new Map()), swapped)
-    if (findsAny(other)) return other
+  const retyped = switchKeyboardLayout(text)
+  const otherParsed = await parse(db, retyped)
+  if (otherParsed.words.length > 0 && unknownWords(otherParsed).length === 0) {
+    const other = await match(tiersOf(otherParsed, new Map()), retyped)
+    if (hasResults(other)) return other
   }
-  const sure = reading.meant
-    .map((word) => ({ ...word, alike: unique([...word.alike, ...(guesses.get(word.typed) ?? [])]) }))
-    .filter((word) => isLikeKnown(word) && word.typed.length >= MIN_PART_LETTERS)
-  const isTelling = sure.some(({ typed }) => !tellsLittle(typed))
-  if (reading.words.length < 2 || sure.length * 2 < reading.words.length || !isTelling) {
+  const usable = parsed.expanded
+    .map((word) => ({
+      ...word,
+      similar: unique([...word.similar, ...(corrections.get(word.typed) ?? [])]),
+    }))
+    .filter((word) => hasMatches(word) && word.typed.length >= MIN_PART_LENGTH)
+  const isSpecific = usable.some(({ typed }) => !isFiller(typed))
+  if (parsed.words.length < 2 || usable.length * 2 < parsed.words.length || !isSpecific) {
     return { ...plain, meant: null }
   }
-  const telling = mostTelling(sure)
-  // That nothing has them all is known by now.
-  const most = telling.length < reading.words.length ? telling.length : telling.length - 1
-  return matched(nearestLevels(telling, most), null, true)
+  const specific = mostSpecific(usable)
+  // No course has all the words, as the first match found.
+  const most = specific.length < parsed.words.length ? specific.length : specific.length - 1
+  return match(partialMatchTiers(specific, most), null, true)
 }
 
-const findsAny = (match: SearchMatch): boolean => match.found === null || match.found.kinds.length > 0
+const hasResults = (query: InterpretedQuery): boolean =>
+  query.matches === null || query.matches.buckets.length > 0
 
-/** The words that tell most of what is looked for: rare ones before those ten times as common, of about equal ones the first. */
-function mostTelling(words: readonly WordMeant[]): Sought[] {
-  const weight = ({ typed, courses }: WordMeant) =>
-    tellsLittle(typed) ? Number.POSITIVE_INFINITY : Math.floor(Math.log10(courses + 1))
+/** The rarest words first; among those about equally common, in the order typed. Filler words come last. */
+function mostSpecific(words: readonly ExpandedWord[]): QueryWord[] {
+  const weight = ({ typed, courses }: ExpandedWord) =>
+    isFiller(typed) ? Number.POSITIVE_INFINITY : Math.floor(Math.log10(courses + 1))
   return words
     .map((word) => ({ word, weight: weight(word) }))
     .toSorted((a, b) => (a.weight === b.weight ? 0 : a.weight - b.weight))
-    .slice(0, MAX_NEAREST)
-    .map(({ word }) => soughtWord(word.typed, word))
+    .slice(0, MAX_PARTIAL_WORDS)
+    .map(({ word }) => queryWord(word.typed, word))
 }

@@ -4,11 +4,11 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders.ts'
 import { buildSearchSchool } from '../../testing/search-school.ts'
-import { choiceTerms, readCourseFilter } from '../listing/course-filter.ts'
+import { filterTerms, readCourseFilter } from '../listing/course-filter.ts'
 import { courseOrder } from '../listing/course-order.ts'
-import { searchPage } from './page-matches.ts'
-import { type SearchLevels, searchLevels, soughtWord } from './ranking-tiers.ts'
-import { type PageAsked, type Placed, readFound } from './read-all-matches.ts'
+import { pageMatches } from './page-matches.ts'
+import { queryWord, type RankingTiers, rankingTiers } from './ranking-tiers.ts'
+import { type MatchRow, type PageRequest, readAllMatches } from './read-all-matches.ts'
 
 let kashf: TestApp
 
@@ -16,51 +16,51 @@ beforeAll(async () => {
   kashf = await startTestApp()
   const teacher = await buildTeacher(kashf.deps)
   await buildSearchSchool(kashf.deps, teacher.id)
-  // Some are popular, so that both tiers have courses of each level.
+  // Popular and other courses in every ranking tier.
   await kashf.deps.db.run(sql`update course_find set is_hot = learners_count > 20`)
 })
 afterAll(() => kashf.close())
 
-const levelsOf = (text: string, alike: Record<string, string[]>): SearchLevels =>
-  searchLevels(
+const tiersOf = (text: string, similar: Record<string, string[]>): RankingTiers =>
+  rankingTiers(
     text,
-    text.split(' ').map((word) => soughtWord(word, { alike: alike[word] ?? [] })),
+    text.split(' ').map((word) => queryWord(word, { similar: similar[word] ?? [] })),
   )
 
-/** Every page of three, one after another. */
-async function allPages(page: (asked: PageAsked) => Promise<Placed[]>, asked: PageAsked): Promise<number[]> {
+/** The ids of all pages, read three rows at a time. */
+async function allPages(
+  read: (page: PageRequest) => Promise<MatchRow[]>,
+  first: PageRequest,
+): Promise<number[]> {
   const ids: number[] = []
-  let place: number[] | null = null
+  let after: number[] | null = null
   for (;;) {
-    const rows: Placed[] = await page({ ...asked, place, limit: 3 })
+    const rows: MatchRow[] = await read({ ...first, after, limit: 3 })
     ids.push(...rows.map(({ id }) => id))
-    place = rows.at(-1)?.place ?? null
+    after = rows.at(-1)?.sortKey ?? null
     if (rows.length < 3) return ids
   }
 }
 
-it.each(SORTS)(
-  'walks what is too much to be read in the same order as what is read whole: %s',
-  async (sort) => {
-    const { db } = kashf.deps
-    const alike = { tili: ['tilini', 'tilida'], va: ['vaqtni'] }
-    for (const [text, choice] of [
-      ['tili', {}],
-      ['va', {}],
-      ['tili', { categories: '5' }],
-      ['sinovov', { levels: '1' }],
-    ] as const) {
-      const filter = readCourseFilter({ search: text, sort, ...choice })
-      const order = courseOrder(sort, sql`c.rank`)
-      const asked: PageAsked = { filter, order, place: null, limit: 100, wantsTeachers: false }
-      const levels = levelsOf(text, alike)
-      const whole = (await readFound(db, levels, [], asked)).rows.map(({ id }) => id)
-      // Looked up by the words, and met by walking the order.
-      for (const courses of [1, 1_000]) {
-        const found = { levels, also: choiceTerms(filter), courses, everyCourse: 40 }
-        expect(await allPages((page) => searchPage(db, found, page), asked)).toEqual(whole)
-      }
-      expect(whole.length).toBeGreaterThan(3)
+it.each(SORTS)('pages through many matches in the same order as it reads few at once: %s', async (sort) => {
+  const { db } = kashf.deps
+  const similar = { tili: ['tilini', 'tilida'], va: ['vaqtni'] }
+  for (const [text, choice] of [
+    ['tili', {}],
+    ['va', {}],
+    ['tili', { categories: '5' }],
+    ['sinovov', { levels: '1' }],
+  ] as const) {
+    const filter = readCourseFilter({ search: text, sort, ...choice })
+    const order = courseOrder(sort, sql`c.rank`)
+    const page: PageRequest = { filter, order, after: null, limit: 100, wantsTeachers: false }
+    const tiers = tiersOf(text, similar)
+    const whole = (await readAllMatches(db, tiers, [], page)).rows.map(({ id }) => id)
+    // The first count makes it sort the matches, the second walk the index of the order.
+    for (const courses of [1, 1_000]) {
+      const matches = { tiers, filterQueries: filterTerms(filter), courses, catalogueSize: 40 }
+      expect(await allPages((next) => pageMatches(db, matches, next), page)).toEqual(whole)
     }
-  },
-)
+    expect(whole.length).toBeGreaterThan(3)
+  }
+})

@@ -1,44 +1,44 @@
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
-import { fewToSort } from '../listing/course-order.ts'
-import { allQueries, holdsAll, type SearchLevels } from './ranking-tiers.ts'
-import type { PageAsked, Placed } from './read-all-matches.ts'
+import { maxRowsToSort } from '../listing/course-order.ts'
+import { conjunction, matchesAll, type RankingTiers } from './ranking-tiers.ts'
+import type { MatchRow, PageRequest } from './read-all-matches.ts'
 
-interface ManyFound {
-  levels: SearchLevels
-  /** What must hold beside the search: queries of the terms. */
-  also: readonly string[]
-  /** About how many courses there are in the list, and in the school. */
+interface ManyMatches {
+  tiers: RankingTiers
+  /** Queries that must match besides the search: the filters. */
+  filterQueries: readonly string[]
+  /** About how many courses match. */
   courses: number
-  everyCourse: number
+  catalogueSize: number
 }
 
-/** The rows of one page of a search that finds too many to read them all. */
-export function searchPage(db: Queryable, found: ManyFound, asked: PageAsked): Promise<Placed[]> {
-  const { levels, also } = found
-  const { order, place, limit } = asked
+/** One page of a search that matches too many courses to read them all. */
+export function pageMatches(db: Queryable, matches: ManyMatches, page: PageRequest): Promise<MatchRow[]> {
+  const { tiers, filterQueries } = matches
+  const { order, after, limit } = page
   if (order.name === 'relevance') {
-    const [rank = MAX_INT4, learners = MAX_INT4, id = MAX_INT4] = place ?? []
-    return db.rows<Placed>(sql`
-      select id, place from search_page(${levels.levels.map((level) => level.rank)}::int[],
-        ${levels.levels.map(({ query }) => allQueries([query, ...also]))}::tsquery[], ${rank}::int, ${learners}::int, ${id}::int,
-        ${limit}::int)`)
+    const [rank = MAX_INT4, learners = MAX_INT4, id = MAX_INT4] = after ?? []
+    return db.rows<MatchRow>(sql`
+      select id, place as "sortKey" from search_page(${tiers.tiers.map((tier) => tier.rank)}::int[],
+        ${tiers.tiers.map(({ exclusive }) => conjunction([exclusive, ...filterQueries]))}::tsquery[],
+        ${rank}::int, ${learners}::int, ${id}::int, ${limit}::int)`)
   }
-  return db.rows<Placed>(
+  return db.rows<MatchRow>(
     unprepared(sql`
-      select c.id, ${order.key} as place from ${sourceOf(found)} c
-       where ${place ? order.after(place) : sql`true`} order by ${order.orderBy} limit ${limit}`),
+      select c.id, ${order.sortKey} as "sortKey" from ${sourceOf(matches)} c
+       where ${after ? order.after(after) : sql`true`} order by ${order.orderBy} limit ${limit}`),
   )
 }
 
 const columns = sql`c.id, c.learners_count, c.rank_score, c.price_tiyin, c.published_at`
 
-/** The rows to be put in order: looked up by their words, or so common that walking the order meets a page of them sooner. */
-function sourceOf({ levels, also, courses, everyCourse }: ManyFound): Statement {
-  const searched = holdsAll([...levels.any, ...also])
-  // `coalesce` and `offset 0` keep the planner from weighing words, which it knows little of, against the order.
-  return courses > fewToSort(everyCourse)
-    ? sql`(select ${columns} from course_find c where c.is_published and coalesce(${searched}, false))`
-    : sql`(select ${columns} from course_find c where c.is_published and ${searched} offset 0)`
+/** The matching rows: found by their words and then sorted or, when they are common, met by walking the index of the order. */
+function sourceOf({ tiers, filterQueries, courses, catalogueSize }: ManyMatches): Statement {
+  const condition = matchesAll([...tiers.required, ...filterQueries])
+  // `coalesce` and `offset 0` force the choice: the planner has no good statistics of words.
+  return courses > maxRowsToSort(catalogueSize)
+    ? sql`(select ${columns} from course_find c where c.is_published and coalesce(${condition}, false))`
+    : sql`(select ${columns} from course_find c where c.is_published and ${condition} offset 0)`
 }

@@ -1,149 +1,156 @@
-import { foldUzbek, writtenUzbek } from '@kashf/contract/uzbek.ts'
+import { foldUzbek, latinUzbek } from '@kashf/contract/uzbek.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
-import { MARKS, wordsOf } from './index-terms.ts'
+import { FIELDS, searchableWords } from './index-terms.ts'
 
-/** The marks of a place: a word is there when it stands with any of them. Each place holds the one before it. */
-type Place = readonly string[]
-const TITLE: Place = [MARKS.title]
-const NAMED: Place = [MARKS.title, MARKS.person]
-const TOLD: Place = [MARKS.told]
-const ANYWHERE: Place = [MARKS.told, MARKS.lesson]
+/** Where a word may match: prefixes of index fields, any of which will do. Each scope below contains the one before it. */
+type Scope = readonly string[]
+const TITLE: Scope = [FIELDS.title]
+const TITLE_OR_TEACHER: Scope = [FIELDS.title, FIELDS.teacher]
+const COURSE: Scope = [FIELDS.course]
+const ANYWHERE: Scope = [FIELDS.course, FIELDS.lessons]
 
-/** One thing that must be there: just so, or as something that may have been meant. Each gives a `tsquery` for a place. */
-export interface Sought {
-  exact: (place: Place) => string
-  alike: (place: Place) => string
+/** The text of a `tsquery`. */
+type TsQuery = string
+
+/** One required part of a search: its query in a scope, as typed or including what may be meant instead. */
+export interface QueryWord {
+  exact: (scope: Scope) => TsQuery
+  similar: (scope: Scope) => TsQuery
 }
 
-/** How well a course may answer, best first: courses of one level have nothing in common with those of another. */
-export interface SearchLevels {
-  /** Every course that answers at all: texts of `tsquery` that must all hold. The others are such texts too. */
-  any: string[]
-  /** Courses of teachers who are called so. */
-  person: string
-  levels: Level[]
+/** A search divided into tiers of relevance, the best first. A course belongs to the first tier whose query it matches. */
+export interface RankingTiers {
+  /** Matches every course of the result: all of these queries must hold. */
+  required: TsQuery[]
+  /** Matches courses whose teacher has this name. */
+  teacherName: TsQuery
+  tiers: Tier[]
 }
 
-interface Level {
+interface Tier {
   rank: number
-  /** What the courses of the level have, and those of better ones may have too. */
-  open: string
-  /** The same without those of better levels. */
-  query: string
+  /** Also matches some courses of better tiers. */
+  inclusive: TsQuery
+  /** Matches the courses of this tier alone. */
+  exclusive: TsQuery
 }
 
-type Query = string
-
-const term = (word: string): Query => `'${word.replaceAll("'", "''")}'`
-const all = (queries: Query[]): Query =>
+const term = (word: string): TsQuery => `'${word.replaceAll("'", "''")}'`
+/** The query that all of these must hold. */
+export const conjunction = (queries: readonly TsQuery[]): TsQuery =>
   queries.length === 1 ? String(queries[0]) : `(${queries.join(' & ')})`
-const oneOf = (queries: Query[]): Query =>
+const disjunction = (queries: readonly TsQuery[]): TsQuery =>
   queries.length === 1 ? String(queries[0]) : `(${queries.join(' | ')})`
-/** What a level asks for, and what of better levels it may still hold. */
-type LevelQueries = [open: Query, ...without: Query[]]
-/** Best first. */
-const ranked = (levels: LevelQueries[]): Level[] =>
-  levels.map(([open, ...without], i) => ({
-    rank: levels.length - i,
-    open,
-    query: all([open, ...without.map((other) => `!${other}`)]),
-  }))
-/** The word in that place. */
-const at = (place: Place, word: string): Query => oneOf(place.map((mark) => term(mark + word)))
+const wordIn = (scope: Scope, word: string): TsQuery =>
+  disjunction(scope.map((prefix) => term(prefix + word)))
 
-/** One query that all of them hold. */
-export const allQueries = (queries: readonly string[]): string => all([...queries])
-export const asQuery = (query: string): Statement => sql`${query}::tsquery`
+export const tsquery = (query: TsQuery): Statement => sql`${query}::tsquery`
 /**
- * The condition over `c` (`course_find`) that all queries hold. Each is a condition of its own, not one query of all: the
- * index then leaps from what one finds to the next that another has, and takes half the time or less.
+ * The condition over `c` (`course_find`) that all queries match. Separate conditions instead of one joined query: a GIN index
+ * then skips from one condition's match to the next of the other, in half the time or less.
  */
-export const holdsAll = (queries: readonly string[]): Statement =>
-  allOf(queries.map((query) => sql`c.terms @@ ${asQuery(query)}`))
+export const matchesAll = (queries: readonly TsQuery[]): Statement =>
+  allOf(queries.map((query) => sql`c.terms @@ ${tsquery(query)}`))
 
-/** What a word may stand for. */
-interface Meant {
-  alike: readonly string[]
-  /** Two words that together are meant by it. */
+/** What a word may stand for besides itself. */
+interface Alternatives {
+  similar: readonly string[]
+  /** Pairs of words that replace it together. */
   pairs?: readonly string[][]
-  /** Choices among the terms that are meant by it, wherever a word is looked for: `#f1`. */
-  choices?: readonly string[]
+  /** Filter terms that it asks for, the same in every scope: `#f1`. */
+  filterTerms?: readonly string[]
 }
 
-export function soughtWord(word: string, { alike, pairs = [], choices = [] }: Meant): Sought {
-  const both = (place: Place) => pairs.map((pair) => all(pair.map((part) => at(place, part))))
+export function queryWord(word: string, { similar, pairs = [], filterTerms = [] }: Alternatives): QueryWord {
   return {
-    exact: (place) => at(place, word),
-    alike: (place) =>
-      oneOf([...[word, ...alike].map((one) => at(place, one)), ...both(place), ...choices.map(term)]),
+    exact: (scope) => wordIn(scope, word),
+    similar: (scope) =>
+      disjunction([
+        ...[word, ...similar].map((one) => wordIn(scope, one)),
+        ...pairs.map((pair) => conjunction(pair.map((part) => wordIn(scope, part)))),
+        ...filterTerms.map(term),
+      ]),
   }
 }
 
-/** Two neighbours that may also be meant as the one word that they make together. */
-export function soughtTogether(first: Sought, second: Sought, joined: readonly string[]): Sought {
+/** Two neighbouring words that may also be meant as one of the compounds in `joined`. */
+export function queryWordPair(first: QueryWord, second: QueryWord, joined: readonly string[]): QueryWord {
   return {
-    exact: (place) => all([first.exact(place), second.exact(place)]),
-    alike: (place) =>
-      oneOf([all([first.alike(place), second.alike(place)]), ...joined.map((one) => at(place, one))]),
+    exact: (scope) => conjunction([first.exact(scope), second.exact(scope)]),
+    similar: (scope) =>
+      disjunction([
+        conjunction([first.similar(scope), second.similar(scope)]),
+        ...joined.map((one) => wordIn(scope, one)),
+      ]),
   }
 }
+
+/** The inclusive query of a tier, and the better tiers' queries that it may overlap with. */
+type TierQueries = [inclusive: TsQuery, ...excluded: TsQuery[]]
+
+const withRanks = (tiers: TierQueries[]): Tier[] =>
+  tiers.map(([inclusive, ...excluded], i) => ({
+    rank: tiers.length - i,
+    inclusive,
+    exclusive: conjunction([inclusive, ...excluded.map((other) => `!${other}`)]),
+  }))
 
 /**
- * The levels of a search: the whole title, the title as it is written, then title over teacher over category and outcomes
- * over lessons, the exact form before what is only alike.
+ * The tiers of a search: the whole title, the title with its apostrophes, then title, teacher, category and outcomes, lessons;
+ * exact words before similar ones.
  */
-export function searchLevels(text: string, sought: readonly Sought[]): SearchLevels {
-  const exact = (place: Place) => all(sought.map((one) => one.exact(place)))
-  const alike = (place: Place) => all(sought.map((one) => one.alike(place)))
-  const whole = term(MARKS.whole + foldUzbek(text))
-  const writtenWords = wordsOf(writtenUzbek(text)).map((word) => term(MARKS.written + word))
-  const written = writtenWords.length > 0 ? all(writtenWords) : whole
-  const isExactOnly = exact(ANYWHERE) === alike(ANYWHERE)
-  const levels: LevelQueries[] = [
+export function rankingTiers(text: string, words: readonly QueryWord[]): RankingTiers {
+  const exact = (scope: Scope) => conjunction(words.map((word) => word.exact(scope)))
+  const similar = (scope: Scope) => conjunction(words.map((word) => word.similar(scope)))
+  const whole = term(FIELDS.wholeTitle + foldUzbek(text))
+  const typedWords = searchableWords(latinUzbek(text)).map((word) => term(FIELDS.titleWithApostrophes + word))
+  const asTyped = typedWords.length > 0 ? conjunction(typedWords) : whole
+  const isExactOnly = exact(ANYWHERE) === similar(ANYWHERE)
+  const tiers: TierQueries[] = [
     [whole],
-    [written, whole],
-    [exact(TITLE), written, whole],
-    [exact(NAMED), exact(TITLE)],
+    [asTyped, whole],
+    [exact(TITLE), asTyped, whole],
+    [exact(TITLE_OR_TEACHER), exact(TITLE)],
     ...(isExactOnly
       ? ([
-          [exact(TOLD), exact(NAMED)],
-          [exact(ANYWHERE), exact(TOLD)],
-        ] satisfies [Query, Query][])
+          [exact(COURSE), exact(TITLE_OR_TEACHER)],
+          [exact(ANYWHERE), exact(COURSE)],
+        ] satisfies TierQueries[])
       : ([
-          [alike(TITLE), exact(NAMED)],
-          [alike(NAMED), exact(NAMED), alike(TITLE)],
-          [exact(TOLD), alike(NAMED)],
-          [alike(TOLD), alike(NAMED), exact(TOLD)],
-          [exact(ANYWHERE), alike(TOLD)],
-          [alike(ANYWHERE), alike(TOLD), exact(ANYWHERE)],
-        ] satisfies [Query, ...Query[]][])),
+          [similar(TITLE), exact(TITLE_OR_TEACHER)],
+          [similar(TITLE_OR_TEACHER), exact(TITLE_OR_TEACHER), similar(TITLE)],
+          [exact(COURSE), similar(TITLE_OR_TEACHER)],
+          [similar(COURSE), similar(TITLE_OR_TEACHER), exact(COURSE)],
+          [exact(ANYWHERE), similar(COURSE)],
+          [similar(ANYWHERE), similar(COURSE), exact(ANYWHERE)],
+        ] satisfies TierQueries[])),
   ]
   return {
-    any: sought.map((one) => one.alike(ANYWHERE)),
-    person: alike([MARKS.person]),
-    levels: ranked(levels),
+    required: words.map((word) => word.similar(ANYWHERE)),
+    teacherName: similar([FIELDS.teacher]),
+    tiers: withRanks(tiers),
   }
 }
 
 /**
- * The levels for words of which nothing has more than `most`, the one that tells most first: courses with the first `most`,
- * with one less, and so on to the first alone, each in the title before elsewhere; then courses with any.
+ * The tiers of a search that no course matches whole. `words` begin with the most specific one; courses with the first `most`
+ * words come first, then those with one word less, down to any single word. In each, titles come before other fields.
  */
-export function nearestLevels(sought: readonly Sought[], most: number): SearchLevels {
-  const any = oneOf(sought.map((one) => one.alike(ANYWHERE)))
-  const levels: LevelQueries[] = []
-  let better: Query[] = []
+export function partialMatchTiers(words: readonly QueryWord[], most: number): RankingTiers {
+  const anyWord = disjunction(words.map((word) => word.similar(ANYWHERE)))
+  const tiers: TierQueries[] = []
+  let better: TsQuery[] = []
   for (let count = most; count > 0; count--) {
-    const some = sought.slice(0, count)
-    const titled = all(some.map((one) => one.alike(TITLE)))
-    const anywhere = all(some.map((one) => one.alike(ANYWHERE)))
-    levels.push([titled, ...better], [anywhere, titled, ...better])
+    const some = words.slice(0, count)
+    const inTitle = conjunction(some.map((word) => word.similar(TITLE)))
+    const anywhere = conjunction(some.map((word) => word.similar(ANYWHERE)))
+    tiers.push([inTitle, ...better], [anywhere, inTitle, ...better])
     better = [anywhere]
   }
-  if (sought.length > 1) levels.push([any, ...better])
+  if (words.length > 1) tiers.push([anyWord, ...better])
   return {
-    any: [any],
-    person: all(sought.map((one) => one.alike([MARKS.person]))),
-    levels: ranked(levels),
+    required: [anyWord],
+    teacherName: conjunction(words.map((word) => word.similar([FIELDS.teacher]))),
+    tiers: withRanks(tiers),
   }
 }

@@ -2,19 +2,19 @@ import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
-import { TERMS_VERSION } from './index-terms.ts'
+import { INDEX_VERSION } from './index-terms.ts'
 
-/** Asked for at every start: a new release may fold otherwise. */
-export const refoldCoursesJob = defineJob('refold-courses', {
+/** Queued at every start, because a new release may index differently. */
+export const reindexCoursesJob = defineJob('refold-courses', {
   retryLimit: 3,
   expireInSeconds: 7200,
   heartbeatSeconds: 60,
 })
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/** Renews what one course is found by, in a transaction of its own. */
-export function refoldCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise<void> {
+/** Reindexes one course in its own transaction. */
+export function reindexCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await tx.run(sql`select from course where id = ${courseId} for no key update`)
     await refreshCourseFigures(tx, courseId)
@@ -22,28 +22,28 @@ export function refoldCourse(deps: Pick<Deps, 'db'>, courseId: number): Promise<
 }
 
 /**
- * Folds again the courses whose search terms are of an older version, a few at a time; until then they are found by the
- * old ones. Goes on where it stopped. Returns how many there were.
+ * Reindexes the courses whose terms are of an older version and returns how many. A repeated run continues where the last one
+ * stopped; until its turn a course is found by its old terms.
  */
-export async function refoldCourses(deps: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<number> {
-  let folded = 0
-  let last = 0
+export async function reindexCourses(deps: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<number> {
+  let reindexed = 0
+  let lastId = 0
   while (!signal?.aborted) {
     const courses = await deps.db.rows<{ id: number }>(sql`
-      select id from course_find where terms_version < ${TERMS_VERSION} and id > ${last} order by id limit ${AT_ONCE}`)
+      select id from course_find where terms_version < ${INDEX_VERSION} and id > ${lastId} order by id limit ${BATCH_SIZE}`)
     if (courses.length === 0) break
     for (const { id } of courses) {
-      await refoldCourse(deps, id)
-      last = id
+      await reindexCourse(deps, id)
+      lastId = id
     }
-    folded += courses.length
+    reindexed += courses.length
   }
-  return folded
+  return reindexed
 }
 
-export function refoldCoursesHandler(deps: Deps): JobHandler {
-  return handlerFor(refoldCoursesJob, async (_data, signal) => {
-    const folded = await refoldCourses(deps, signal)
+export function reindexCoursesHandler(deps: Deps): JobHandler {
+  return handlerFor(reindexCoursesJob, async (_data, signal) => {
+    const folded = await reindexCourses(deps, signal)
     if (folded > 0) deps.log.info({ folded }, 'courses were folded anew')
   })
 }

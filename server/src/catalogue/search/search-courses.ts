@@ -1,58 +1,58 @@
 import type { FacetCounts } from '@kashf/contract/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
-import { choiceTerms, teacherTerms } from '../listing/course-filter.ts'
-import { coursesOf, type Kind, kindsUnder } from '../listing/facet-buckets.ts'
+import { filterTerms, teacherTerms } from '../listing/course-filter.ts'
+import { type FacetBucket, matchingBuckets, sumCourses } from '../listing/facet-buckets.ts'
 import { countTeachers } from '../listing/teacher-facet.ts'
-import { MAX_READ } from './estimate-matches.ts'
-import { type SearchMatch, searchMatch } from './interpret-query.ts'
-import { searchPage } from './page-matches.ts'
-import { type PageAsked, type Placed, readFound } from './read-all-matches.ts'
+import { MAX_READ_AT_ONCE } from './estimate-matches.ts'
+import { type InterpretedQuery, interpretQuery } from './interpret-query.ts'
+import { pageMatches } from './page-matches.ts'
+import { type MatchRow, type PageRequest, readAllMatches } from './read-all-matches.ts'
 
 /** One page of a search. */
 interface SearchedPage {
-  match: SearchMatch
-  rows: Placed[]
+  query: InterpretedQuery
+  rows: MatchRow[]
   /** Courses on all pages. */
   total: number
   /** The total is close, not exact. */
   isEstimate: boolean
-  /** What is found before the choices. */
-  kinds: Kind[]
+  /** Counts before the filters. */
+  buckets: FacetBucket[]
   /** Null when not wanted. */
   teachers: FacetCounts['teachers'] | null
 }
 
-/** Looks for courses by `filter.search`, a page at a time; null when the text has nothing to look for. */
+/** A page of the courses that `filter.search` matches; null when the text has no word to search for. */
 export async function searchCourses(
   db: Queryable,
-  asked: PageAsked,
-  everyCourse: number,
+  page: PageRequest,
+  catalogueSize: number,
 ): Promise<SearchedPage | null> {
-  const { filter } = asked
-  const match = await searchMatch(db, asked, everyCourse)
-  if (!match) return null
-  if (match.found) {
-    const { kinds, rows, teachers } = match.found
-    const total = kindsUnder(kinds, filter).courses
-    return { match, rows, total, isEstimate: false, kinds, teachers: teachers ?? (await teachersOf(0)) }
+  const { filter } = page
+  const query = await interpretQuery(db, page, catalogueSize)
+  if (!query) return null
+  if (query.matches) {
+    const { buckets, rows, teachers } = query.matches
+    const total = matchingBuckets(buckets, filter).courses
+    return { query, rows, total, isEstimate: false, buckets, teachers: teachers ?? (await teachersOf(0)) }
   }
-  const { kinds, isEstimate } = match.size
-  const also = [...teacherTerms(filter), ...choiceTerms(filter)]
-  const { courses } = kindsUnder(kinds, filter)
-  if (courses <= MAX_READ) {
-    const few = await readFound(db, match, also, asked)
-    const teachers = few.teachers ?? (await teachersOf(0))
-    return { match, rows: few.rows, total: coursesOf(few.kinds), isEstimate: false, kinds, teachers }
+  const { buckets, isEstimate } = query.estimate
+  const filterQueries = [...teacherTerms(filter), ...filterTerms(filter)]
+  const { courses } = matchingBuckets(buckets, filter)
+  if (courses <= MAX_READ_AT_ONCE) {
+    const all = await readAllMatches(db, query, filterQueries, page)
+    const teachers = all.teachers ?? (await teachersOf(0))
+    return { query, rows: all.rows, total: sumCourses(all.buckets), isEstimate: false, buckets, teachers }
   }
   const [rows, teachers] = await Promise.all([
-    searchPage(db, { levels: match, also, courses, everyCourse }, asked),
-    teachersOf(courses / everyCourse),
+    pageMatches(db, { tiers: query, filterQueries, courses, catalogueSize }, page),
+    teachersOf(courses / catalogueSize),
   ])
-  return { match, rows, total: courses, isEstimate, kinds, teachers }
+  return { query, rows, total: courses, isEstimate, buckets, teachers }
 
   async function teachersOf(share: number) {
-    return asked.wantsTeachers && match
-      ? countTeachers(db, { filter, search: { any: match.any, share }, few: null })
+    return page.wantsTeachers && query
+      ? countTeachers(db, { filter, search: { required: query.required, share }, kindsToRead: null })
       : null
   }
 }

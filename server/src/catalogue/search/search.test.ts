@@ -33,7 +33,7 @@ describe('search', () => {
     expect((await titles(typed))[0] ?? null).toBe(first)
   })
 
-  it('finds by teacher and by category, title matches first', async () => {
+  it('finds by teacher and by category, and ranks title matches first', async () => {
     expect(await titles('yoldosheva')).toHaveLength(COURSES.length)
     const business = await titles('biznes')
     expect(business[0]).toContain('biznesni')
@@ -44,7 +44,7 @@ describe('search', () => {
     expect(await titles('python')).not.toContain('Python siri')
   })
 
-  it('puts the more popular of equals first', async () => {
+  it('ranks the more popular of equal matches first', async () => {
     const tili = await titles('tili')
     expect(tili.slice(0, 3)).toEqual([
       'Ingliz tili — IELTS tayyorlov',
@@ -53,7 +53,7 @@ describe('search', () => {
     ])
   })
 
-  it('pages through relevance and guesses without gaps or doubles', async () => {
+  it('pages through exact and corrected matches without gaps or duplicates', async () => {
     for (const typed of ['tili', 'yoldosheva', 'dasturlsh']) {
       const all = await titles(typed)
       const paged: string[] = []

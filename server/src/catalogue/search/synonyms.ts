@@ -1,11 +1,11 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
-import { soundsOf, stemOf } from '@kashf/contract/uzbek-sound.ts'
+import { phoneticKeys, stemOf } from '@kashf/contract/uzbek-sound.ts'
 
 /**
- * Words for the same thing that no ear would join: many in Uzbekistan look for a subject in Russian or English, or by
- * another Uzbek word for it. Each line is one meaning.
+ * Synonyms, one meaning per line. Many people in Uzbekistan search for a subject in Russian or English, and phonetic matching
+ * does not find translations.
  */
-const SAME = `
+const SYNONYMS = `
 ingliz английский english
 rus русский russian
 nemis немецкий german
@@ -87,34 +87,35 @@ dars урок lesson
 noldan нуля
 boshlovchi boshlang'ich начинающий начинающих beginner
 `
-/** What people write when they want a course for nothing: courses are free by choice, not by name. */
+/** Words that ask for the filter of free courses; no course has them in its title. */
 const FREE = 'bepul tekin tekinga бесплатно бесплатный free'
-/** What tells least of what is looked for: it may be missing first. */
-const LOOSE =
+/** Words that say little about the subject: a partial match leaves them out first. */
+const FILLERS =
   "kurs dars darslik video onlayn online maktab o'rganish o'rganaman o'rgatish o'qish uchun haqida bo'yicha bilan to'liq yangi eng yaxshi asoslari noldan boshlang'ich обучение уроки начинающих для"
 
-const meanings = new Map<string, Set<string>>()
-for (const line of SAME.trim().split('\n')) {
+/** Folded synonyms by phonetic key. */
+const synonyms = new Map<string, Set<string>>()
+for (const line of SYNONYMS.trim().split('\n')) {
   const words = line.split(' ').map(foldUzbek)
-  for (const sound of words.flatMap(soundsOf)) {
-    const known = meanings.get(sound) ?? new Set()
-    for (const word of words) known.add(word)
-    meanings.set(sound, known)
+  for (const key of words.flatMap(phoneticKeys)) {
+    const same = synonyms.get(key) ?? new Set()
+    for (const word of words) same.add(word)
+    synonyms.set(key, same)
   }
 }
-const free = new Set(FREE.split(' ').map(foldUzbek))
-const loose = new Set(LOOSE.split(' ').map(foldUzbek))
+const freeWords = new Set(FREE.split(' ').map(foldUzbek))
+const fillers = new Set(FILLERS.split(' ').map(foldUzbek))
 
-/** Other words, folded, for what a folded word means; inflected ones are known by their stem. */
-export function sameMeaning(word: string): string[] {
-  const found = new Set(soundsOf(word).flatMap((sound) => [...(meanings.get(sound) ?? [])]))
+/** The folded synonyms of a folded word, which may be inflected. */
+export function synonymsOf(word: string): string[] {
+  const found = new Set(phoneticKeys(word).flatMap((key) => [...(synonyms.get(key) ?? [])]))
   found.delete(word)
   return [...found]
 }
 
-/** Whether the word asks for what costs nothing. */
-export const meansFree = (word: string): boolean => free.has(word)
+/** Whether the word asks for free courses. */
+export const asksForFree = (word: string): boolean => freeWords.has(word)
 
-/** Whether the word, or its stem, says little of what a course is about. */
-export const tellsLittle = (word: string): boolean =>
-  loose.has(word) || loose.has(stemOf(word)) || meansFree(word)
+/** Whether the word, or its stem, says little about the subject of a course. */
+export const isFiller = (word: string): boolean =>
+  fillers.has(word) || fillers.has(stemOf(word)) || asksForFree(word)

@@ -19,7 +19,7 @@ const locations = (xml: string) =>
   )
 const read = (path: string) => kashf.call('GET', path)
 
-it('leads from robots.txt over the index to every published course and to no other', async () => {
+it('lists every published course, and no other, from robots.txt through the index', async () => {
   const { deps } = kashf
   const published = await buildCourse(deps, { teacherId: teacher.id, categoryId: 3 })
   for (const status of [1, 3, 4, 5] as const) await buildCourse(deps, { teacherId: teacher.id, status })
@@ -44,7 +44,7 @@ it('leads from robots.txt over the index to every published course and to no oth
   expect(locations((await read('/sitemaps/teachers-0.xml')).body)).toEqual([`/teacher-profile/${teacher.id}`])
 })
 
-it('tells when a course or one of its lessons changed last', async () => {
+it('dates a course by the last change of it or of one of its lessons', async () => {
   const { deps } = kashf
   const { id, lessonIds } = await buildCourse(deps, { teacherId: teacher.id })
   await deps.db.run(sql`
@@ -59,9 +59,9 @@ it('tells when a course or one of its lessons changed last', async () => {
   expect(await lastmod()).toBe('2025-03-01T00:00:00.000Z')
 })
 
-it('has as many parts as the ids need and sends each whole', async () => {
+it('has a part for each range of ids in use, and sends it whole', async () => {
   const { db } = kashf.deps
-  // Straight into the table: 4 500 courses are more than two batches.
+  // 4 500 courses are more than two batches.
   await db.run(sql`
     insert into course (id, teacher_id, category_id, title, language, level, period, price_tiyin, status, published_at,
       title_key)
@@ -74,7 +74,7 @@ it('has as many parts as the ids need and sends each whole', async () => {
   expect([listed.length, new Set(listed).size, listed.at(-1)]).toEqual([4500, 4500, '/course/64500'])
 })
 
-it('knows no other parts', async () => {
+it('answers 404 for any other part', async () => {
   for (const part of ['courses-x', 'courses-01', 'lessons-0', 'courses-99999', '..%2F']) {
     expect((await read(`/sitemaps/${part}.xml`)).statusCode, part).toBe(404)
   }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
 import { buildCourse } from '../../testing/catalogue-builders.ts'
 import { waitFor } from '../../testing/wait.ts'
-import { tellFollowersHandler } from './notify-followers.ts'
+import { notifyFollowersHandler } from './notify-followers.ts'
 
 let kashf: TestApp
 let operator: TestPerson
@@ -24,17 +24,17 @@ const review = (id: number, deed: 'publish' | 'hide') =>
     token: operator.token,
     body: { reason: 'Tekshiruv' },
   })
-const told = async (person: TestPerson) =>
+const noticesOf = async (person: TestPerson) =>
   (await kashf.call('GET', '/api/notices', { token: person.token })).json().data
 const handle = (courseId: number): Promise<void> =>
-  tellFollowersHandler(kashf.deps).handle({ courseId } as never, new AbortController().signal)
+  notifyFollowersHandler(kashf.deps).handle({ courseId } as never, new AbortController().signal)
 
 describe('a new course of a followed teacher', () => {
-  it('is told to followers once, and not again when it comes back', async () => {
+  it('notifies followers once, and not again when it is published again', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 3, title: 'Yangi kurs' })
     await review(course.id, 'publish')
     const [notice] = await waitFor('the notice', async () => {
-      const notices = await told(follower)
+      const notices = await noticesOf(follower)
       return notices.length > 0 && notices
     })
     expect(notice).toMatchObject({
@@ -48,10 +48,10 @@ describe('a new course of a followed teacher', () => {
     const waiting = await kashf.deps.db.one(sql`
       select count(*)::int as jobs from pgboss.job where name = 'tell-followers' and state in ('created', 'active')`)
     expect(waiting).toEqual({ jobs: 0 })
-    expect(await told(late)).toEqual([])
+    expect(await noticesOf(late)).toEqual([])
   })
 
-  it('reaches many followers, each once, also when the job is repeated', async () => {
+  it('notifies each of many followers once, even when the job runs twice', async () => {
     const popular = await buildTeacher(kashf.deps)
     await kashf.deps.db.run(sql`
       with people as (
@@ -68,11 +68,13 @@ describe('a new course of a followed teacher', () => {
     expect(count).toEqual({ notices: 2500, people: 2500 })
   })
 
-  it('says nothing of a course that is out of the catalogue again', async () => {
+  it('notifies nobody of a course that is hidden again', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 4 })
     await handle(course.id)
     expect(
-      (await told(follower)).map((notice: { subject: { course_id: number } }) => notice.subject.course_id),
+      (await noticesOf(follower)).map(
+        (notice: { subject: { course_id: number } }) => notice.subject.course_id,
+      ),
     ).not.toContain(course.id)
   })
 })

@@ -8,13 +8,13 @@ interface Subscription {
   teacherId: number
 }
 
-/** Follows the teacher, or no longer when it was followed. Returns the new state; nobody follows themselves. */
+/** Follows the teacher, or unfollows one who is followed, and returns the new state. Nobody can follow themselves. */
 export async function toggleSubscription(
   deps: Pick<Deps, 'db' | 'publicCache'>,
   { userId, teacherId }: Subscription,
 ): Promise<{ subscribed: boolean }> {
   return deps.db.transaction(async (tx) => {
-    // The row's lock lets presses that arrive together toggle one after the other.
+    // The lock serializes concurrent toggles.
     const locked = await tx.one(
       sql`select 1 from teacher where user_id = ${teacherId} and status = 2 for no key update`,
     )
@@ -33,7 +33,7 @@ export async function toggleSubscription(
   })
 }
 
-/** Whether the person follows the teacher; `not_found` when there is no such teacher. */
+/** Whether the person follows the teacher; `not_found` for an unknown teacher. */
 export async function subscriptionState(
   deps: Pick<Deps, 'db'>,
   subscription: Subscription,

@@ -59,7 +59,7 @@ describe('teachers', () => {
       await kashf.deps.db.run(sql`update teacher set status = 3 where user_id = ${id}`)
   })
 
-  it('shows a teacher with published courses only; whether they are followed, to a bearer only', async () => {
+  it('shows published courses only, and whether the teacher is followed only with a session', async () => {
     for (const token of [undefined, 'null', 'unknown-token']) {
       const answer = await page(token)
       expect(answer.statusCode).toBe(200)
@@ -72,7 +72,7 @@ describe('teachers', () => {
     expect((await page(student.token)).json().data.is_subscribed).toBe(false)
   })
 
-  it('shows the teacher their own courses in every state', async () => {
+  it('shows teachers their own courses in every status', async () => {
     const states = async (token: string) =>
       (await page(token))
         .json()
@@ -88,7 +88,7 @@ describe('teachers', () => {
     await kashf.deps.db.run(sql`update teacher set status = 3 where user_id = ${colleague.id}`)
   })
 
-  it('answers 404 for whoever is no approved teacher', async () => {
+  it('answers 404 for anyone who is not an approved teacher', async () => {
     for (const id of [student.id, waiting.id, 999_999])
       expect((await page(undefined, id)).statusCode).toBe(404)
     expect((await kashf.call('GET', '/api/users/teacheraccout/abc')).statusCode).toBe(404)
@@ -96,7 +96,7 @@ describe('teachers', () => {
 })
 
 describe('subscription', () => {
-  it('toggles, with the multipart header without boundary that the existing client sends', async () => {
+  it('toggles, even with the multipart header without a boundary that the existing client sends', async () => {
     const toggle = () =>
       kashf.call('PUT', subscription(), {
         token: student.token,
@@ -115,7 +115,7 @@ describe('subscription', () => {
     expect([await state(), await count()]).toEqual([false, 0])
   })
 
-  it('counts right when pressed many times at once', async () => {
+  it('counts concurrent toggles correctly', async () => {
     await Promise.all(
       Array.from({ length: 7 }, () => kashf.call('PUT', subscription(), { token: student.token })),
     )
@@ -125,7 +125,7 @@ describe('subscription', () => {
     expect(row).toEqual({ kept: 1, counted: 1 })
   })
 
-  it('refuses strangers, oneself, and who is no teacher', async () => {
+  it('refuses anonymous callers, oneself, and people who are not teachers', async () => {
     expect((await kashf.call('PUT', subscription())).statusCode).toBe(401)
     expect((await kashf.call('GET', subscription(), { token: 'null' })).statusCode).toBe(401)
     const own = await kashf.call('PUT', subscription(), { token: teacher.token })
@@ -150,7 +150,7 @@ describe('categories and fee', () => {
     ])
   })
 
-  it('tells the fee', async () => {
+  it('returns the fee', async () => {
     const answer = await kashf.call('GET', '/api/actioncourses/percentage')
     expect(answer.json()).toEqual({ data: { percent: 20 } })
   })

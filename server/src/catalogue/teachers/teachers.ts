@@ -30,7 +30,7 @@ const teacherColumns = sql`
   u.id, u.first_name, u.last_name, u.image_id, t.specialization, t.info, t.link, t.courses_count, t.subscribers_count,
   t.score_sum, t.scores_count`
 
-/** Whose page exists for the public. */
+/** Teachers with a public page. */
 const isPublicTeacher = sql`t.status = 2 and u.verified_at is not null and u.blocked_at is null`
 
 function presentTeacher(row: TeacherRow): Teacher {
@@ -54,7 +54,7 @@ function after(cursor: string | undefined): Statement {
   return sql`(t.subscribers_count, t.courses_count, t.user_id) < (${key[0]}::int, ${key[1]}::int, ${key[2]}::int)`
 }
 
-/** Approved teachers, the most followed first. */
+/** Teachers with a public page, the most followed first. */
 export async function listTeachers(
   deps: Pick<Deps, 'readDb'>,
   input: { limit: number; cursor?: string },
@@ -67,7 +67,7 @@ export async function listTeachers(
   return { teachers: page.rows.map(presentTeacher), next_cursor: page.next_cursor }
 }
 
-/** A teacher whose page the public may see, or undefined. */
+/** A teacher with a public page, or undefined. */
 export async function findTeacher(db: Queryable, teacherId: number): Promise<Teacher | undefined> {
   const row = await teacherRow(db, teacherId, isPublicTeacher)
   return row && presentTeacher(row)
@@ -78,12 +78,12 @@ const teacherRow = (db: Queryable, teacherId: number, condition: Statement) =>
     select ${teacherColumns} from teacher t join app_user u on u.id = t.user_id
      where t.user_id = ${teacherId} and ${condition}`)
 
-/** Courses of a teacher that their page for the public shows. */
+/** How many courses a teacher's public page shows. */
 export const SHOWN_COURSES = 100
 
 /**
- * A teacher with their published courses, the most popular first; for the teacher themselves the courses in every state,
- * whether approved or not. `is_subscribed` only for a viewer.
+ * A teacher with their published courses, the most popular first. Teachers see their own page before approval too, with courses
+ * in every status. `is_subscribed` is present only for a signed-in viewer.
  */
 export async function teacherPage(
   deps: Pick<Deps, 'db' | 'readDb'>,
@@ -91,7 +91,7 @@ export async function teacherPage(
   viewerId: number | null,
   limit: number,
 ): Promise<TeacherPage> {
-  // A replica may not know yet that the viewer has just subscribed.
+  // Not the replica for a signed-in viewer: it may lag behind their own subscription.
   const db = viewerId === null ? deps.readDb : deps.db
   const isOwn = viewerId === teacherId
   const row = await teacherRow(db, teacherId, isOwn ? sql`true` : isPublicTeacher)

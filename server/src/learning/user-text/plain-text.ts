@@ -1,4 +1,4 @@
-import { composed } from '@kashf/contract/uzbek.ts'
+import { composeNfc } from '@kashf/contract/uzbek.ts'
 
 /**
  * Normalizes user text to plain text: composed characters, no control or bidirectional format characters, at most one empty
@@ -6,7 +6,7 @@ import { composed } from '@kashf/contract/uzbek.ts'
  */
 export function toPlainText(text: string): string {
   return (
-    composed(text)
+    composeNfc(text)
       .replace(/\r\n?/g, '\n')
       // The zero-width joiner stays for composed emoji. The null byte stays, so that the request is refused later.
       .replace(/(?!\u200D)\p{Cf}/gu, '')

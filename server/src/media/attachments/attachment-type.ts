@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { composed } from '@kashf/contract/uzbek.ts'
+import { composeNfc } from '@kashf/contract/uzbek.ts'
 import { readHead } from '../read-head.ts'
 import { readZipNames } from './read-zip-names.ts'
 
@@ -41,7 +41,7 @@ function zippedOffice(names: string[] | null): AttachmentExtension | null {
 
 /** The file name of a download: the teacher's, without characters that file systems refuse, with the true extension. */
 export function downloadName(given: string, extension: AttachmentExtension): string {
-  const base = composed(given)
+  const base = composeNfc(given)
     .replace(/\.[A-Za-z]{2,5}$/, '')
     .replace(/[\s\p{C}/\\:*?"<>|]+/gu, ' ')
   const trimmed = /[^\s.](?:.*[^\s.])?/su.exec(base)?.[0] ?? ''

@@ -1,6 +1,6 @@
 import type { AdminUser, QueueQuery } from '@kashf/contract/operators.ts'
 import { blockUser, unblockUser } from '../../accounts/block-user.ts'
-import { hideCoursesOf, showCoursesOf } from '../../catalogue/teachers/blocked-teacher.ts'
+import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
@@ -88,10 +88,10 @@ export function setBlocked(
     change: async (tx) => {
       if (blocked) {
         await blockUser(deps, tx, { userId, reason })
-        await hideCoursesOf(deps, tx, { teacherId: userId })
+        await hideTeacherCourses(deps, tx, { teacherId: userId })
       } else {
         await unblockUser(tx, { userId })
-        await showCoursesOf(deps, tx, { teacherId: userId })
+        await restoreTeacherCourses(deps, tx, { teacherId: userId })
       }
       const row = await tx.one<UserRow>(sql`${SELECT} where id = ${userId}`)
       if (!row) throw new Failure('not_found')

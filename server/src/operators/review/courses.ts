@@ -2,7 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AdminCourse, QueueQuery } from '@kashf/contract/operators.ts'
 import { hideCourse, publishCourse, returnCourse } from '../../catalogue/authoring/review-course.ts'
-import { tellFollowersJob } from '../../catalogue/teachers/notify-followers.ts'
+import { notifyFollowersJob } from '../../catalogue/teachers/notify-followers.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
@@ -93,7 +93,7 @@ async function publishWithNotice(deps: Deps, tx: Tx, courseId: number): Promise<
   )
   const result = await publishCourse(deps, tx, { courseId })
   await tellTeacher(deps, tx, { courseId, kind: 'course_published', reason: '' })
-  if (before?.published_at === null) await deps.jobs.send(tx, tellFollowersJob, { courseId })
+  if (before?.published_at === null) await deps.jobs.send(tx, notifyFollowersJob, { courseId })
   return result
 }
 

@@ -1,5 +1,5 @@
 import { endSessions } from '../../accounts/sessions/sessions.ts'
-import { hideCoursesOf, showCoursesOf } from '../../catalogue/teachers/blocked-teacher.ts'
+import { hideTeacherCourses, restoreTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -41,7 +41,7 @@ export async function closeAccount(
       update app_user set closes_at = ${closesAt} where id = ${user.id} and closes_at is null returning email`)
     if (!person) return false
     await endSessions(tx, { userId: user.id, except: user.sessionId })
-    if (user.type === 1) await hideCoursesOf(deps, tx, { teacherId: user.id })
+    if (user.type === 1) await hideTeacherCourses(deps, tx, { teacherId: user.id })
     const event = { kind: 'closing_requested' as const, closesAt: closesAt.toISOString() }
     await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event })
     return true
@@ -57,7 +57,7 @@ export async function cancelClosing(deps: Deps, user: SessionUser, caller: Calle
       update app_user set closes_at = null
        where id = ${user.id} and closes_at is not null and closed_at is null returning email`)
     if (!person) return false
-    if (user.type === 1) await showCoursesOf(deps, tx, { teacherId: user.id })
+    if (user.type === 1) await restoreTeacherCourses(deps, tx, { teacherId: user.id })
     await deps.jobs.send(tx, sendSecurityMailJob, { to: person.email, event: { kind: 'closing_cancelled' } })
     return true
   })

@@ -1,5 +1,5 @@
 import { teacherRenamedJob } from '../../accounts/profile/teacher-renamed.ts'
-import { hideCoursesOf } from '../../catalogue/teachers/blocked-teacher.ts'
+import { hideTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
@@ -51,7 +51,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
       from app_user u where u.id = ${id} and u.closes_at <= ${now} and u.closed_at is null for update`)
   // The owner may have just cancelled the closing.
   if (!person || person.has_open_payout) return false
-  await hideCoursesOf(deps, tx, { teacherId: id })
+  await hideTeacherCourses(deps, tx, { teacherId: id })
   await deletePersonalRows(deps, tx, id)
   await tx.run(sql`
     update app_user set first_name = ${ERASED_NAME.first}, last_name = ${ERASED_NAME.last}, username = ${`closed_${id}`},

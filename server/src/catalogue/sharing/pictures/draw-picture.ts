@@ -1,20 +1,20 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { placed, setText } from './set-text.ts'
 
-/** What a link to Kashf shows in a chat. */
+/** The content of a link preview. */
 export interface SharePicture {
   title: string
-  /** Under the title: who teaches, or what. */
+  /** Below the title: the teacher of a course, or the subject of a teacher. */
   byline: string
-  /** On the label in the lower corner: a price, a count. */
+  /** On the label in the lower corner: a price or a count. */
   label: string
-  /** The bytes of a cover (16:9) or of a portrait (square); null leaves the whole width to the title. */
+  /** A cover (16:9) or a portrait (square); without one the title takes the whole width. */
   picture: { bytes: Buffer; shape: 'cover' | 'portrait' } | null
-  /** Which of the colours of generated covers, 0–5. */
+  /** The colour, as in generated covers, 0–5. */
   hue: number
 }
 
-/** Pixels; the size that Telegram and the others ask for. */
+/** The size in pixels that Telegram and other chats recommend. */
 const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 const EDGE = 64
@@ -28,7 +28,7 @@ const TITLE_SIZES = [76, 66, 58, 50, 44, 38]
 const BOTTOM = SHARE_PICTURE.height - EDGE
 const LABEL_HEIGHT = 76
 
-/** As in the web's girih.css: the same course looks the same in a list and in a chat. */
+/** The same colours as in the web's girih.css, so that a course looks the same in a list and in a chat. */
 const HUES = [
   ['#15296a', '#2f57b8'],
   ['#5c1f3c', '#a84269'],
@@ -40,10 +40,10 @@ const HUES = [
 
 const GIRIH =
   'M80 40L68.3 51.7L68.3 68.3L51.7 68.3L40 80L28.3 68.3L11.7 68.3L11.7 51.7L0 40L11.7 28.3L11.7 11.7L28.3 11.7L40 0L51.7 11.7L68.3 11.7L68.3 28.3ZM55.5 46.4L46.4 55.5L33.6 55.5L24.5 46.4L24.5 33.6L33.6 24.5L46.4 24.5L55.5 33.6Z'
-const MARK = `<g fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"><path d="M-9.5-9.5h19v19h-19z"/><path d="M0-13.4 13.4 0 0 13.4-13.4 0z"/></g><path d="M-3.2-5 5 0-3.2 5z" fill="#5fe0cd"/>`
+const LOGO = `<g fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"><path d="M-9.5-9.5h19v19h-19z"/><path d="M0-13.4 13.4 0 0 13.4-13.4 0z"/></g><path d="M-3.2-5 5 0-3.2 5z" fill="#5fe0cd"/>`
 
-/** The ground with pattern, mark and label, without a word of anybody's: only numbers of ours go into this SVG. */
-function ground(hue: number, labelWidth: number): Buffer {
+/** The background with pattern, logo and label. No text of users goes into this SVG. */
+function background(hue: number, labelWidth: number): Buffer {
   const { width, height } = SHARE_PICTURE
   const [from, to] = HUES[hue % HUES.length] ?? HUES[0]
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -55,7 +55,7 @@ function ground(hue: number, labelWidth: number): Buffer {
     </defs>
     <rect width="${width}" height="${height}" fill="url(#g)"/>
     <rect width="${width}" height="${height}" fill="url(#p)" mask="url(#m)"/>
-    <g transform="translate(${EDGE + 24} ${EDGE + 22}) scale(1.75)">${MARK}</g>
+    <g transform="translate(${EDGE + 24} ${EDGE + 22}) scale(1.75)">${LOGO}</g>
     ${labelWidth > 0 ? `<rect x="${EDGE}" y="${BOTTOM - LABEL_HEIGHT}" width="${labelWidth}" height="${LABEL_HEIGHT}" rx="18" fill="#f6a04d"/>` : ''}
   </svg>`)
 }
@@ -77,7 +77,7 @@ async function framed(picture: NonNullable<SharePicture['picture']>): Promise<Ov
   return [{ input, left, top: Math.round((SHARE_PICTURE.height - height) / 2) }]
 }
 
-/** Draws the picture of a link as a JPEG of 1200 × 630. Any text may be long, foreign or full of signs. */
+/** Draws a link preview as a JPEG of 1200 × 630. Texts may be of any length and contain any characters. */
 export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
   const { picture } = content
   const taken = picture ? SIZES[picture.shape].width + GAP : 0
@@ -104,7 +104,7 @@ export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
     sizes: TITLE_SIZES,
     height: bylineTop - 26 - TITLE_TOP,
   })
-  return sharp(ground(content.hue, label ? label.width + 56 : 0))
+  return sharp(background(content.hue, label ? label.width + 56 : 0))
     .composite([
       ...placed(brand, EDGE + 66, EDGE + 22 - (brand?.height ?? 0) / 2),
       ...placed(title, EDGE, TITLE_TOP),

@@ -1,4 +1,4 @@
-import { composed } from '@kashf/contract/uzbek.ts'
+import { composeNfc } from '@kashf/contract/uzbek.ts'
 import { inPlainFont } from '../../../fonts/onest.ts'
 
 /**
@@ -7,7 +7,7 @@ import { inPlainFont } from '../../../fonts/onest.ts'
  */
 export function drawableText(text: string): string {
   let drawable = ''
-  for (const character of composed(text).replace(/\s+/g, ' ')) {
+  for (const character of composeNfc(text).replace(/\s+/g, ' ')) {
     if (inPlainFont(character)) drawable += character
     else drawable += [...character.normalize('NFKD')].filter(inPlainFont).join('')
   }

@@ -3,19 +3,19 @@ import type { Teacher } from '@kashf/contract/accounts.ts'
 import { formatUzs, groupDigits } from '@kashf/contract/amount.ts'
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 
-/** What a picture of a link shows, with the address of its picture in place of the bytes. */
+/** What a link preview shows. */
 export interface PictureContent {
   title: string
   byline: string
   label: string
-  /** Base address of a stored picture, as cards carry it. */
+  /** The base address of the cover or portrait, as in course cards. */
   image: string | null
   shape: 'cover' | 'portrait'
   hue: number
 }
 
-/** Raised when the drawing itself changes, so that every picture gets a new address. */
-const DRAWING = 2
+/** Raise it when the drawing changes: every picture then gets a new address. */
+const DRAWING_VERSION = 2
 const HUES = 6
 
 const nameOf = (person: { first_name: string; last_name: string }) =>
@@ -39,13 +39,13 @@ export const teacherContent = (teacher: Teacher): PictureContent => ({
   hue: 0,
 })
 
-/** Changes whenever anything that the picture shows does; letters and digits. */
+/** A hash of everything that the picture shows. */
 export const versionOf = (content: PictureContent): string =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWING, content]))
+    .update(JSON.stringify([DRAWING_VERSION, content]))
     .digest('hex')
     .slice(0, 16)
 
-/** Where the picture of a course's or a teacher's link lies. A chat may keep it for ever: a change has a new address. */
+/** The path of a link preview. It is immutable, because every change of the content changes the path. */
 export const pictureAddress = (of: 'course' | 'teacher', id: number, content: PictureContent): string =>
   `/media/share/${of}/${id}/${versionOf(content)}.jpg`

@@ -13,14 +13,14 @@ export interface TextBox {
   font: keyof typeof FONTS
   /** `#rrggbb`. */
   colour: string
-  /** Sizes to try, px, the wanted one first; the first that fits is taken. */
+  /** Font sizes in px, the largest first; the first that fits is used. */
   sizes: readonly number[]
-  /** Pixels. Lines are broken at `width`. */
+  /** Pixels. Lines wrap at `width`. */
   width: number
   height: number
 }
 
-/** Words as pixels, with the size they take, px. */
+/** Rendered text with its size in pixels. */
 export interface SetText {
   input: Buffer
   width: number
@@ -32,7 +32,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 async function set(text: string, size: number, box: TextBox): Promise<SetText> {
   const { data, info } = await sharp({
     text: {
-      // The library reads markup: whatever people wrote must stay words.
+      // Pango parses markup, so the text of users is escaped.
       text: `<span foreground="${box.colour}">${escaped(text)}</span>`,
       font: `${FONTS[box.font].name} ${size}`,
       fontfile: FONTS[box.font].file,
@@ -47,7 +47,7 @@ async function set(text: string, size: number, box: TextBox): Promise<SetText> {
   return { input: data, width: info.width, height: info.height }
 }
 
-/** Sets the text in its box, smaller where it is long, cut with `…` where even that is too large; null for no letters. */
+/** Renders the text in the largest size that fits its box, shortened with `…` if none does; null for an empty text. */
 export async function setText(box: TextBox): Promise<SetText | null> {
   let text = drawableText(box.text)
   if (!text) return null
@@ -66,6 +66,6 @@ export async function setText(box: TextBox): Promise<SetText | null> {
   return null
 }
 
-/** Where on the picture the words go; none for no words. */
+/** The overlay for rendered text at that position; none for null. */
 export const placed = (words: SetText | null, left: number, top: number): OverlayOptions[] =>
   words ? [{ input: words.input, left: Math.round(left), top: Math.round(top) }] : []

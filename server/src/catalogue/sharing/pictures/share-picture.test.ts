@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** The address that the course's page names now. */
-async function addressNow(): Promise<string> {
+/** The picture's current address, from the course's page. */
+async function currentAddress(): Promise<string> {
   kashf.deps.publicCache.clear()
   const page = await publicPages(kashf.deps).course(course.id)
   if (!page) throw new Error('no page')
   return page.share_picture
 }
 
-describe("the picture of a course's link", () => {
-  it('is a JPEG of 1200 × 630 that may be kept for ever, and is drawn once', async () => {
-    const address = await addressNow()
+describe('the link preview of a course', () => {
+  it('is an immutable JPEG of 1200 × 630 that is drawn once', async () => {
+    const address = await currentAddress()
     const answer = await kashf.call('GET', address)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -39,17 +39,17 @@ describe("the picture of a course's link", () => {
     })
     const { format, width, height } = await sharp(answer.rawPayload).metadata()
     expect([format, width, height]).toEqual(['jpeg', 1200, 630])
-    const [kept, ...others] = await kashf.deps.storage.list(`share/course/${course.id}`)
+    const [stored, ...others] = await kashf.deps.storage.list(`share/course/${course.id}`)
     await kashf.call('GET', address)
     expect(others).toEqual([])
-    expect(await kashf.deps.storage.list(`share/course/${course.id}`)).toEqual([kept])
+    expect(await kashf.deps.storage.list(`share/course/${course.id}`)).toEqual([stored])
   })
 
-  it('has another address after a change, to which the old one leads', async () => {
-    const before = await addressNow()
+  it('changes its address with the content, and the old address redirects', async () => {
+    const before = await currentAddress()
     const first = await kashf.call('GET', before)
     await kashf.deps.db.run(sql`update course set price_tiyin = 5000000 where id = ${course.id}`)
-    const after = await addressNow()
+    const after = await currentAddress()
     expect(after).not.toBe(before)
     const moved = await kashf.call('GET', before)
     expect([moved.statusCode, moved.headers.location]).toEqual([302, after])
@@ -58,26 +58,26 @@ describe("the picture of a course's link", () => {
     expect(await kashf.deps.storage.list(`share/course/${course.id}`)).toHaveLength(1)
   })
 
-  it('shows the cover, and is drawn without it when its bytes are gone', async () => {
+  it('shows the cover, or none when its bytes are missing', async () => {
     const { db, storage } = kashf.deps
     const images = await db.rows<{ id: number }>(sql`
       insert into image (owner_id, kind, widths)
       select ${teacher.id}, 'cover', '{1280}' from generate_series(1, 2) returning id`)
-    const [kept = 0, gone = 0] = images.map(({ id }) => id)
+    const [stored = 0, deleted = 0] = images.map(({ id }) => id)
     const cover = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#00ff00' } })
-    await storage.put(`image/${kept}/1280.webp`, await cover.webp().toBuffer())
-    /** How green the picture is in the middle of the place for a cover. */
+    await storage.put(`image/${stored}/1280.webp`, await cover.webp().toBuffer())
+    /** The green value in the middle of the cover. */
     const greenWith = async (coverId: number) => {
       await db.run(sql`update course set cover_id = ${coverId} where id = ${course.id}`)
-      const picture = sharp((await kashf.call('GET', await addressNow())).rawPayload)
+      const picture = sharp((await kashf.call('GET', await currentAddress())).rawPayload)
       const pixel = await picture.extract({ left: 880, top: 310, width: 1, height: 1 }).raw().toBuffer()
       return pixel[1]
     }
-    expect(await greenWith(kept)).toBeGreaterThan(200)
-    expect(await greenWith(gone)).toBeLessThan(200)
+    expect(await greenWith(stored)).toBeGreaterThan(200)
+    expect(await greenWith(deleted)).toBeLessThan(200)
   })
 
-  it('is there for what the public may see, and for nothing else', async () => {
+  it('exists only for published courses and public teachers', async () => {
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
     const wrong = `/media/share/course/${course.id}/0000000000000000.jpg`
     expect((await kashf.call('GET', wrong)).statusCode).toBe(302)
@@ -106,25 +106,25 @@ describe('drawing', () => {
     ['entities', '&lt;&amp;&#0;&unknown;'],
     ['emoji alone', '😀👩‍🚀🇺🇿'],
     ['nothing at all', ''],
-    ['signs that turn text', 'a\u202eb\u0000c\u0007'],
-  ])('takes a title that is %s', async (_, title) => {
+    ['control characters', 'a\u202eb\u0000c\u0007'],
+  ])('accepts a title that is %s', async (_, title) => {
     expect(await drawn(title, title)).toMatchObject({ width: 1200, height: 630 })
   })
 
-  it('is set in our own fonts, whichever is asked for first', async () => {
+  it('uses our own fonts in either order', async () => {
     const widthIn = async (font: 'bold' | 'medium') => {
       const box = { text: "Dasturchi, o'n yillik tajriba", colour: '#ffffff', sizes: [34] }
       return (await setText({ ...box, font, width: 1000, height: 60 }))?.width ?? 0
     }
     const [medium, bold] = [await widthIn('medium'), await widthIn('bold')]
-    // The same words take 438 px in the font that many machines have instead.
+    // A common fallback font would take 438 px.
     expect(medium).toBeGreaterThan(400)
     expect(medium).toBeLessThan(412)
     expect(bold).toBeGreaterThan(412)
     expect(bold).toBeLessThan(424)
   })
 
-  it('leaves out what the font does not have and keeps both alphabets', () => {
+  it('drops characters without a glyph and keeps both alphabets', () => {
     expect(drawableText('Ўзбек   тили 😀\n va Oʻzbek!')).toBe('Ўзбек тили va Oʻzbek!')
     expect(drawableText('Café Ğ 漢字')).toBe('Cafe G')
   })

@@ -7,25 +7,24 @@ import { type PictureContent, versionOf } from './picture-content.ts'
 
 type PictureDeps = Pick<Deps, 'storage'>
 
-/** The widest of each kind's stored widths. */
-const WIDTHS = { cover: 1280, portrait: 256 } as const
+/** The largest stored width of each kind of picture. */
+const STORED_WIDTHS = { cover: 1280, portrait: 256 } as const
 
+/** Drawings in progress, by storage key. */
 const drawings = new Map<string, Promise<void>>()
 
-/** The storage key of the picture as it is now. */
-export const keyOf = (of: 'course' | 'teacher', id: number, content: PictureContent): string =>
+/** The storage key of the picture with this content. */
+export const pictureKey = (of: 'course' | 'teacher', id: number, content: PictureContent): string =>
   keys.sharePicture(of, id, versionOf(content))
 
-/**
- * Draws the picture and keeps it in place of older ones. Who asks while it is being drawn waits for the same drawing.
- */
-export function keepPicture(
+/** Draws the picture and stores it in place of older ones. Concurrent calls share one drawing. */
+export function storePicture(
   deps: PictureDeps,
   of: 'course' | 'teacher',
   id: number,
   content: PictureContent,
 ): Promise<void> {
-  const key = keyOf(of, id, content)
+  const key = pictureKey(of, id, content)
   const running = drawings.get(key)
   if (running) return running
   const drawing = draw(deps, of, id, content).finally(() => drawings.delete(key))
@@ -45,15 +44,15 @@ async function draw(
     picture: bytes && { bytes, shape: content.shape },
   })
   await deps.storage.deletePrefix(keys.sharePictures(of, id))
-  await deps.storage.put(keyOf(of, id, content), jpeg)
+  await deps.storage.put(pictureKey(of, id, content), jpeg)
 }
 
-/** The stored picture's bytes; null when there is none, or no longer. */
+/** The bytes of the cover or portrait; null when there is none, or when it has been deleted. */
 async function imageBytes(deps: PictureDeps, content: PictureContent): Promise<Buffer | null> {
   const imageId = Number(content.image?.split('/').at(-1))
   if (!imageId) return null
   try {
-    return await buffer(await deps.storage.read(keys.imageWidth(imageId, WIDTHS[content.shape])))
+    return await buffer(await deps.storage.read(keys.imageWidth(imageId, STORED_WIDTHS[content.shape])))
   } catch (error) {
     if (error instanceof StorageKeyMissing) return null
     throw error

@@ -5,9 +5,9 @@ import type { Deps } from '../../runtime/deps.ts'
 
 type CacheDeps = Pick<Deps, 'publicCache'>
 
-/** Takes the courses of a teacher who was blocked out of the catalogue and off sale; buyers keep them. */
-export function hideCoursesOf(deps: CacheDeps, tx: Tx, input: { teacherId: number }): Promise<void> {
-  return move(deps, tx, {
+/** Hides the published courses of a teacher who is blocked or closes the account. Buyers keep their access. */
+export function hideTeacherCourses(deps: CacheDeps, tx: Tx, input: { teacherId: number }): Promise<void> {
+  return changeStatus(deps, tx, {
     teacherId: input.teacherId,
     which: sql`status = ${COURSE_STATUS.published}`,
     change: sql`status = ${COURSE_STATUS.hidden}, hidden_with_teacher = true`,
@@ -16,11 +16,11 @@ export function hideCoursesOf(deps: CacheDeps, tx: Tx, input: { teacherId: numbe
 }
 
 /**
- * Brings back what `hideCoursesOf` took away, unless the teacher is still blocked or closes the account; what an operator
- * hid stays hidden.
+ * Publishes the courses that `hideTeacherCourses` hid, unless the teacher is still blocked or still closes the account. Courses
+ * that an operator hid stay hidden.
  */
-export function showCoursesOf(deps: CacheDeps, tx: Tx, input: { teacherId: number }): Promise<void> {
-  return move(deps, tx, {
+export function restoreTeacherCourses(deps: CacheDeps, tx: Tx, input: { teacherId: number }): Promise<void> {
+  return changeStatus(deps, tx, {
     teacherId: input.teacherId,
     which: sql`hidden_with_teacher
       and not exists (select from app_user u where u.id = teacher_id and (u.blocked_at is not null or u.closes_at is not null))`,
@@ -29,8 +29,8 @@ export function showCoursesOf(deps: CacheDeps, tx: Tx, input: { teacherId: numbe
   })
 }
 
-/** Moves the courses and counts them in (+1) or out (-1) of their categories and their teacher. */
-async function move(
+/** Changes the courses that match `which`, and adds `delta` for each to the counts of its category and its teacher. */
+async function changeStatus(
   deps: CacheDeps,
   tx: Tx,
   input: { teacherId: number; which: Statement; change: Statement; delta: 1 | -1 },
@@ -47,6 +47,6 @@ async function move(
     )
     update teacher set courses_count = courses_count + ${delta} * (select count(*)::int from moved)
      where user_id = ${teacherId}`)
-  // The pages of the teacher and of all lists change, also when there was no course.
+  // Even without courses: the teacher's own page changes.
   tx.afterCommit(() => deps.publicCache.clear())
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** Sends the head of a form and none of its body; resolves to the status, or null when the server waits for the body. */
+/** Sends only the headers of a form; resolves to the status, or null when the server waits for the body. */
 function answerToHead(method: string, path: string, token: string): Promise<number | null> {
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('the server does not listen')
@@ -49,8 +49,8 @@ const calls: [name: string, method: string, path: () => string][] = [
   ['a course', 'PATCH', () => `/api/courses/${courseId}`],
 ]
 
-describe('the body of a form', () => {
-  it.each(calls)('is not received for %s of another teacher', async (_name, method, path) => {
+describe('the body of an upload', () => {
+  it.each(calls)('is not read for %s of another teacher', async (_name, method, path) => {
     expect(await answerToHead(method, path(), stranger.token)).toBe(404)
     expect(await answerToHead(method, path().replace(/\d+/, '999999'), owner.token)).toBe(404)
     expect(await answerToHead(method, path().replace(/\d+/, 'x'), owner.token)).toBe(404)

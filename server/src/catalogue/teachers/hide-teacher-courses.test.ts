@@ -39,7 +39,7 @@ const counts = () =>
     select (select courses_count from category where id = 1) as category,
            (select courses_count from teacher where user_id = ${teacher.id}) as teacher`)
 
-it("takes a blocked teacher's courses off sale and out of the lists, and brings back only those", async () => {
+it('hides the published courses of a blocked teacher and restores only those', async () => {
   expect(await listed()).toEqual([course.id])
   expect((await setBlocked('block')).statusCode).toBe(200)
 
@@ -60,7 +60,7 @@ it("takes a blocked teacher's courses off sale and out of the lists, and brings 
   expect(await status(`/api/courses/course/${hiddenBefore.id}/withouttoken`)).toBe(404)
 })
 
-it('leaves buyers what they bought', async () => {
+it('leaves buyers their access', async () => {
   await setBlocked('block')
   expect(await status(`/api/courses/course/${course.id}`, student.token)).toBe(200)
   const [, locked] = course.lessonIds
@@ -68,7 +68,7 @@ it('leaves buyers what they bought', async () => {
   await setBlocked('unblock')
 })
 
-it('counts nothing twice when a person is blocked twice', async () => {
+it('counts courses once when a teacher is blocked twice', async () => {
   await setBlocked('block')
   await setBlocked('block')
   expect(await counts()).toEqual({ category: 0, teacher: 0 })

@@ -1,0 +1,130 @@
+import {
+  CompleteCourseBody,
+  CourseStatusAnswer,
+  CreateCourseBody,
+  CreatedAnswer,
+  LessonOrderBody,
+  UpdateCourseBody,
+} from '@kashf/contract/authoring.ts'
+import { Course } from '@kashf/contract/catalogue.ts'
+import { answerSchema, IdParams, Paging } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { HOUR_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
+import { MAX_VIDEO_BYTES } from '../../media/processing/store-video.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { createCourse } from './create-course.ts'
+import { orderLessons } from './order-lessons.ts'
+import { ownCourses } from './own-courses.ts'
+import { ownCourse } from './policy.ts'
+import { submitCourse } from './submit-course.ts'
+import { updateCourse } from './update-course.ts'
+
+/** The course's page as its teacher sees it. */
+export type EditedCourse = (courseId: number, viewer: SessionUser) => Promise<Course | null>
+
+const tag = 'authoring'
+const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
+const OwnCoursesQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+  cursor: Paging.cursor,
+})
+
+export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCourse): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/mine',
+      session: 'teacher',
+      summary: "The teacher's own courses in every status",
+      tag,
+      query: OwnCoursesQuery,
+    },
+    async ({ query, user }) =>
+      ownCourses(deps, { teacherId: user.id, limit: query.limit ?? 100, cursor: query.cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/courses',
+      session: 'approved-teacher',
+      summary: 'Create a course',
+      tag,
+      answer: answerSchema(CreatedAnswer),
+      refuses: ['image_refused', 'video_type_refused'],
+      status: 201,
+      limit: byUser(60, HOUR_S),
+      body: CreateCourseBody,
+      files: courseFiles,
+    },
+    async ({ body, files, user }) => ({
+      data: await createCourse(deps, { teacherId: user.id, body, files }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/:id',
+      session: 'approved-teacher',
+      summary: 'Change a course',
+      tag,
+      answer: answerSchema(Course),
+      refuses: ['image_refused', 'video_type_refused'],
+      params: IdParams,
+      before: ({ params, user }) => ownCourse(deps.db, { courseId: params.id, teacherId: user.id }),
+      body: UpdateCourseBody,
+      files: courseFiles,
+    },
+    async ({ params, body, files, user }) => {
+      await updateCourse(deps, { courseId: params.id, teacherId: user.id, body, files })
+      return { data: await page(params.id, user) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/complete',
+      session: 'approved-teacher',
+      summary: 'Submit a course for review',
+      tag,
+      answer: answerSchema(CourseStatusAnswer),
+      refuses: ['course_incomplete', 'course_state_conflict'],
+      body: CompleteCourseBody,
+    },
+    async ({ body, user }) => ({
+      data: await submitCourse(deps, { courseId: body.course_id, teacherId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PATCH',
+      url: '/api/courses/:id/lessons',
+      session: 'approved-teacher',
+      summary: 'Put lessons in order',
+      tag,
+      params: IdParams,
+      body: LessonOrderBody,
+    },
+    async ({ params, body, user }) => ({
+      data: await orderLessons(deps, {
+        courseId: params.id,
+        teacherId: user.id,
+        lessonIds: body.lesson_ids,
+      }),
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { videoFailedJob, videoPlayableJob } from '../../media/processing/jobs.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { refreshCourseDuration } from '../courses/course-figures.ts'
+
+/** The lesson of a video and its teacher, for a notice; null for a trailer and for a deleted lesson. */
+async function lessonOf(tx: Tx, videoId: number) {
+  const row = await tx.one<{ teacher_id: number; course_id: number; lesson_id: number; title: string }>(sql`
+    select c.teacher_id, l.course_id, l.id as lesson_id, l.title
+      from lesson l join course c on c.id = l.course_id where l.video_id = ${videoId} and l.deleted_at is null`)
+  if (!row) return null
+  const { teacher_id: userId, ...subject } = row
+  return { userId, subject }
+}
+
+const readyNoticeKey = (videoId: number) => `video-ready:${videoId}`
+
+/** When a lesson's video becomes playable: updates the course's duration and notifies the teacher. Idempotent. */
+export function videoPlayableHandler(deps: Deps): JobHandler {
+  return handlerFor(videoPlayableJob, ({ videoId }) =>
+    deps.db.transaction(async (tx) => {
+      await refreshCourseDuration(tx, videoId)
+      const lesson = await lessonOf(tx, videoId)
+      if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: readyNoticeKey(videoId) })
+      tx.afterCommit(() => deps.publicCache.clear())
+    }),
+  )
+}
+
+/** When a lesson's video fails: notifies the teacher of the reason. Idempotent. */
+export function videoFailedHandler(deps: Deps): JobHandler {
+  return handlerFor(videoFailedJob, ({ videoId, failure, at }) =>
+    deps.db.transaction(async (tx) => {
+      const lesson = await lessonOf(tx, videoId)
+      if (!lesson) return
+      const subject = { ...lesson.subject, reason: VIDEO_FAILURES[failure] }
+      await notify(deps, tx, {
+        userId: lesson.userId,
+        kind: 'video_failed',
+        subject,
+        once: `video-failed:${videoId}:${at}`,
+      })
+      tx.afterCommit(() => deps.publicCache.clear())
+    }),
+  )
+}
+
+/** Prevents the notice that a video is ready: a hidden notice with the same idempotency key is already there. */
+export async function suppressVideoReadyNotice(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  of: { teacherId: number; videoId: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into notice (user_id, kind, subject, in_product, once_key, created_at)
+    values (${of.teacherId}, 'video_ready', '{}', false, ${readyNoticeKey(of.videoId)}, ${deps.clock.now()})`)
+}

@@ -1,0 +1,27 @@
+import { Category } from '@kashf/contract/catalogue.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { endpoint } from '../../http/endpoint.ts'
+import { sendPublic } from '../../http/public-cache.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { listCategories } from './categories.ts'
+
+export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/category',
+      session: 'none',
+      summary: 'Categories',
+      tag: 'catalogue',
+      answer: answerSchema(Type.Array(Category)),
+    },
+    async ({ request, reply }) => {
+      const answer = async () => ({ data: await listCategories(deps.readDb) })
+      return sendPublic(request, reply, await deps.publicCache.answer('categories', answer))
+    },
+  )
+}

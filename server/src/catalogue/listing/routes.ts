@@ -1,0 +1,51 @@
+import { CourseList, CourseListQuery } from '@kashf/contract/catalogue.ts'
+import { answerSchema } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { endpoint } from '../../http/endpoint.ts'
+import { listLimit } from '../../http/list-limit.ts'
+import { sendPublic } from '../../http/public-cache.ts'
+import { currentPercent } from '../../money/fee.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { listCourses } from './list-courses.ts'
+
+const tag = 'catalogue'
+
+/** The public list of courses, and the fee in its prices. */
+export function listingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicCache } = deps
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/donthavetoken',
+      session: 'none',
+      summary: 'Published courses',
+      tag,
+      answer: CourseList,
+      query: CourseListQuery,
+    },
+    async ({ query, request, reply }) => {
+      const key = `courses ${JSON.stringify(Object.entries(query).sort())}`
+      const answer = () => listCourses(deps, { ...query, limit: listLimit(query) })
+      return sendPublic(request, reply, await publicCache.answer(key, answer))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/actioncourses/percentage',
+      session: 'none',
+      summary: 'Platform fee in percent',
+      tag,
+      answer: answerSchema(Type.Object({ percent: Type.Number() })),
+    },
+    async ({ request, reply }) => {
+      const answer = async () => ({ data: { percent: await currentPercent(deps.readDb) } })
+      return sendPublic(request, reply, await publicCache.answer('percentage', answer))
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { SubscribedAnswer } from '@kashf/contract/accounts.ts'
+import { TeacherList, TeacherPage } from '@kashf/contract/catalogue.ts'
+import { answerSchema, IdParams, WholeListPaging } from '@kashf/contract/common.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { MINUTE_S } from '../../clock.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import { listLimit, WHOLE_LIST } from '../../http/list-limit.ts'
+import { sendPublic } from '../../http/public-cache.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { subscriptionState, toggleSubscription } from './subscriptions.ts'
+import { listTeachers, teacherPage } from './teachers.ts'
+
+const tag = 'catalogue'
+const TeacherListQuery = Type.Object(WholeListPaging)
+
+/** Teachers' public pages, and following a teacher. */
+export function teacherRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/teacheraccouts',
+      session: 'none',
+      summary: 'Teachers',
+      tag,
+      answer: TeacherList,
+      query: TeacherListQuery,
+    },
+    async ({ query, request, reply }) => {
+      const { cursor } = query
+      const limit = listLimit(query)
+      const answer = async () => {
+        const { teachers, next_cursor } = await listTeachers(deps, { limit, cursor })
+        return { data: { teachers }, next_cursor }
+      }
+      const key = `teachers ${limit} ${cursor ?? ''}`
+      return sendPublic(request, reply, await deps.publicCache.answer(key, answer))
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/teacheraccout/:id',
+      session: 'optional',
+      summary: 'A teacher with published courses; teachers see all of their own',
+      tag,
+      answer: answerSchema(TeacherPage),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({ data: await teacherPage(deps, params.id, user?.id ?? null, WHOLE_LIST) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/users/subscription/:id',
+      session: 'user',
+      summary: 'Follow or unfollow a teacher',
+      tag,
+      limit: byUser(120, MINUTE_S),
+      answer: answerSchema(SubscribedAnswer),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await toggleSubscription(deps, { userId: user.id, teacherId: params.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/subscription/:id',
+      session: 'user',
+      summary: 'Whether a teacher is followed',
+      tag,
+      answer: answerSchema(SubscribedAnswer),
+      params: IdParams,
+    },
+    async ({ params, user }) => ({
+      data: await subscriptionState(deps, { userId: user.id, teacherId: params.id }),
+    }),
+  )
+}
