@@ -70,8 +70,8 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
   return filter
 }
 
-/** A single id is compared with `=`, because only then an index returns the rows in the order of the list. */
-const isOneOf = (column: Statement, ids: number[]): Statement[] => {
+/** None without ids. A single id is compared with `=`, because only then an index returns the rows in the order of the list. */
+const equalsAny = (column: Statement, ids: number[]): Statement[] => {
   if (ids.length === 0) return []
   return ids.length === 1 ? [sql`${column} = ${ids[0]}::int`] : [sql`${column} = any(${ids}::int[])`]
 }
@@ -79,11 +79,11 @@ const isOneOf = (column: Statement, ids: number[]): Statement[] => {
 /** The conditions over `c` (`course_find`) of the filters with counts; none without filters. */
 export function filterConditions(filter: CourseFilter): Statement[] {
   return [
-    ...isOneOf(sql`c.category_id`, filter.categories),
-    ...isOneOf(sql`c.language`, filter.languages),
-    ...isOneOf(sql`c.level`, filter.levels),
-    ...isOneOf(sql`c.period`, filter.periods),
-    ...isOneOf(sql`c.length`, filter.lengths),
+    ...equalsAny(sql`c.category_id`, filter.categories),
+    ...equalsAny(sql`c.language`, filter.languages),
+    ...equalsAny(sql`c.level`, filter.levels),
+    ...equalsAny(sql`c.period`, filter.periods),
+    ...equalsAny(sql`c.length`, filter.lengths),
     // `price_tiyin`, not `is_free`: a list by price can then start its index scan at the first paid course.
     ...(filter.is_free === null ? [] : [filter.is_free ? sql`c.price_tiyin = 0` : sql`c.price_tiyin > 0`]),
   ]
@@ -105,8 +105,10 @@ export function filterTerms(filter: CourseFilter): string[] {
   ]
 }
 
+/** The filter by teachers as queries over `course_find.terms`. */
 export const teacherTerms = (filter: CourseFilter): string[] => anyTerm('t', filter.teacher_ids)
 
-export function teacherCondition(filter: CourseFilter): Statement[] {
-  return isOneOf(sql`c.teacher_id`, filter.teacher_ids)
+/** The filter by teachers as conditions over `c` (`course_find`). */
+export function teacherConditions(filter: CourseFilter): Statement[] {
+  return equalsAny(sql`c.teacher_id`, filter.teacher_ids)
 }

@@ -31,9 +31,9 @@ function decodeKind(kind: number) {
 
 /** Whether courses with these choices pass the filter; the facet `except` is ignored. */
 function passes(choices: ReturnType<typeof decodeKind>, filter: CourseFilter, except: Facet | null): boolean {
-  const isFreePasses = except === 'is_free' || filter.is_free === null || filter.is_free === choices.is_free
+  const passesIsFree = except === 'is_free' || filter.is_free === null || filter.is_free === choices.is_free
   return (
-    isFreePasses &&
+    passesIsFree &&
     FACETS.every(
       (facet) => facet === except || filter[facet].length === 0 || filter[facet].includes(choices[facet]),
     )
@@ -45,7 +45,7 @@ export function readFacetBuckets(db: Queryable): Promise<FacetBucket[]> {
   return db.rows<FacetBucket>(sql`select kind, courses from course_kind where courses > 0`)
 }
 
-/** Sums by the buckets that they were made of: many requests ask the same of the cached buckets of the whole catalogue. */
+/** Sums by the buckets they were computed from. Many requests share the cached buckets of the whole catalogue. */
 const memoized = new WeakMap<readonly FacetBucket[], Map<string, unknown>>()
 
 function memoize<T>(

@@ -15,7 +15,7 @@ import {
 import { presentCard } from '../courses/present-card.ts'
 import type { MatchRow, PageRequest } from '../search/read-all-matches.ts'
 import { searchCourses } from '../search/search-courses.ts'
-import { type CourseFilter, filterConditions, readCourseFilter, teacherCondition } from './course-filter.ts'
+import { type CourseFilter, filterConditions, readCourseFilter, teacherConditions } from './course-filter.ts'
 import { courseOrder, decodeSortKey, maxRowsToSort } from './course-order.ts'
 import {
   countFacets,
@@ -131,7 +131,7 @@ async function listedCourses(
 const teacherBuckets = (db: Queryable, filter: CourseFilter): Promise<FacetBucket[]> =>
   db.rows<FacetBucket>(sql`
     select c.kind, count(*)::int as courses from course_find c
-     where c.is_published and ${allOf(teacherCondition(filter))} group by c.kind`)
+     where c.is_published and ${allOf(teacherConditions(filter))} group by c.kind`)
 
 /**
  * A page without a search, in one statement that limits the rows before it joins. `kindsToRead` are the matching kinds when
@@ -143,7 +143,7 @@ async function listedCards(
   kindsToRead: number[] | null,
 ): Promise<ListedCard[]> {
   const { filter, order, after, limit } = request
-  const conditions = allOf([sql`c.is_published`, ...teacherCondition(filter), ...filterConditions(filter)])
+  const conditions = allOf([sql`c.is_published`, ...teacherConditions(filter), ...filterConditions(filter)])
   const source = kindsToRead
     ? sql`(select * from course_find c where c.kind = any(${kindsToRead}::int[]) and ${conditions} offset 0)`
     : sql`course_find`

@@ -12,7 +12,7 @@ export interface MatchRow {
   sortKey: number[]
 }
 
-/** The page of a list that is asked for. */
+/** A requested page of a list. */
 export interface PageRequest {
   filter: CourseFilter
   order: CourseOrder

@@ -85,8 +85,7 @@ function matchesName(name: string, words: readonly string[]): boolean {
   const parts = name.split(' ')
   return words.every((word) =>
     parts.some(
-      (part) =>
-        part.startsWith(word) || phoneticKeys(part).some((sound) => phoneticKeys(word).includes(sound)),
+      (part) => part.startsWith(word) || phoneticKeys(part).some((key) => phoneticKeys(word).includes(key)),
     ),
   )
 }

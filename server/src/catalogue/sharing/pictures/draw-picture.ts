@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { placed, setText } from './set-text.ts'
+import { overlayAt, renderText } from './render-text.ts'
 
 /** The content of a link preview. */
 export interface SharePicture {
@@ -60,7 +60,7 @@ function background(hue: number, labelWidth: number): Buffer {
   </svg>`)
 }
 
-async function framed(picture: NonNullable<SharePicture['picture']>): Promise<OverlayOptions[]> {
+async function framePicture(picture: NonNullable<SharePicture['picture']>): Promise<OverlayOptions[]> {
   const { width, height, corner } = SIZES[picture.shape]
   const rounded = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`,
@@ -85,8 +85,8 @@ export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
   const white = { colour: '#ffffff', width }
   const labelTop = BOTTOM - LABEL_HEIGHT
   const [brand, byline, label] = await Promise.all([
-    setText({ ...white, text: 'Kashf', font: 'bold', sizes: [42], height: 60 }),
-    setText({
+    renderText({ ...white, text: 'Kashf', font: 'bold', sizes: [42], height: 60 }),
+    renderText({
       ...white,
       colour: '#dfe6fb',
       text: content.byline,
@@ -94,10 +94,10 @@ export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
       sizes: [34, 28],
       height: 44,
     }),
-    setText({ text: content.label, font: 'bold', colour: '#1b1d28', sizes: [42, 34], width, height: 60 }),
+    renderText({ text: content.label, font: 'bold', colour: '#1b1d28', sizes: [42, 34], width, height: 60 }),
   ])
   const bylineTop = labelTop - 34 - (byline?.height ?? 0)
-  const title = await setText({
+  const title = await renderText({
     ...white,
     text: content.title,
     font: 'bold',
@@ -106,11 +106,11 @@ export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
   })
   return sharp(background(content.hue, label ? label.width + 56 : 0))
     .composite([
-      ...placed(brand, EDGE + 66, EDGE + 22 - (brand?.height ?? 0) / 2),
-      ...placed(title, EDGE, TITLE_TOP),
-      ...placed(byline, EDGE, bylineTop),
-      ...placed(label, EDGE + 28, labelTop + (LABEL_HEIGHT - (label?.height ?? 0)) / 2),
-      ...(picture ? await framed(picture) : []),
+      ...overlayAt(brand, EDGE + 66, EDGE + 22 - (brand?.height ?? 0) / 2),
+      ...overlayAt(title, EDGE, TITLE_TOP),
+      ...overlayAt(byline, EDGE, bylineTop),
+      ...overlayAt(label, EDGE + 28, labelTop + (LABEL_HEIGHT - (label?.height ?? 0)) / 2),
+      ...(picture ? await framePicture(picture) : []),
     ])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()

@@ -7,7 +7,7 @@ import { buildTeacher, type TestPerson } from '../../../testing/builders.ts'
 import { buildCourse } from '../../../testing/catalogue-builders.ts'
 import { drawSharePicture } from './draw-picture.ts'
 import { drawableText } from './drawable-text.ts'
-import { setText } from './set-text.ts'
+import { renderText } from './render-text.ts'
 
 let kashf: TestApp
 let teacher: TestPerson
@@ -114,7 +114,7 @@ describe('drawing', () => {
   it('uses our own fonts in either order', async () => {
     const widthIn = async (font: 'bold' | 'medium') => {
       const box = { text: "Dasturchi, o'n yillik tajriba", colour: '#ffffff', sizes: [34] }
-      return (await setText({ ...box, font, width: 1000, height: 60 }))?.width ?? 0
+      return (await renderText({ ...box, font, width: 1000, height: 60 }))?.width ?? 0
     }
     const [medium, bold] = [await widthIn('medium'), await widthIn('bold')]
     // A common fallback font would take 438 px.

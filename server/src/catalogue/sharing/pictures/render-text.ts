@@ -21,19 +21,19 @@ export interface TextBox {
 }
 
 /** Rendered text with its size in pixels. */
-export interface SetText {
+export interface RenderedText {
   input: Buffer
   width: number
   height: number
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escapeMarkup = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-async function set(text: string, size: number, box: TextBox): Promise<SetText> {
+async function render(text: string, size: number, box: TextBox): Promise<RenderedText> {
   const { data, info } = await sharp({
     text: {
       // Pango parses markup, so the text of users is escaped.
-      text: `<span foreground="${box.colour}">${escaped(text)}</span>`,
+      text: `<span foreground="${box.colour}">${escapeMarkup(text)}</span>`,
       font: `${FONTS[box.font].name} ${size}`,
       fontfile: FONTS[box.font].file,
       width: box.width,
@@ -48,24 +48,24 @@ async function set(text: string, size: number, box: TextBox): Promise<SetText> {
 }
 
 /** Renders the text in the largest size that fits its box, shortened with `…` if none does; null for an empty text. */
-export async function setText(box: TextBox): Promise<SetText | null> {
+export async function renderText(box: TextBox): Promise<RenderedText | null> {
   let text = drawableText(box.text)
   if (!text) return null
   const smallest = box.sizes.at(-1) ?? 16
   for (const size of box.sizes) {
-    const words = await set(text, size, box)
-    if (words.height <= box.height && words.width <= box.width) return words
+    const rendered = await render(text, size, box)
+    if (rendered.height <= box.height && rendered.width <= box.width) return rendered
     if (size !== smallest) continue
-    const share = Math.min(0.9, box.height / words.height)
+    const share = Math.min(0.9, box.height / rendered.height)
     text = text.slice(0, Math.floor(text.length * share)).trimEnd()
   }
   for (; text.length > 1; text = text.slice(0, Math.floor(text.length * 0.9)).trimEnd()) {
-    const words = await set(`${text}…`, smallest, box)
-    if (words.height <= box.height && words.width <= box.width) return words
+    const rendered = await render(`${text}…`, smallest, box)
+    if (rendered.height <= box.height && rendered.width <= box.width) return rendered
   }
   return null
 }
 
 /** The overlay for rendered text at that position; none for null. */
-export const placed = (words: SetText | null, left: number, top: number): OverlayOptions[] =>
-  words ? [{ input: words.input, left: Math.round(left), top: Math.round(top) }] : []
+export const overlayAt = (text: RenderedText | null, left: number, top: number): OverlayOptions[] =>
+  text ? [{ input: text.input, left: Math.round(left), top: Math.round(top) }] : []
