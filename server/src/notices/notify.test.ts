@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, type TestPerson } from '../testing/builders.ts'
 import { openEventStream } from '../testing/event-stream.ts'
-import { type NoticeTo, notify, notifyAll } from './notify.ts'
+import { type NewNotice, notify, notifyAll } from './notify.ts'
 
 let kashf: TestApp
 let student: TestPerson
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const deliver = (notice: NoticeTo) => kashf.deps.db.transaction((tx) => notify(kashf.deps, tx, notice))
-const published = (userId: number, once?: string): NoticeTo => ({
+const deliver = (notice: NewNotice) => kashf.deps.db.transaction((tx) => notify(kashf.deps, tx, notice))
+const published = (userId: number, once?: string): NewNotice => ({
   userId,
   kind: 'course_published',
   subject: { course_id: 7, title: "O'zbek tili" },

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 /** A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. */
-export type NoticeTo = NoticeContent & { userId: number; once?: string }
+export type NewNotice = NoticeContent & { userId: number; once?: string }
 
 /** Discussion topics are mailed only if still unread after this delay; everything else at once. */
 const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
@@ -20,7 +20,7 @@ const MAIL_DELAY_MS: Partial<Record<NoticeTopic, number>> = {
 export async function notifyAll(
   deps: Pick<Deps, 'clock' | 'live'>,
   tx: Tx,
-  notices: readonly NoticeTo[],
+  notices: readonly NewNotice[],
 ): Promise<void> {
   const now = deps.clock.now()
   const rows = notices.map(({ userId, kind, subject, once }, position) => {
@@ -56,6 +56,6 @@ export async function notifyAll(
 }
 
 /** Notifies one person: `notify(deps, tx, { userId, kind: 'course_published', subject: { course_id, title } })`. */
-export function notify(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, notice: NoticeTo): Promise<void> {
+export function notify(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, notice: NewNotice): Promise<void> {
   return notifyAll(deps, tx, [notice])
 }

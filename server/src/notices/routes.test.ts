@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
 import { openEventStream } from '../testing/event-stream.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './mail/unsubscribe-token.ts'
-import { type NoticeTo, notifyAll } from './notify.ts'
+import { type NewNotice, notifyAll } from './notify.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => kashf.close())
 const deliver = (person: TestPerson, count: number) => {
   const notices = Array.from(
     { length: count },
-    (_, i): NoticeTo => ({
+    (_, i): NewNotice => ({
       userId: person.id,
       kind: 'certificate',
       subject: { course_id: i + 1, title: `Kurs ${i + 1}`, code: 'KF-1' },

@@ -3,7 +3,7 @@ import { countLearners } from '../catalogue/courses/count-learners.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { keepDoing } from '../jobs/repeat.ts'
-import { type NoticeTo, notifyAll } from '../notices/notify.ts'
+import { type NewNotice, notifyAll } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 const EVERY_MS = 1_000
@@ -40,7 +40,7 @@ async function tellOfSales(deps: FollowDeps, tx: Tx, purchaseIds: number[]): Pro
   await notifyAll(deps, tx, sold.flatMap(noticesOf))
 }
 
-function noticesOf(sold: SoldRow): NoticeTo[] {
+function noticesOf(sold: SoldRow): NewNotice[] {
   const course = { course_id: sold.course_id, title: sold.title }
   const once = `purchase:${sold.id}`
   const [paid, earned] = [toUzs(sold.price_tiyin + sold.fee_tiyin), toUzs(sold.price_tiyin)]

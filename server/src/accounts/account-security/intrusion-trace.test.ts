@@ -31,8 +31,8 @@ it('logs a correct password without a one-time code', async () => {
   const { secret } = (await post('/second-factor/setup', {}, {}, student.token)).json().data
   const code = new TOTP({ secret }).generate({ timestamp: kashf.clock.now().getTime() })
   await post('/second-factor', { code, current_password: TEST_PASSWORD }, {}, student.token)
-  const asked = await post('/login', { username: student.username, password: TEST_PASSWORD })
-  expect(asked.json().error).toBe('totp_required')
+  const answer = await post('/login', { username: student.username, password: TEST_PASSWORD })
+  expect(answer.json().error).toBe('totp_required')
   expect(eventsOf(student.id).at(-1)).toMatchObject({
     security: 'one_time_code_asked',
     address: THIEF['x-forwarded-for'],

@@ -48,8 +48,8 @@ describe('POST /api/users/password', () => {
       expect(answer.statusCode).toBe(422)
       expect(Object.keys(answer.json().fields)).toEqual(['password'])
     }
-    const nobody = await change(undefined, { current_password: TEST_PASSWORD, password: NEW_PASSWORD })
-    expect(nobody.statusCode).toBe(401)
+    const signedOut = await change(undefined, { current_password: TEST_PASSWORD, password: NEW_PASSWORD })
+    expect(signedOut.statusCode).toBe(401)
     expect((await login(student.username, TEST_PASSWORD)).statusCode).toBe(200)
   })
 

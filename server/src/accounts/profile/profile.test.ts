@@ -121,8 +121,8 @@ describe('PUT /api/users', () => {
   it('changes the e-mail only with the code that was mailed to the new address', async () => {
     const student = await buildStudent(kashf.deps)
     const next = `yangi.${student.email}`
-    const asked = await putAsOwner(student.token, { email: next })
-    expect(asked.json().data).toMatchObject({ email: student.email, pending_email: next })
+    const requested = await putAsOwner(student.token, { email: next })
+    expect(requested.json().data).toMatchObject({ email: student.email, pending_email: next })
     const code = await mailedCode(kashf.deps, next)
     const verify = (token: string | undefined, email: string) =>
       kashf.call('POST', '/api/users/verify', { token, body: { email, code } })

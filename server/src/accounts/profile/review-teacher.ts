@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
-import { type NoticeTo, notify } from '../../notices/notify.ts'
+import { type NewNotice, notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 async function decide(
   deps: Deps,
   tx: Tx,
-  input: { teacherId: number; from: number[]; to: 2 | 3; reason: string | null; notice: NoticeTo },
+  input: { teacherId: number; from: number[]; to: 2 | 3; reason: string | null; notice: NewNotice },
 ): Promise<void> {
   const teacher = await tx.one<{ status: number }>(sql`
     select t.status from teacher t join app_user u on u.id = t.user_id

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newPaymentId } from './payment-id.ts'
 
-/** Luhn's check as the textbooks have it, from the right, the check digit included. */
+/** The textbook version of Luhn's check, over all digits from the right. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -12,7 +12,7 @@ function passesLuhn(digits: string): boolean {
 }
 
 describe('an account number', () => {
-  it('has 8 digits, of which the last checks the others', () => {
+  it('has 8 digits, the last a check digit', () => {
     for (let i = 0; i < 500; i++) {
       const id = newPaymentId()
       expect(id).toMatch(/^[1-9][0-9]{7}$/)
@@ -20,7 +20,7 @@ describe('an account number', () => {
     }
   })
 
-  it('belongs to nobody when one digit is mistyped', () => {
+  it('is invalid with one mistyped digit', () => {
     const id = newPaymentId()
     for (let at = 0; at < 8; at++) {
       const wrong = `${id.slice(0, at)}${(Number(id[at]) + 1) % 10}${id.slice(at + 1)}`

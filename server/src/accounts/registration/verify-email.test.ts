@@ -73,13 +73,13 @@ describe('POST /api/users/verify', () => {
     const tickets = [undefined, registration.replace(/^./, 'x'), 'x.y', `${registration.split('.')[0]}.`]
     for (const ticket of tickets) {
       for (let i = 0; i < 3; i++) {
-        const [waiting, nobody] = await Promise.all(
+        const [unverified, unknown] = await Promise.all(
           [form.email, 'hech-kim@example.uz'].map((email) =>
             post('/verify', { email, registration: ticket, code: wrongCode(code) }),
           ),
         )
-        expect(waiting?.statusCode).toBe(nobody?.statusCode)
-        expect(waiting?.json().error).toBe(nobody?.json().error)
+        expect(unverified?.statusCode).toBe(unknown?.statusCode)
+        expect(unverified?.json().error).toBe(unknown?.json().error)
       }
     }
   })

@@ -58,8 +58,8 @@ describe('the second factor', () => {
       expect(await state(person.token)).toMatchObject({ is_on: true, recovery_codes_left: 10 })
       // Sessions opened without it end.
       expect((await kashf.call('GET', '/api/users/userme', { token: other })).statusCode).toBe(401)
-      const asked = await login({ username: person.username, password: TEST_PASSWORD })
-      expect(asked.json().error).toBe('totp_required')
+      const challenge = await login({ username: person.username, password: TEST_PASSWORD })
+      expect(challenge.json().error).toBe('totp_required')
       const totp = nextCode(secret)
       const signedIn = await login({ username: person.username, password: TEST_PASSWORD, totp })
       expect(signedIn.statusCode).toBe(200)

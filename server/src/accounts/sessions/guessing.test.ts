@@ -234,11 +234,11 @@ describe('guesses at mailed codes', () => {
   it('need codes, which a known device can request despite the requests of strangers', async () => {
     const browserId = newBrowserId()
     await signIn({ browserId })
-    const ask = (from: TestDevice) => post('/forgot1', { email: student.email }, from)
+    const requestCode = (from: TestDevice) => post('/forgot1', { email: student.email }, from)
     const statuses: number[] = []
-    for (let i = 0; i < 12; i++) statuses.push((await ask({})).statusCode)
+    for (let i = 0; i < 12; i++) statuses.push((await requestCode({})).statusCode)
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-    expect((await ask({ browserId })).statusCode).toBe(200)
+    expect((await requestCode({ browserId })).statusCode).toBe(200)
   })
 
   it('need codes, whose requests for many accounts are limited by address', async () => {

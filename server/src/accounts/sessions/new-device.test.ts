@@ -91,11 +91,11 @@ describe('a sign-in from a new device', () => {
     await signIn({ browserId: newBrowserId() })
     const token = tokenIn((await mails(1))[0])
     expect(token).not.toBe('')
-    const kept = await kashf.deps.db.rows<{ text: string }>(sql`
+    const stored = await kashf.deps.db.rows<{ text: string }>(sql`
       select data::text as text from pgboss.job where name = 'tell-new-device'
       union all select row_to_json(a)::text from sign_in_alert a`)
-    expect(kept.length).toBeGreaterThanOrEqual(2)
-    for (const { text } of kept) expect(text).not.toContain(token)
+    expect(stored.length).toBeGreaterThanOrEqual(2)
+    for (const { text } of stored) expect(text).not.toContain(token)
   })
 })
 

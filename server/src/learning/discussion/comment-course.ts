@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { type NoticeTo, notifyAll } from '../../notices/notify.ts'
+import { type NewNotice, notifyAll } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { overseesCourse } from '../policy.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
@@ -27,7 +27,7 @@ async function tell(
     title: course.title,
     author: `${author.first_name} ${author.last_name}`,
   }
-  const notices: NoticeTo[] = []
+  const notices: NewNotice[] = []
   if (thread && thread.author_id !== author.id) {
     notices.push({ userId: thread.author_id, kind: 'comment_answer', subject })
   }

@@ -12,7 +12,7 @@ import type { PayoutRow } from '../../money/payouts/payout.ts'
 import { refusePayout } from '../../money/payouts/refuse-payout.ts'
 import { returnPayout } from '../../money/payouts/return-payout.ts'
 import { revealPayout } from '../../money/payouts/reveal-payout.ts'
-import { type NoticeTo, notify } from '../../notices/notify.ts'
+import { type NewNotice, notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
 import { askedStatus, byAge, searched } from '../list-filter.ts'
@@ -133,7 +133,7 @@ export async function tellOfPayout(
   if (notice) await notify(deps, tx, notice)
 }
 
-function noticeOf(decision: PayoutDecision, row: Row): NoticeTo | null {
+function noticeOf(decision: PayoutDecision, row: Row): NewNotice | null {
   const userId = row.teacher_id
   const what = { amount: toUzs(row.amount_tiyin), card_last4: row.card_last4 }
   switch (decision.kind) {

@@ -67,8 +67,8 @@ it('can be cancelled for 14 days: the account signs in, courses come back on sal
     body: { username: teacher.username, password: TEST_PASSWORD },
   })
   const { token } = login.json().data
-  const kept = await kashf.call('DELETE', url, { token })
-  expect(kept.json().data.closes_at).toBeNull()
+  const cancelled = await kashf.call('DELETE', url, { token })
+  expect(cancelled.json().data.closes_at).toBeNull()
   expect(await isOnSale()).toBe(true)
   kashf.clock.advance(2 * DAY_MS)
   await eraseDueAccounts(kashf.deps)

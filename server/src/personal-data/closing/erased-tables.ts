@@ -2,7 +2,7 @@
  * What happens to each column that refers to a person when the account is closed. A test compares the list with the schema, so
  * that a new table cannot be forgotten. docs/security.md gives the reasons.
  */
-export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'kept'> = new Map([
+export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'retained'> = new Map([
   // The row stays without personal data, because other rows refer to it.
   ['app_user', 'anonymised'],
   ['teacher.user_id', 'anonymised'],
@@ -30,21 +30,21 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'k
   // Card and personal number are erased, amounts stay.
   ['payout.teacher_id', 'anonymised'],
   // Part of what others read; shown without the name.
-  ['course_comment.author_id', 'kept'],
-  ['lesson_question.author_id', 'kept'],
-  ['lesson_question.teacher_id', 'kept'],
-  ['course_score.user_id', 'kept'],
-  ['report.reporter_id', 'kept'],
+  ['course_comment.author_id', 'retained'],
+  ['lesson_question.author_id', 'retained'],
+  ['lesson_question.teacher_id', 'retained'],
+  ['course_score.user_id', 'retained'],
+  ['report.reporter_id', 'retained'],
   // Buyers keep what they bought.
-  ['course.teacher_id', 'kept'],
-  ['course_find.teacher_id', 'kept'],
-  ['video.owner_id', 'kept'],
-  ['attachment.owner_id', 'kept'],
-  ['image.owner_id', 'kept'],
+  ['course.teacher_id', 'retained'],
+  ['course_find.teacher_id', 'retained'],
+  ['video.owner_id', 'retained'],
+  ['attachment.owner_id', 'retained'],
+  ['image.owner_id', 'retained'],
   // Accounting records.
-  ['ledger_account.owner_id', 'kept'],
-  ['payment.user_id', 'kept'],
-  ['purchase.student_id', 'kept'],
-  ['purchase.teacher_id', 'kept'],
-  ['enrolment.student_id', 'kept'],
+  ['ledger_account.owner_id', 'retained'],
+  ['payment.user_id', 'retained'],
+  ['purchase.student_id', 'retained'],
+  ['purchase.teacher_id', 'retained'],
+  ['enrolment.student_id', 'retained'],
 ])

@@ -1,0 +1,70 @@
+import { answerSchema, nullable } from '@kashf/contract/common.ts'
+import { DataExport, DataExportBody } from '@kashf/contract/personal-data.ts'
+import type { FastifyInstance } from 'fastify'
+import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
+import { callerOf } from '../../http/caller.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { sendObject } from '../../media/serving/send-object.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { findLatestExport } from './find-export.ts'
+import { exportKey } from './make-export.ts'
+import { requestExport } from './request-export.ts'
+
+const tag = 'accounts'
+const session = 'user'
+
+/** Requesting and downloading a copy of one's own data. */
+export function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  const url = '/api/users/data-export'
+  const answer = answerSchema(nullable(DataExport))
+  endpoint(
+    app,
+    deps,
+    { method: 'GET', url, session, summary: 'The latest copy of my data', tag, answer },
+    async ({ user }) => ({ data: await findLatestExport(deps, user) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url,
+      session,
+      summary: 'Request a copy of my data (ZIP of JSON and CSV); made in the background, stored for a day',
+      tag,
+      answer,
+      status: 202,
+      refuses: ['reauthentication_required', 'data_export_running', 'too_many_requests'],
+      body: DataExportBody,
+    },
+    async ({ user, body, request }) => {
+      const caller = callerOf(request)
+      await reauthenticate(deps, user, body, caller)
+      await requestExport(deps, user, caller)
+      return { data: await findLatestExport(deps, user) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: `${url}/file`,
+      session,
+      summary: 'Download the copy, in the session in which it was requested',
+      tag,
+      produces: 'application/zip',
+      refuses: ['not_found'],
+    },
+    async ({ user, request, reply }) => {
+      const found = await findLatestExport(deps, user)
+      if (!found?.is_downloadable) throw new Failure('not_found')
+      logSecurity(deps.log, { event: 'data_export_downloaded', personId: user.id, caller: callerOf(request) })
+      reply.header('content-disposition', 'attachment; filename="kashf-malumotlarim.zip"')
+      const file = { type: 'application/zip', cacheControl: 'private, no-store' }
+      return sendObject(deps.storage, exportKey(found.id), file, request, reply)
+    },
+  )
+}
