@@ -11,7 +11,7 @@ export const PaymentProvider = Type.Union([
 ])
 export type PaymentProvider = Static<typeof PaymentProvider>
 
-/** What the buyer was shown, UZS with the fee: never more is taken for it. */
+/** The price that the buyer saw, in UZS with the fee; the purchase never costs more. */
 export const BuyQuery = Type.Object({
   price: Type.Optional(Type.Number({ minimum: 0, maximum: 10000000000 })),
 })
@@ -22,7 +22,7 @@ export const PayoutBody = Type.Object({
   pinfl: Type.String({ minLength: 1, maxLength: 40 }),
   comment: Type.Optional(Type.String({ maxLength: 500 })),
   transactionData: Type.Optional(Type.String({ maxLength: 500 })),
-  // Asked for when the card was never confirmed with them.
+  // Required for a card that the owner has not confirmed yet.
   ...OwnerProof,
 })
 export type PayoutBody = Static<typeof PayoutBody>
@@ -36,7 +36,7 @@ export type StatementPeriod = Static<typeof StatementPeriod>
 export const StatementQuery = Type.Object({ ...StatementPeriod.properties, ...Paging })
 export type StatementQuery = Static<typeof StatementQuery>
 
-/** `amount` in UZS; `back` is the page of ours that the payment app leads back to. */
+/** `amount` in UZS; `back` is our page to which the payment app returns. */
 export const TopUpQuery = Type.Object({
   amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10000000000 })),
   back: Type.Optional(Type.String({ maxLength: 100, pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' })),
@@ -45,7 +45,7 @@ export type TopUpQuery = Static<typeof TopUpQuery>
 
 const PaymentApp = Type.Union([Type.Literal('Payme'), Type.Literal('Click')])
 
-/** Limits of one top-up, UZS, and links into the payment apps with everything filled in. */
+/** Limits of one top-up in UZS, and links that open the payment apps with everything filled in. */
 export const TopUp = Type.Object({
   minimum: Type.Number(),
   maximum: Type.Number(),
@@ -56,7 +56,7 @@ export const TopUp = Type.Object({
 })
 export type TopUp = Static<typeof TopUp>
 
-/** A statement as it is printed: every line of the period, oldest first. Amounts in UZS. */
+/** A printable statement: every line of the period, oldest first. Amounts in UZS. */
 export const StatementSheet = Type.Object({
   opening: Type.Number({ description: 'before the first line' }),
   closing: Type.Number({ description: 'after the last' }),
@@ -92,13 +92,13 @@ export const Payout = Type.Object({
 })
 export type Payout = Static<typeof Payout>
 
-/** A course that was bought, or was bought already. */
+/** A course that is now bought, or was bought already. */
 export const BoughtAnswer = Type.Object({
   course_id: Id,
   access_expires_at: nullable(Time, 'null is for life'),
 })
 
-/** What a payout needs to know before it is asked for. */
+/** The conditions of a payout, shown before it is requested. */
 export const PayoutTerms = Type.Object({
   minimum: Type.Number(),
   second_factor_from: Type.Number({ description: 'UZS; from this sum on the account needs a second factor' }),
@@ -106,7 +106,7 @@ export const PayoutTerms = Type.Object({
 })
 export type PayoutTerms = Static<typeof PayoutTerms>
 
-/** Whether a course may be given back by its buyer alone, and why not. */
+/** Whether the buyer may refund a course without an operator, and why not. */
 export const RefundTerms = Type.Object({
   amount: Type.Number({ description: 'UZS, what would come back' }),
   refunded_at: nullable(Time, 'when it was given back already'),
@@ -120,7 +120,7 @@ export const RefundTerms = Type.Object({
 })
 export type RefundTerms = Static<typeof RefundTerms>
 
-/** A course that was given back. */
+/** A refunded course. */
 export const Refunded = Type.Object({
   course_id: Id,
   amount: Type.Number({ description: 'UZS, back in the wallet' }),

@@ -19,7 +19,7 @@ export const ReconciliationBody = Type.Object({
 })
 export type ReconciliationBody = Static<typeof ReconciliationBody>
 
-/** A card of a teacher whose number looks wrong and that the operator has looked at. */
+/** A teacher's card whose number looks wrong and which the operator has verified. */
 export const AllowCardBody = Type.Object({ card_number: Type.String({ minLength: 1, maxLength: 40 }) })
 
 export const AllowedCard = Type.Object({ card_last4: Type.String() })
@@ -32,7 +32,7 @@ export const RegisterQuery = Type.Object({
 export const PercentBody = Type.Object({ percent: Type.Number({ minimum: 0, maximum: 90 }) })
 export type PercentBody = Static<typeof PercentBody>
 
-/** `kind` of transfer, `cause` (`purchase:7`) and `user_id` (whose account moved) narrow the list. */
+/** Filters by `kind` of transfer, `cause` (`purchase:7`) and `user_id`, the owner of an account in it. */
 export const LedgerQuery = Type.Object({
   kind: Type.Optional(Type.String({ maxLength: 40 })),
   cause: Type.Optional(Type.String({ maxLength: 60 })),
@@ -85,14 +85,14 @@ export const AdminPayout = Type.Object({
 })
 export type AdminPayout = Static<typeof AdminPayout>
 
-/** How many payouts the bank's answer has settled, and how many were what it says already. */
-export interface BankAnswersTaken {
+/** How many payouts the bank's response has settled, and how many had its result already. */
+export interface BankAnswersResult {
   paid: number
   failed: number
   already: number
 }
 
-/** The fee in force and how it came about. */
+/** The current fee and its history. */
 export const FeeState = Type.Object({
   percent: Type.Number(),
   history: Type.Array(
@@ -120,8 +120,8 @@ export const AdminPurchase = Type.Object({
 export type AdminPurchase = Static<typeof AdminPurchase>
 
 /**
- * One comparison of our payments: with a provider's statement, with our own ledger (`books`), or with what the provider says of
- * each when it is asked (`status`).
+ * One comparison of our payments: with a provider's statement, with our own ledger (`books`), or with the state that the
+ * provider reports for each payment (`status`).
  */
 export interface ReconciliationRun {
   id: number
@@ -130,14 +130,14 @@ export interface ReconciliationRun {
   from: string
   to: string
   lines: number
-  /** Payments found exactly as we hold them. */
+  /** Payments without any difference. */
   matched: number
   findings_count: number
   created_at: string
 }
 
 export interface ReconciliationResult extends Omit<ReconciliationRun, 'created_at'> {
-  /** The first 200; each became a case. Amounts in UZS. */
+  /** The first 200; each has a case. Amounts in UZS. */
   findings: {
     kind: string
     transaction_id: string
@@ -148,17 +148,17 @@ export interface ReconciliationResult extends Omit<ReconciliationRun, 'created_a
 }
 
 /**
- * A payment that somebody must look at. `missing_here`: the provider took it, we did not credit it; `missing_there`: we
- * credited it, the statement lacks it; `doubled`: twice in the statement; `altered`: another sum or state;
- * `statement_missing`: nobody brought the statement of the day `subject`; `reversal_refused`: taken back when the money
- * was spent; `paid_after_cancel`, `paid_twice`: charged when it should not have been; `waiting_too_long`: neither confirmed nor
- * expired; `ledger_differs`: the ledger does not say what the payment says.
+ * A payment that a person must investigate. `missing_here`: the provider has it, we did not credit it; `missing_there`: we
+ * credited it, the statement lacks it; `doubled`: twice in the statement; `altered`: another amount or state;
+ * `statement_missing`: no statement of the day `subject` was uploaded; `reversal_refused`: the provider reversed it after the
+ * money was spent; `paid_after_cancel`, `paid_twice`: the payer was charged in error; `waiting_too_long`: neither confirmed
+ * nor expired; `ledger_differs`: the ledger contradicts the payment.
  */
 export interface AdminPaymentCase {
   id: number
   kind: string
   provider: string
-  /** The provider's number of the transaction, or the day. */
+  /** The provider's transaction id, or the day. */
   subject: string
   payment: {
     id: number
@@ -166,7 +166,7 @@ export interface AdminPaymentCase {
     status: string
     user: { id: number; first_name: string; last_name: string }
   } | null
-  /** UZS and state on either side, when they were compared. */
+  /** Amounts (UZS) and states of both sides, when they were compared. */
   their_amount: number | null
   their_state: string | null
   our_amount: number | null
@@ -182,16 +182,16 @@ export interface LedgerTransfer {
   cause: string
   comment: string
   created_at: string
-  /** UZS; the sum is zero. `account` is its kind, with its owner's id when it has one (`wallet:12`). */
+  /** UZS; they sum to zero. `account` is its kind, with the owner's id if it has one (`wallet:12`). */
   entries: { account: string; amount: number }[]
 }
 
-/** In `state` of the ledger list: the live check of the whole ledger. */
+/** `state` of the ledger list: the live check of the whole ledger. */
 export interface LedgerState {
   /** UZS, zero when all is well. */
   sum: number
   transfers_count: number
   checked_at: string
-  /** What the last whole check found (every night, or `npm run cli -- ledger verify`); null before the first. */
+  /** Result of the last full check (nightly, or `npm run cli -- ledger verify`); null before the first. */
   verified: { at: string; holds: boolean; checks: { name: string; holds: boolean; figure: string }[] } | null
 }

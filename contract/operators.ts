@@ -13,7 +13,7 @@ export const ReasonBody = Type.Object({
 })
 export type ReasonBody = Static<typeof ReasonBody>
 
-/** Kinds of sensitive actions; a fresh one-time code opens one kind for a few minutes. */
+/** Kinds of sensitive actions; a fresh one-time code permits one kind for a few minutes. */
 export const STEP_UP_KINDS = ['refund', 'payout', 'card', 'fee', 'block', 'publish'] as const
 export type StepUpKind = (typeof STEP_UP_KINDS)[number]
 
@@ -35,7 +35,7 @@ export type CategoryBody = Static<typeof CategoryBody>
 export const UpdateCategoryBody = Type.Partial(CategoryBody)
 export type UpdateCategoryBody = Static<typeof UpdateCategoryBody>
 
-/** `action`, `subject` (`course:12`) and `operator_id` narrow the trail. */
+/** `action`, `subject` (`course:12`) and `operator_id` filter the audit trail. */
 export const AuditQuery = Type.Object({
   action: Type.Optional(Type.String({ maxLength: 60 })),
   subject: Type.Optional(Type.String({ maxLength: 60 })),
@@ -44,9 +44,7 @@ export const AuditQuery = Type.Object({
 })
 export type AuditQuery = Static<typeof AuditQuery>
 
-/**
- * What `status` may say in each list; the numbers of teachers and courses are accepted too. Absent or empty: all.
- */
+/** Values of `status` in each list; teachers and courses also accept the number. Absent or empty means all. */
 export const ADMIN_STATUSES = {
   teachers: ['waiting', 'approved', 'rejected'],
   courses: ['draft', 'published', 'in_review', 'hidden', 'returned'],
@@ -127,7 +125,7 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** The console's first screen: what waits for an operator, and whether the system is well. */
+/** The console's first screen: what waits for an operator, and the health of the system. */
 export interface AdminOverview {
   waiting: {
     teachers: number
@@ -141,10 +139,10 @@ export interface AdminOverview {
   health: {
     database: 'ok' | 'failing'
     storage: 'ok' | 'failing'
-    /** Null when there is no ffmpeg: uploads then wait. */
+    /** Null when ffmpeg is missing; uploads then wait. */
     ffmpeg: { version: string; found_by: string } | null
     videos: { waiting: number; processing: number; failed: number }
-    /** Background work, those queues alone in which something waits, runs or has failed in the last days. */
+    /** Job queues in which something waits, runs or has failed in the last days. */
     queues: { name: string; waiting: number; active: number; failed: number }[]
   }
 }

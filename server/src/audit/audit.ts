@@ -3,9 +3,9 @@ import { sql } from '../db/sql.ts'
 import { currentCaller } from '../http/current-caller.ts'
 
 /**
- * Writes down who changed what, in the transaction of the change. `subject` is `teacher:5`, `course:12`, …; `before` and
- * `after` hold what was changed, without secrets: of a card only the last four digits. `personId` is null at the command
- * line, where nobody is signed in. The caller's address and the request's id, which its log lines have too, are added.
+ * Records who changed what, in the transaction of the change, with the caller's address and the request id of its log lines.
+ * `subject` is `teacher:5`, `course:12`, …; `before` and `after` must contain no secrets: of a card only the last four
+ * digits. `personId` is null on the command line, where nobody is signed in.
  */
 export async function audit(
   tx: Queryable,

@@ -4,11 +4,11 @@ import type { Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { olderThan } from './list-filter.ts'
+import { idBelowCursor } from './list-filter.ts'
 
 /**
- * Makes an operator's change and writes it into the audit trail with what `look` saw before and after, in one
- * transaction: there is never one without the other. Returns what `change` returns.
+ * Makes an operator's change and writes its audit entry, with `snapshot` before and after, in one transaction: neither
+ * exists without the other. Returns the result of `change`.
  */
 export function audited<Result>(
   deps: Deps,
@@ -16,17 +16,17 @@ export function audited<Result>(
     operatorId: number
     action: string
     subject: string
-    look: (tx: Tx) => Promise<object | undefined>
-    /** Why, when the state itself does not keep it. */
+    snapshot: (tx: Tx) => Promise<object | undefined>
+    /** The operator's reason, when the snapshot does not contain it. */
     reason?: string
     change: (tx: Tx) => Promise<Result>
   },
 ): Promise<Result> {
   return deps.db.transaction(async (tx) => {
-    const before = await work.look(tx)
+    const before = await work.snapshot(tx)
     const result = await work.change(tx)
     const { operatorId, action, subject, reason } = work
-    const after = { ...(await work.look(tx)), ...(reason !== undefined && { reason }) }
+    const after = { ...(await work.snapshot(tx)), ...(reason !== undefined && { reason }) }
     await audit(tx, { personId: operatorId, action, subject, before, after })
     return result
   })
@@ -57,7 +57,7 @@ export async function listAudit(
            a.request_id, a.created_at
       from audit_entry a left join app_user u on u.id = a.operator_id
      where ${allOf([
-       ...olderThan(query.cursor, sql`a.id`),
+       ...idBelowCursor(query.cursor, sql`a.id`),
        ...(query.action ? [sql`a.action = ${query.action}`] : []),
        ...(query.subject ? [sql`a.subject = ${query.subject}`] : []),
        ...(query.operator_id ? [sql`a.operator_id = ${query.operator_id}`] : []),

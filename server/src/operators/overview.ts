@@ -7,7 +7,7 @@ type Waiting = AdminOverview['waiting']
 type Totals = AdminOverview['totals']
 type Health = AdminOverview['health']
 
-/** What waits for an operator, how large the school is, and whether the system is well. */
+/** What waits for an operator, the size of the school, and the health of the system. */
 export async function overview(deps: Deps): Promise<AdminOverview> {
   const [waiting, totals, health] = await Promise.all([waitingOf(deps), totalsOf(deps), healthOf(deps)])
   return { waiting, totals, health }
@@ -53,7 +53,7 @@ async function healthOf(deps: Deps): Promise<Health> {
       return 'failing' as const
     }
   }
-  // A bad FFMPEG_PATH throws; to the console it is the same as none.
+  // A bad FFMPEG_PATH throws; the console shows it as a missing ffmpeg.
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: deps.env.ffmpegPath, PATH: deps.env.path }).catch(() => null)
   const videos = await deps.db.one<Health['videos']>(sql`
     select count(*) filter (where status = 'waiting')::int as waiting,

@@ -20,7 +20,7 @@ import { mediaJobs } from '../media/processing/jobs.ts'
 import { moneyHandlers, moneyJobs } from '../money/jobs.ts'
 import { deleteOldNoticesHandler, deleteOldNoticesJob } from '../notices/delete-old-notices.ts'
 import { sendSecurityMailHandler, sendSecurityMailJob } from '../notices/mail/security-mail.ts'
-import { tellOfPayout } from '../operators/money/payouts.ts'
+import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'
 import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/make-export.ts'
 import { eraseAccountsJob, makeExportJob, sweepExportsJob } from '../personal-data/jobs.ts'
@@ -69,7 +69,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     refreshEstimatesHandler(deps),
     reindexCoursesHandler(deps),
     notifyFollowersHandler(deps),
-    ...moneyHandlers(deps, (tx, settled) => tellOfPayout(deps, tx, settled)),
+    ...moneyHandlers(deps, (tx, settled) => notifyPayoutSettled(deps, tx, settled)),
     makeCertificateHandler(deps),
     makeExportHandler(deps),
     sweepExportsHandler(deps),

@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import { allowCard } from '../../money/payouts/allow-card.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** Allows a teacher's card whose number looks wrong, with its line in the audit trail: the last four digits alone. */
+/** Allows a teacher's card whose number looks wrong. The audit entry has its last four digits only. */
 export function allowPayoutCard(
   deps: Deps,
   input: { operatorId: number; teacherId: number; cardNumber: string },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { BankAnswersTaken } from '@kashf/contract/operators-money.ts'
+import type { BankAnswersResult } from '@kashf/contract/operators-money.ts'
 import { audit } from '../../audit/audit.ts'
 import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import { type BankAnswer, readBankAnswers, unreadable } from '../../money/payouts/read-bank-answers.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { carryOut, type PayoutDecision } from './payouts.ts'
+import { applyDecision, type PayoutDecision } from './decide-payout.ts'
 
 interface RegisteredPayout {
   id: number
@@ -19,14 +19,14 @@ const decisionOf = ({ result, note }: BankAnswer): PayoutDecision =>
   result === 'paid' ? { kind: 'paid', reference: note || null } : { kind: 'refuse', reason: `Bank: ${note}` }
 
 /**
- * Takes the bank's answer to a register: what it paid is marked as paid, what it could not pay goes back to the teacher, each
- * with its line in the audit trail. When one row does not fit, nothing is taken, and `bank_answers_unreadable` names the row.
- * The same file again changes nothing.
+ * Imports the bank's response to a register: payouts it made become paid, those it could not make go back to the teacher, each
+ * with its audit entry. If one row does not match, nothing is imported and `bank_answers_unreadable` names the row.
+ * Importing the same file again changes nothing.
  */
-export async function takeBankAnswers(
+export async function importBankAnswers(
   deps: Deps,
   input: { operatorId: number; file: FilePart | undefined },
-): Promise<BankAnswersTaken> {
+): Promise<BankAnswersResult> {
   if (!input.file) throw invalid({ file: 'required' })
   const answers = readBankAnswers(await readFile(input.file.path))
   return deps.db.transaction(async (tx) => {
@@ -34,14 +34,14 @@ export async function takeBankAnswers(
       select id, amount_tiyin, status, register_id from payout
        where id = any(${answers.map(({ payoutId }) => payoutId)}::int[]) order by id for no key update`)
     const known = new Map(payouts.map((payout) => [payout.id, payout]))
-    const taken = { paid: 0, failed: 0, already: 0 }
+    const imported = { paid: 0, failed: 0, already: 0 }
     for (const answer of answers) {
       if (isSettled(answer, known.get(answer.payoutId))) {
-        taken.already++
+        imported.already++
         continue
       }
       const decision = decisionOf(answer)
-      const { status } = await carryOut(deps, tx, answer.payoutId, decision)
+      const { status } = await applyDecision(deps, tx, answer.payoutId, decision)
       await audit(tx, {
         personId: input.operatorId,
         action: `payout.${decision.kind}`,
@@ -49,13 +49,13 @@ export async function takeBankAnswers(
         before: { status: 'approved' },
         after: { status, bank_file: input.file?.name ?? null, note: answer.note },
       })
-      taken[answer.result]++
+      imported[answer.result]++
     }
-    return taken
+    return imported
   })
 }
 
-/** Whether the payout is what the bank says already; refuses the file when it cannot become that. */
+/** True when the payout already has the bank's result. Fails when it cannot reach that result. */
 function isSettled(answer: BankAnswer, payout: RegisteredPayout | undefined): boolean {
   const { line, result } = answer
   if (!payout || payout.register_id === null) throw unreadable(line, 'the payout is in no register')

@@ -4,7 +4,7 @@ import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import { lastVerification } from '../../money/ledger/verify-daily.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { olderThan } from '../list-filter.ts'
+import { idBelowCursor } from '../list-filter.ts'
 
 interface TransferRow {
   id: bigint
@@ -20,7 +20,7 @@ interface EntryRow {
   amount_tiyin: bigint
 }
 
-/** The sum over the whole ledger, taken now: zero when all is well; and what the last whole check found. */
+/** The current sum of the whole ledger, which is zero when all is well, and the result of the last full check. */
 async function ledgerState(deps: Deps): Promise<LedgerState> {
   const row = await deps.db.one<{ sum: bigint; transfers: number }>(sql`
     select (select coalesce(sum(amount_tiyin), 0)::bigint from ledger_entry) as sum,
@@ -34,7 +34,7 @@ async function ledgerState(deps: Deps): Promise<LedgerState> {
   }
 }
 
-/** Transfers with all their entries, newest first, and the live check in `state`. */
+/** Transfers with all their entries, newest first. `state` has the live check. */
 export async function listLedger(
   deps: Deps,
   query: LedgerQuery,
@@ -43,7 +43,7 @@ export async function listLedger(
   const rows = await deps.db.rows<TransferRow>(sql`
     select t.id, t.kind, t.cause, t.comment, t.created_at from ledger_transfer t
      where ${allOf([
-       ...olderThan(query.cursor, sql`t.id`),
+       ...idBelowCursor(query.cursor, sql`t.id`),
        ...(query.kind ? [sql`t.kind = ${query.kind}`] : []),
        ...(query.cause ? [sql`t.cause = ${query.cause}`] : []),
        ...(query.user_id

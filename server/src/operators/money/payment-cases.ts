@@ -8,7 +8,7 @@ import { type CaseRow, paymentCase, paymentCases } from '../../money/payments/re
 import { resolveCase } from '../../money/payments/reconciliation/resolve-case.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
-import { askedStatus, olderThan } from '../list-filter.ts'
+import { idBelowCursor, parseStatus } from '../list-filter.ts'
 
 const uzs = (tiyin: unknown): number | null => (typeof tiyin === 'string' ? toUzs(BigInt(tiyin)) : null)
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -36,32 +36,32 @@ const present = (row: CaseRow): AdminPaymentCase => ({
   note: row.note,
 })
 
-const named = (wanted: string): Statement =>
+const identifies = (wanted: string): Statement =>
   /^[\w-]{1,64}$/.test(wanted)
     ? sql`${wanted} in (c.subject, c.provider, p.provider_transaction_id, p.provider)`
     : sql`false`
 
-/** Payments that somebody must look at, newest first. */
+/** Payments that need a person to investigate, newest first. */
 export async function listPaymentCases(
   deps: Deps,
   query: QueueQuery,
 ): Promise<{ data: AdminPaymentCase[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const status = askedStatus('payment_cases', query.status)
+  const status = parseStatus('payment_cases', query.status)
   const wanted = query.search?.trim()
   const where = allOf([
     ...(status === 'open' ? [sql`c.resolved_at is null`] : []),
     ...(status === 'resolved' ? [sql`c.resolved_at is not null`] : []),
-    // A number of the provider's, or the name of the provider: whole, as it is pasted.
-    ...(wanted ? [named(wanted)] : []),
-    ...olderThan(query.cursor, sql`c.id`),
+    // The search is a provider's name or transaction id, compared whole.
+    ...(wanted ? [identifies(wanted)] : []),
+    ...idBelowCursor(query.cursor, sql`c.id`),
   ])
   const page = pageOf(await paymentCases(deps.db, where, limit + 1), limit, (row) => [row.id])
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 
-/** Closes a case with the operator's note, with its line in the audit trail. */
-export function closePaymentCase(
+/** Resolves a case with the operator's note; audited. */
+export function resolvePaymentCase(
   deps: Deps,
   input: { operatorId: number; caseId: number; note: string },
 ): Promise<AdminPaymentCase> {
@@ -70,7 +70,7 @@ export function closePaymentCase(
     operatorId,
     action: 'payment_case.resolve',
     subject: `payment_case:${caseId}`,
-    look: async (tx) => {
+    snapshot: async (tx) => {
       const row = await paymentCase(tx, caseId)
       return row && { kind: row.kind, resolved_at: row.resolved_at, note: row.note }
     },

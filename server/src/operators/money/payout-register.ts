@@ -5,12 +5,12 @@ import type { Deps } from '../../runtime/deps.ts'
 
 const HEADER = ['payout_id', 'card_number', 'holder', 'pinfl', 'amount_uzs', 'purpose']
 
-/** So'm with two decimals, as banks write them. */
+/** So'm with two decimals, the banks' format. */
 const som = (tiyin: bigint): string => `${tiyin / 100n}.${String(tiyin % 100n).padStart(2, '0')}`
 
 /**
- * The register for the bank as CSV: a row for each payout, and a last one with their number and sum. Without `registerId`
- * the approved payouts that went into none yet. With its line in the audit trail.
+ * A register for the bank as CSV: a row per payout, and a last row with their count and total; audited. Without
+ * `registerId` it contains the approved payouts that are in no register yet.
  */
 export function payoutRegister(
   deps: Deps,

@@ -2,22 +2,16 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import type { QueueQuery } from '@kashf/contract/operators.ts'
 import type { AdminPayout } from '@kashf/contract/operators-money.ts'
 import { audit } from '../../audit/audit.ts'
-import type { Queryable, Tx } from '../../db/client.ts'
+import type { Queryable } from '../../db/client.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
-import { approvePayout } from '../../money/payouts/approve-payout.ts'
-import { payPayout } from '../../money/payouts/pay-payout.ts'
 import type { PayoutRow } from '../../money/payouts/payout.ts'
-import { refusePayout } from '../../money/payouts/refuse-payout.ts'
-import { returnPayout } from '../../money/payouts/return-payout.ts'
 import { revealPayout } from '../../money/payouts/reveal-payout.ts'
-import { type NewNotice, notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { audited } from '../audit-trail.ts'
-import { askedStatus, byAge, searched } from '../list-filter.ts'
+import { matchesSearch, orderByAge, parseStatus } from '../list-filter.ts'
 
-type Row = PayoutRow & {
+export type PayoutDetailsRow = PayoutRow & {
   approvals: { id: number; first_name: string; last_name: string; at: string }[]
   first_name: string
   last_name: string
@@ -35,7 +29,7 @@ const SELECT = sql`
              from payout_approval a join app_user o on o.id = a.operator_id where a.payout_id = p.id and o.blocked_at is null), '[]') as approvals
     from payout p join app_user u on u.id = p.teacher_id left join payout_transfer t on t.payout_id = p.id`
 
-const present = (row: Row): AdminPayout => ({
+export const presentPayout = (row: PayoutDetailsRow): AdminPayout => ({
   id: row.id,
   status: row.status,
   amount: toUzs(row.amount_tiyin),
@@ -55,32 +49,34 @@ const present = (row: Row): AdminPayout => ({
   paid_at: row.paid_at?.toISOString() ?? null,
 })
 
-/** Payouts: those that wait for an operator (`requested`, `approved`) oldest first, everything else newest first. */
+/** Payouts: `requested` and `approved` form a queue, oldest first; everything else is newest first. */
 export async function listPayouts(
   deps: Deps,
   query: QueueQuery,
 ): Promise<{ data: AdminPayout[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const status = askedStatus('payouts', query.status)
+  const status = parseStatus('payouts', query.status)
   const isQueue = status === 'requested' || status === 'approved'
-  const { order, after } = byAge(query.cursor, sql`p.id`, isQueue)
+  const { order, after } = orderByAge(query.cursor, sql`p.id`, isQueue)
   const where = allOf([
     ...(status === null ? [] : [sql`p.status = ${status}`]),
-    ...searched(query.search, [sql`u.search_key`]),
+    ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,
   ])
-  const rows = await deps.db.rows<Row>(sql`${SELECT} where ${where} order by ${order} limit ${limit + 1}`)
+  const rows = await deps.db.rows<PayoutDetailsRow>(
+    sql`${SELECT} where ${where} order by ${order} limit ${limit + 1}`,
+  )
   const page = pageOf(rows, limit, (row) => [row.id])
-  return { data: page.rows.map(present), next_cursor: page.next_cursor }
+  return { data: page.rows.map(presentPayout), next_cursor: page.next_cursor }
 }
 
-async function payoutById(db: Queryable, payoutId: number): Promise<Row> {
-  const row = await db.one<Row>(sql`${SELECT} where p.id = ${payoutId}`)
+export async function payoutById(db: Queryable, payoutId: number): Promise<PayoutDetailsRow> {
+  const row = await db.one<PayoutDetailsRow>(sql`${SELECT} where p.id = ${payoutId}`)
   if (!row) throw new Failure('not_found')
   return row
 }
 
-/** One payout with the whole card number, which the operator types into the bank. Every look is in the audit trail. */
+/** One payout with the full card number, which the operator types into the bank. Every view is audited. */
 export function showPayout(
   deps: Deps,
   input: { operatorId: number; payoutId: number },
@@ -97,88 +93,6 @@ export function showPayout(
       before: null,
       after: { card_last4: row.card_last4 },
     })
-    return { ...present(row), card_number: revealed.cardNumber, pinfl: revealed.pinfl }
-  })
-}
-
-/** What an operator may decide about a payout. */
-export type PayoutDecision =
-  | { kind: 'approve'; operatorId: number }
-  | { kind: 'paid'; reference: string | null }
-  | { kind: 'refuse'; reason: string }
-  | { kind: 'return'; reason: string }
-
-function apply(deps: Deps, tx: Tx, payoutId: number, decision: PayoutDecision): Promise<{ status: string }> {
-  switch (decision.kind) {
-    case 'approve':
-      return approvePayout(deps, tx, { payoutId, operatorId: decision.operatorId })
-    case 'paid':
-      return payPayout(deps, tx, { payoutId, reference: decision.reference })
-    case 'refuse':
-      return refusePayout(deps, tx, { payoutId, reason: decision.reason })
-    case 'return':
-      return returnPayout(deps, tx, { payoutId, reason: decision.reason })
-  }
-}
-
-/** Tells the teacher of what a provider has done with a payout, in the transaction in which it is written. */
-export async function tellOfPayout(
-  deps: Deps,
-  tx: Tx,
-  settled: { payoutId: number; outcome: { kind: 'paid' } | { kind: 'refuse'; reason: string } },
-): Promise<void> {
-  const { outcome } = settled
-  const decision: PayoutDecision = outcome.kind === 'paid' ? { kind: 'paid', reference: null } : outcome
-  const notice = noticeOf(decision, await payoutById(tx, settled.payoutId))
-  if (notice) await notify(deps, tx, notice)
-}
-
-function noticeOf(decision: PayoutDecision, row: Row): NewNotice | null {
-  const userId = row.teacher_id
-  const what = { amount: toUzs(row.amount_tiyin), card_last4: row.card_last4 }
-  switch (decision.kind) {
-    case 'approve':
-      return null
-    case 'paid':
-      return { userId, kind: 'payout_paid', subject: what }
-    case 'refuse':
-      return { userId, kind: 'payout_refused', subject: { ...what, reason: decision.reason } }
-    case 'return':
-      return { userId, kind: 'payout_returned', subject: { ...what, reason: decision.reason } }
-  }
-}
-
-/** Carries a decision out and tells the teacher, in the caller's transaction. */
-export async function carryOut(
-  deps: Deps,
-  tx: Tx,
-  payoutId: number,
-  decision: PayoutDecision,
-): Promise<AdminPayout> {
-  await apply(deps, tx, payoutId, decision)
-  const row = await payoutById(tx, payoutId)
-  const notice = noticeOf(decision, row)
-  if (notice) await notify(deps, tx, notice)
-  return present(row)
-}
-
-const look = (payoutId: number) => (tx: Queryable) =>
-  tx.one<object>(sql`
-    select status, reference, refusal_reason, card_last4, approvals_needed,
-           (select count(*)::int from payout_approval where payout_id = payout.id) as approvals
-      from payout where id = ${payoutId}`)
-
-/** Carries an operator's decision out: the money, the audit trail and the teacher's notice in one transaction. */
-export function decidePayout(
-  deps: Deps,
-  input: { operatorId: number; payoutId: number; decision: PayoutDecision },
-): Promise<AdminPayout> {
-  const { operatorId, payoutId, decision } = input
-  return audited(deps, {
-    operatorId,
-    action: `payout.${decision.kind}`,
-    subject: `payout:${payoutId}`,
-    look: look(payoutId),
-    change: (tx) => carryOut(deps, tx, payoutId, decision),
+    return { ...presentPayout(row), card_number: revealed.cardNumber, pinfl: revealed.pinfl }
   })
 }

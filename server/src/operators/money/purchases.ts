@@ -8,7 +8,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
-import { askedStatus, olderThan, searched } from '../list-filter.ts'
+import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 interface PurchaseRow {
   id: number
@@ -46,18 +46,18 @@ const present = (row: PurchaseRow): AdminPurchase => ({
   refund_reason: row.refund_reason,
 })
 
-/** All purchases, newest first; found by student, teacher or course. */
+/** All purchases, newest first; the search covers student, teacher and course. */
 export async function listPurchases(
   deps: Deps,
   query: QueueQuery,
 ): Promise<{ data: AdminPurchase[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const status = askedStatus('purchases', query.status)
+  const status = parseStatus('purchases', query.status)
   const where = allOf([
     ...(status === 'active' ? [sql`p.refunded_at is null`] : []),
     ...(status === 'refunded' ? [sql`p.refunded_at is not null`] : []),
-    ...searched(query.search, [sql`s.search_key`, sql`t.search_key`, sql`c.title_key`]),
-    ...olderThan(query.cursor, sql`p.id`),
+    ...matchesSearch(query.search, [sql`s.search_key`, sql`t.search_key`, sql`c.title_key`]),
+    ...idBelowCursor(query.cursor, sql`p.id`),
   ])
   const rows = await deps.db.rows<PurchaseRow>(
     sql`${SELECT} where ${where} order by p.id desc limit ${limit + 1}`,
@@ -66,10 +66,10 @@ export async function listPurchases(
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 
-const look = (purchaseId: number) => (tx: Queryable) =>
+const snapshot = (purchaseId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select refunded_at, refund_reason from purchase where id = ${purchaseId}`)
 
-/** Refunds a purchase exactly and closes the access, with its line in the audit trail. */
+/** Refunds exactly what was paid and ends the access; audited. */
 export function refund(
   deps: Deps,
   input: { operatorId: number; purchaseId: number; reason: string },
@@ -79,7 +79,7 @@ export function refund(
     operatorId,
     action: 'purchase.refund',
     subject: `purchase:${purchaseId}`,
-    look: look(purchaseId),
+    snapshot: snapshot(purchaseId),
     change: async (tx) => {
       await refundPurchase(deps, tx, { purchaseId, reason })
       const row = await tx.one<PurchaseRow>(sql`${SELECT} where p.id = ${purchaseId}`)

@@ -17,8 +17,8 @@ import { reconcile } from '../../money/payments/reconciliation/reconcile.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 const MAX_DAYS = 31
-/** The rest is in the list of cases. */
-const SHOWN = 200
+/** The list of cases has the rest. */
+const MAX_FINDINGS_SHOWN = 200
 
 const uzs = (tiyin: string | number | undefined): number | null =>
   tiyin === undefined ? null : toUzs(BigInt(tiyin))
@@ -31,8 +31,8 @@ const present = ({ kind, transactionId, paymentId, details }: Finding) => ({
   our_amount: uzs(details.our_tiyin),
 })
 
-/** Compares an uploaded statement with our payments, with its line in the audit trail. */
-export async function uploadStatement(
+/** Compares an uploaded statement with our payments; audited. */
+export async function reconcileUpload(
   deps: Deps,
   input: {
     operatorId: number
@@ -66,7 +66,7 @@ export async function uploadStatement(
       lines: run.lines,
       matched: run.matched,
       findings_count: run.findings.length,
-      findings: run.findings.slice(0, SHOWN).map(present),
+      findings: run.findings.slice(0, MAX_FINDINGS_SHOWN).map(present),
     }
   })
 }

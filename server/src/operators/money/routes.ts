@@ -1,89 +1,81 @@
-import { answerSchema, IdParams } from '@kashf/contract/common.ts'
-import { QueueQuery } from '@kashf/contract/operators.ts'
+import { IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
 import {
-  AllowCardBody,
-  AllowedCard,
+  AdminPurchase,
+  LedgerQuery,
   NoteBody,
   ReconciliationBody,
   ReconciliationParams,
-  RegisterQuery,
 } from '@kashf/contract/operators-money.ts'
 import type { FastifyInstance } from 'fastify'
-import { sendCsv } from '../../csv/write-csv.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { refusePrefetch } from '../../http/refuse-prefetch.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { allowPayoutCard } from './allow-payout-card.ts'
-import { takeBankAnswers } from './bank-answers.ts'
-import { closePaymentCase, listPaymentCases } from './payment-cases.ts'
-import { payoutRegister } from './payout-register.ts'
-import { listReconciliations, uploadStatement } from './reconciliation.ts'
+import { listLedger } from './ledger.ts'
+import { listPaymentCases, resolvePaymentCase } from './payment-cases.ts'
+import { payoutRoutes } from './payout-routes.ts'
+import { listPurchases, refund } from './purchases.ts'
+import { listReconciliations, reconcileUpload } from './reconciliation.ts'
 
 const tag = 'operators'
 const session = 'operator'
 
 const STATEMENT_BYTES = 10_000_000
 
-/** Money work of operators beside the queues: the bank's register, statements of the payment apps, cases. */
-export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
+/** The money that operators see and decide about: ledger, purchases, payouts, reconciliation. */
+export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
+  ledgerRoutes(app, deps)
+  payoutRoutes(app, deps)
+  reconciliationRoutes(app, deps)
+}
+
+function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
     {
       method: 'GET',
-      url: '/api/admin/payouts/register.csv',
-      produces: 'text/csv',
+      url: '/api/admin/ledger',
       session,
-      summary: 'Approved payouts for the bank as CSV, each in one register only; `register` gives one again',
+      summary: 'The ledger, with its live zero-sum check in `state`',
       tag,
-      stepUp: 'card',
-      query: RegisterQuery,
+      query: LedgerQuery,
     },
-    async ({ user, query, request, reply }) => {
-      // It makes a new register: no browser may do that ahead of the person.
-      refusePrefetch(request)
-      const { name, csv } = await payoutRegister(deps, { operatorId: user.id, registerId: query.register })
-      return sendCsv(reply, name, csv)
+    ({ query }) => listLedger(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/purchases',
+      session,
+      summary: 'All purchases, by status and search',
+      tag,
+      query: QueueQuery,
+      answer: pageSchema(AdminPurchase),
     },
+    ({ query }) => listPurchases(deps, query),
   )
   endpoint(
     app,
     deps,
     {
       method: 'POST',
-      url: '/api/admin/teachers/:id/payout-card',
+      url: '/api/admin/purchases/:id/refund',
       session,
-      summary: 'Allow a teacher to be paid to a card whose number looks wrong',
+      summary: 'Refund a purchase and end the access',
       tag,
-      stepUp: 'card',
+      stepUp: 'refund',
       params: IdParams,
-      body: AllowCardBody,
-      answer: answerSchema(AllowedCard),
+      body: ReasonBody,
     },
     async ({ user, params, body }) => ({
-      data: await allowPayoutCard(deps, {
-        operatorId: user.id,
-        teacherId: params.id,
-        cardNumber: body.card_number,
-      }),
+      data: await refund(deps, { operatorId: user.id, purchaseId: params.id, reason: body.reason.trim() }),
     }),
   )
-  endpoint(
-    app,
-    deps,
-    {
-      method: 'POST',
-      url: '/api/admin/payouts/bank-answers',
-      session,
-      summary: "Take the bank's answer to a register (CSV file): what it paid, and what it could not pay",
-      tag,
-      stepUp: 'payout',
-      files: { file: { maxBytes: STATEMENT_BYTES } },
-    },
-    async ({ user, files }) => ({
-      data: await takeBankAnswers(deps, { operatorId: user.id, file: files.file }),
-    }),
-  )
+}
+
+function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
@@ -98,7 +90,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       files: { file: { maxBytes: STATEMENT_BYTES } },
     },
     async ({ user, params, body, files }) => ({
-      data: await uploadStatement(deps, {
+      data: await reconcileUpload(deps, {
         operatorId: user.id,
         provider: params.provider,
         period: body,
@@ -119,7 +111,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/admin/payment-cases',
       session,
-      summary: 'Payments that somebody must look at: `status` open or resolved',
+      summary: 'Payments that need a person to investigate: `status` open or resolved',
       tag,
       query: QueueQuery,
     },
@@ -138,7 +130,7 @@ export function moneyWorkRoutes(app: FastifyInstance, deps: Deps): void {
       body: NoteBody,
     },
     async ({ user, params, body }) => ({
-      data: await closePaymentCase(deps, {
+      data: await resolvePaymentCase(deps, {
         operatorId: user.id,
         caseId: params.id,
         note: body.note.trim(),

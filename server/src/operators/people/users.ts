@@ -7,7 +7,7 @@ import { allOf, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
-import { askedStatus, olderThan, searched } from '../list-filter.ts'
+import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 interface UserRow {
   id: number
@@ -51,29 +51,31 @@ const OF_STATUS = new Map(
   }),
 )
 
-/** Everybody, newest first; found by name, username, e-mail or the exact account number. */
+/** All users, newest first; the search covers name, username, e-mail and the exact account number. */
 export async function listUsers(
   deps: Deps,
   query: QueueQuery,
 ): Promise<{ data: AdminUser[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const status = askedStatus('users', query.status)
+  const status = parseStatus('users', query.status)
   const ofStatus = status === null ? undefined : OF_STATUS.get(status)
   const accountNumber = /^\s*(\d{8})\s*$/.exec(query.search ?? '')?.[1]
   const where = allOf([
     ...(ofStatus ? [ofStatus] : []),
-    ...(accountNumber ? [sql`payment_id = ${accountNumber}`] : searched(query.search, [sql`search_key`])),
-    ...olderThan(query.cursor, sql`id`),
+    ...(accountNumber
+      ? [sql`payment_id = ${accountNumber}`]
+      : matchesSearch(query.search, [sql`search_key`])),
+    ...idBelowCursor(query.cursor, sql`id`),
   ])
   const rows = await deps.db.rows<UserRow>(sql`${SELECT} where ${where} order by id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [row.id])
   return { data: page.rows.map(present), next_cursor: page.next_cursor }
 }
 
-const look = (userId: number) => (tx: Queryable) =>
+const snapshot = (userId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select blocked_at, block_reason from app_user where id = ${userId}`)
 
-/** Blocks a person, which ends their sessions, or lets them in again; the reason stays in the audit trail. */
+/** Blocks a person, which ends their sessions, or unblocks them; the audit entry has the reason. */
 export function setBlocked(
   deps: Deps,
   input: { operatorId: number; userId: number; blocked: boolean; reason: string },
@@ -83,7 +85,7 @@ export function setBlocked(
     operatorId,
     action: blocked ? 'user.block' : 'user.unblock',
     subject: `user:${userId}`,
-    look: look(userId),
+    snapshot: snapshot(userId),
     reason,
     change: async (tx) => {
       if (blocked) {

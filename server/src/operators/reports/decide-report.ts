@@ -7,14 +7,14 @@ import { hideComment, restoreComment } from '../../learning/discussion/moderate-
 import { hideQuestion, restoreQuestion } from '../../learning/questions/moderate-question.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
-import { hideWithNotice } from '../review/courses.ts'
+import { hideAndNotify } from '../review/courses.ts'
 import { findReport } from './reports.ts'
 
-/** `hide` takes what was reported out of sight, `keep` lets it stand, `restore` shows again what was hidden. */
+/** `hide` hides the reported item, `keep` leaves it visible, `restore` shows a hidden item again. */
 export type ReportDecision = 'hide' | 'keep' | 'restore'
 
-/** From which status each decision is possible, and what it leads to. */
-const STEPS = {
+/** The status that each decision requires, and the one it leads to. */
+const TRANSITIONS = {
   hide: { from: 'open', to: 'hidden' },
   keep: { from: 'open', to: 'kept' },
   restore: { from: 'hidden', to: 'kept' },
@@ -29,7 +29,7 @@ interface LockedCase {
 async function hide(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase, reason: string): Promise<void> {
   if (subject === 'comment') await hideComment(deps, tx, { commentId: subject_id, reason })
   if (subject === 'question') await hideQuestion(deps, tx, { questionId: subject_id, reason })
-  if (subject === 'course') await hideWithNotice(deps, tx, { courseId: subject_id, reason })
+  if (subject === 'course') await hideAndNotify(deps, tx, { courseId: subject_id, reason })
 }
 
 async function restore(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase): Promise<void> {
@@ -38,14 +38,14 @@ async function restore(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase):
   if (subject === 'course') await publishCourse(deps, tx, { courseId: subject_id })
 }
 
-const look = (caseId: number) => (tx: Queryable) =>
+const snapshot = (caseId: number) => (tx: Queryable) =>
   tx.one<object>(sql`
     select status, decision_reason, subject || ':' || subject_id as thing, reports_count
       from report_case where id = ${caseId}`)
 
 /**
- * Decides a reported thing, with the line in the audit trail, in one transaction. `report_decided` when somebody was
- * quicker; `not_found` when what was to be hidden is gone by itself.
+ * Decides about a reported item and audits it, in one transaction. Fails with `report_decided` when another operator was
+ * faster, and with `not_found` when the item to hide no longer exists.
  */
 export function decideReport(
   deps: Deps,
@@ -56,17 +56,17 @@ export function decideReport(
     operatorId,
     action: `report.${decision}`,
     subject: `report:${caseId}`,
-    look: look(caseId),
+    snapshot: snapshot(caseId),
     reason,
     change: async (tx) => {
       const found = await tx.one<LockedCase>(sql`
         select subject, subject_id, status from report_case where id = ${caseId} for no key update`)
       if (!found) throw new Failure('not_found')
-      if (found.status !== STEPS[decision].from) throw new Failure('report_decided')
+      if (found.status !== TRANSITIONS[decision].from) throw new Failure('report_decided')
       if (decision === 'hide') await hide(deps, tx, found, reason)
       if (decision === 'restore') await restore(deps, tx, found)
       await tx.run(sql`
-        update report_case set status = ${STEPS[decision].to}, decided_at = ${deps.clock.now()},
+        update report_case set status = ${TRANSITIONS[decision].to}, decided_at = ${deps.clock.now()},
           decided_by = ${operatorId}, decision_reason = ${reason} where id = ${caseId}`)
       return findReport(tx, caseId)
     },

@@ -3,9 +3,9 @@ import type { AdminReport, ReportSubject } from '@kashf/contract/reports.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-type Thing = NonNullable<AdminReport['thing']>
+type ReportTarget = NonNullable<AdminReport['thing']>
 
-interface ThingRow {
+interface TargetRow {
   id: number
   text: string
   is_hidden: boolean
@@ -34,16 +34,16 @@ const QUERIES: Record<ReportSubject, (ids: number[]) => Statement> = {
      where q.id = any(${ids}::int[]) and q.deleted_at is null`,
 }
 
-/** What the reported things are now, by `comment:12`; those that are gone are left out. One query for each kind. */
-export async function readReportedThings(
+/** The current state of reported items, by `comment:12`, without those that no longer exist. One query per kind. */
+export async function readReportTargets(
   db: Queryable,
   wanted: readonly { subject: ReportSubject; subject_id: number }[],
-): Promise<Map<string, Thing>> {
-  const things = new Map<string, Thing>()
+): Promise<Map<string, ReportTarget>> {
+  const targets = new Map<string, ReportTarget>()
   for (const subject of new Set(wanted.map((item) => item.subject))) {
     const ids = wanted.filter((item) => item.subject === subject).map((item) => item.subject_id)
-    for (const row of await db.rows<ThingRow>(QUERIES[subject](ids))) {
-      things.set(`${subject}:${row.id}`, {
+    for (const row of await db.rows<TargetRow>(QUERIES[subject](ids))) {
+      targets.set(`${subject}:${row.id}`, {
         text: row.text,
         is_hidden: row.is_hidden,
         author: { id: row.author_id, first_name: row.first_name, last_name: row.last_name },
@@ -52,5 +52,5 @@ export async function readReportedThings(
       })
     }
   }
-  return things
+  return targets
 }

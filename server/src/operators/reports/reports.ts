@@ -5,8 +5,8 @@ import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { askedStatus, byAge } from '../list-filter.ts'
-import { readReportedThings } from './report-targets.ts'
+import { orderByAge, parseStatus } from '../list-filter.ts'
+import { readReportTargets } from './report-targets.ts'
 
 interface CaseRow {
   id: number
@@ -60,7 +60,7 @@ async function readCases(
        select r.case_id, r.reporter_id, u.first_name, u.last_name, r.reason, r.text, r.created_at
          from report r join app_user u on u.id = r.reporter_id
         where r.case_id = wanted.id order by r.created_at desc, r.reporter_id limit ${REPORTS_SHOWN}) r`)
-  const things = await readReportedThings(db, cases)
+  const targets = await readReportTargets(db, cases)
   return cases.map((row) => ({
     id: row.id,
     subject: row.subject,
@@ -69,7 +69,7 @@ async function readCases(
     reports_count: row.reports_count,
     reports: reports.filter((report) => report.case_id === row.id).map(presentReport),
     seen_text: row.seen_text,
-    thing: things.get(`${row.subject}:${row.subject_id}`) ?? null,
+    thing: targets.get(`${row.subject}:${row.subject_id}`) ?? null,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     decided_by:
@@ -80,21 +80,21 @@ async function readCases(
   }))
 }
 
-/** Reported things: the open ones oldest first, others newest first. */
+/** Reports by item: open ones oldest first, others newest first. */
 export async function listReports(
   deps: Deps,
   query: QueueQuery,
 ): Promise<{ data: AdminReport[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const status = askedStatus('reports', query.status)
-  const { order, after } = byAge(query.cursor, sql`k.id`, status === 'open')
+  const status = parseStatus('reports', query.status)
+  const { order, after } = orderByAge(query.cursor, sql`k.id`, status === 'open')
   const where = allOf([...(status === null ? [] : [sql`k.status = ${status}`]), ...after])
   const found = await readCases(deps.db, where, order, limit + 1)
   const page = pageOf(found, limit, (report) => [report.id])
   return { data: page.rows, next_cursor: page.next_cursor }
 }
 
-/** One reported thing; `not_found` when there is no such case. */
+/** The reports of one item; fails with `not_found` when there is no such case. */
 export async function findReport(db: Queryable, caseId: number): Promise<AdminReport> {
   const [report] = await readCases(db, sql`k.id = ${caseId}`, sql`k.id`, 1)
   if (!report) throw new Failure('not_found')

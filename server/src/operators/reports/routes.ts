@@ -10,13 +10,13 @@ const tag = 'operators'
 const session = 'operator'
 
 const SUMMARIES = {
-  hide: 'Take what was reported out of sight',
-  keep: 'Let what was reported stand',
-  restore: 'Show again what was hidden',
+  hide: 'Hide the reported item',
+  keep: 'Keep the reported item visible',
+  restore: 'Show a hidden item again',
 } as const
 
-/** Moderation: what people report, and what becomes of it. */
-export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
+/** Moderation of what people report. */
+export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,

@@ -9,7 +9,14 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
-import { askedNumber, cursorNumbers, microseconds, momentOf, olderThan, searched } from '../list-filter.ts'
+import {
+  cursorNumbers,
+  fromMicroseconds,
+  idBelowCursor,
+  matchesSearch,
+  parseStatusNumber,
+  toMicroseconds,
+} from '../list-filter.ts'
 
 interface CourseRow {
   id: number
@@ -39,24 +46,24 @@ const present = (row: CourseRow): AdminCourse => ({
   submitted_at: row.submitted_at?.toISOString() ?? null,
 })
 
-/** All courses, drafts too. Those in review come in the order they were handed in, others newest first. */
+/** All courses, including drafts. Those in review are in the order of submission, others newest first. */
 export async function listCourses(
   deps: Deps,
   query: QueueQuery,
 ): Promise<{ data: AdminCourse[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const status = askedNumber('courses', query.status, COURSE_STATUS)
+  const status = parseStatusNumber('courses', query.status, COURSE_STATUS)
   const isQueue = status === COURSE_STATUS.in_review
   const where = allOf([
     ...(status === null ? [] : [sql`c.status = ${status}`]),
-    ...searched(query.search, [sql`c.title_key`, sql`u.search_key`]),
+    ...matchesSearch(query.search, [sql`c.title_key`, sql`u.search_key`]),
     ...after(query.cursor, isQueue),
   ])
   const order = isQueue ? sql`c.submitted_at, c.id` : sql`c.id desc`
   const rows = await deps.db.rows<CourseRow>(sql`
     select c.id, c.title, c.status, c.price_tiyin, c.lessons_count, c.category_id, g.name as category_name,
            c.teacher_id, u.first_name, u.last_name, c.return_reason, c.submitted_at,
-           ${microseconds(sql`c.submitted_at`)} as submitted_us
+           ${toMicroseconds(sql`c.submitted_at`)} as submitted_us
       from course c join category g on g.id = c.category_id join app_user u on u.id = c.teacher_id
      where ${where} order by ${order} limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => (isQueue ? [row.submitted_us ?? 0, row.id] : [row.id]))
@@ -64,40 +71,40 @@ export async function listCourses(
 }
 
 function after(cursor: string | undefined, isQueue: boolean): Statement[] {
-  if (!isQueue) return olderThan(cursor, sql`c.id`)
+  if (!isQueue) return idBelowCursor(cursor, sql`c.id`)
   const [submittedUs, id] = cursorNumbers(cursor, 2)
   if (submittedUs === undefined || id === undefined) return []
-  return [sql`(c.submitted_at, c.id) > (${momentOf(submittedUs)}, ${id}::bigint)`]
+  return [sql`(c.submitted_at, c.id) > (${fromMicroseconds(submittedUs)}, ${id}::bigint)`]
 }
 
 type Review = 'publish' | 'return' | 'hide'
 
-const look = (courseId: number) => (tx: Queryable) =>
+const snapshot = (courseId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select status, return_reason from course where id = ${courseId}`)
 
-/** Takes a published course out of the catalogue; its teacher hears why. */
-export async function hideWithNotice(
+/** Hides a published course and notifies its teacher of the reason. */
+export async function hideAndNotify(
   deps: Deps,
   tx: Tx,
   input: { courseId: number; reason: string },
 ): Promise<{ status: number }> {
   const result = await hideCourse(deps, tx, input)
-  await tellTeacher(deps, tx, { ...input, kind: 'course_hidden' })
+  await notifyTeacher(deps, tx, { ...input, kind: 'course_hidden' })
   return result
 }
 
-/** Puts a course before everybody; its teacher hears of it, and the first time the teacher's followers. */
-async function publishWithNotice(deps: Deps, tx: Tx, courseId: number): Promise<{ status: number }> {
+/** Publishes a course and notifies its teacher, and on its first publication the teacher's followers. */
+async function publishAndNotify(deps: Deps, tx: Tx, courseId: number): Promise<{ status: number }> {
   const before = await tx.one<{ published_at: Date | null }>(
     sql`select published_at from course where id = ${courseId} for no key update`,
   )
   const result = await publishCourse(deps, tx, { courseId })
-  await tellTeacher(deps, tx, { courseId, kind: 'course_published', reason: '' })
+  await notifyTeacher(deps, tx, { courseId, kind: 'course_published', reason: '' })
   if (before?.published_at === null) await deps.jobs.send(tx, notifyFollowersJob, { courseId })
   return result
 }
 
-async function tellTeacher(
+async function notifyTeacher(
   deps: Deps,
   tx: Tx,
   input: { courseId: number; kind: 'course_published' | 'course_returned' | 'course_hidden'; reason: string },
@@ -113,10 +120,7 @@ async function tellTeacher(
   else await notify(deps, tx, { userId, kind, subject: { ...about, reason } })
 }
 
-/**
- * Publishes a course, gives it back or hides it, with its line in the audit trail; the teacher hears of it. `reason` is
- * for the latter two.
- */
+/** Publishes, returns or hides a course and notifies its teacher; audited. `reason` applies to the latter two. */
 export function reviewCourse(
   deps: Deps,
   input: { operatorId: number; courseId: number; review: Review; reason: string },
@@ -126,12 +130,12 @@ export function reviewCourse(
     operatorId,
     action: `course.${review}`,
     subject: `course:${courseId}`,
-    look: look(courseId),
+    snapshot: snapshot(courseId),
     change: async (tx) => {
-      if (review === 'hide') return hideWithNotice(deps, tx, { courseId, reason })
-      if (review === 'publish') return publishWithNotice(deps, tx, courseId)
+      if (review === 'hide') return hideAndNotify(deps, tx, { courseId, reason })
+      if (review === 'publish') return publishAndNotify(deps, tx, courseId)
       const result = await returnCourse(deps, tx, { courseId, reason })
-      await tellTeacher(deps, tx, { courseId, kind: 'course_returned', reason })
+      await notifyTeacher(deps, tx, { courseId, kind: 'course_returned', reason })
       return result
     },
   })

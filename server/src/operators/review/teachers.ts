@@ -7,7 +7,13 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
-import { askedNumber, cursorNumbers, microseconds, momentOf, searched } from '../list-filter.ts'
+import {
+  cursorNumbers,
+  fromMicroseconds,
+  matchesSearch,
+  parseStatusNumber,
+  toMicroseconds,
+} from '../list-filter.ts'
 
 interface TeacherRow {
   id: number
@@ -28,7 +34,7 @@ interface TeacherRow {
 
 const SELECT = sql`
   select u.id, u.first_name, u.last_name, u.username, u.email, t.phone, t.specialization, t.info, t.link, t.status,
-         t.rejection_reason, t.applied_at, ${microseconds(sql`t.applied_at`)} as applied_us, u.created_at
+         t.rejection_reason, t.applied_at, ${toMicroseconds(sql`t.applied_at`)} as applied_us, u.created_at
     from teacher t join app_user u on u.id = t.user_id`
 
 const present = (row: TeacherRow): AdminTeacher => ({
@@ -47,25 +53,25 @@ const present = (row: TeacherRow): AdminTeacher => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** Teachers who have verified their address. Those who wait come in the order of their applications, others newest first. */
+/** Teachers with a verified address. Waiting ones are in the order of their applications, others newest first. */
 export async function listTeachers(
   deps: Deps,
   query: QueueQuery,
 ): Promise<{ data: AdminTeacher[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
-  const status = askedNumber('teachers', query.status, TEACHER_STATUS)
+  const status = parseStatusNumber('teachers', query.status, TEACHER_STATUS)
   const isQueue = status === TEACHER_STATUS.waiting
   const [appliedUs, id] = cursorNumbers(query.cursor, 2)
   const after: Statement[] =
     appliedUs === undefined || id === undefined
       ? []
       : isQueue
-        ? [sql`(t.applied_at, t.user_id) > (${momentOf(appliedUs)}, ${id}::bigint)`]
-        : [sql`(t.applied_at, t.user_id) < (${momentOf(appliedUs)}, ${id}::bigint)`]
+        ? [sql`(t.applied_at, t.user_id) > (${fromMicroseconds(appliedUs)}, ${id}::bigint)`]
+        : [sql`(t.applied_at, t.user_id) < (${fromMicroseconds(appliedUs)}, ${id}::bigint)`]
   const where = allOf([
     sql`u.verified_at is not null`,
     ...(status === null ? [] : [sql`t.status = ${status}`]),
-    ...searched(query.search, [sql`u.search_key`]),
+    ...matchesSearch(query.search, [sql`u.search_key`]),
     ...after,
   ])
   const order = isQueue ? sql`t.applied_at, t.user_id` : sql`t.applied_at desc, t.user_id desc`
@@ -82,10 +88,10 @@ async function teacherById(db: Queryable, teacherId: number): Promise<AdminTeach
   return present(row)
 }
 
-const look = (teacherId: number) => (tx: Queryable) =>
+const snapshot = (teacherId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select status, rejection_reason from teacher where user_id = ${teacherId}`)
 
-/** Approves or rejects a teacher (`reason` rejects), with its line in the audit trail. */
+/** Approves a teacher, or rejects one when there is a `reason`; audited. */
 export function decideTeacher(
   deps: Deps,
   input: { operatorId: number; teacherId: number; reason: string | null },
@@ -95,7 +101,7 @@ export function decideTeacher(
     operatorId,
     action: reason === null ? 'teacher.approve' : 'teacher.reject',
     subject: `teacher:${teacherId}`,
-    look: look(teacherId),
+    snapshot: snapshot(teacherId),
     change: async (tx) => {
       if (reason === null) await approveTeacher(deps, tx, { teacherId })
       else await rejectTeacher(deps, tx, { teacherId, reason })

@@ -3,11 +3,11 @@ import { audit } from '../../audit/audit.ts'
 import { addCategory, type CategoryRow, updateCategory } from '../../catalogue/categories/categories.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** What an operator can change of a category. */
-const setting = (row: CategoryRow) => ({ name: row.name, position: row.position, hidden: row.hidden })
+/** The editable part of a category. */
+const editable = (row: CategoryRow) => ({ name: row.name, position: row.position, hidden: row.hidden })
 
-/** Adds a category, with its line in the audit trail. */
-export function newCategory(
+/** Creates a category; audited. */
+export function createCategory(
   deps: Deps,
   input: CategoryBody & { operatorId: number },
 ): Promise<AdminCategory> {
@@ -20,13 +20,13 @@ export function newCategory(
       action: 'category.add',
       subject,
       before: null,
-      after: setting(category),
+      after: editable(category),
     })
     return category
   })
 }
 
-/** Changes a category, with its line in the audit trail. */
+/** Changes a category; audited. */
 export function changeCategory(
   deps: Deps,
   input: UpdateCategoryBody & { operatorId: number; id: number },
@@ -38,8 +38,8 @@ export function changeCategory(
       personId: operatorId,
       action: 'category.change',
       subject: `category:${id}`,
-      before: setting(before),
-      after: setting(after),
+      before: editable(before),
+      after: editable(after),
     })
     return after
   })

@@ -32,7 +32,7 @@ export async function feeState(db: Queryable): Promise<FeeState> {
   }
 }
 
-/** Sets the fee for purchases from now on, with its line in the audit trail. At most two decimals. */
+/** Sets the fee of future purchases, with at most two decimals; audited. */
 export async function changeFee(
   deps: Deps,
   input: { operatorId: number; percent: number },
@@ -43,10 +43,10 @@ export async function changeFee(
     operatorId,
     action: 'percentage.set',
     subject: 'percentage',
-    look: async (tx) => ({ percent: await currentPercent(tx) }),
+    snapshot: async (tx) => ({ percent: await currentPercent(tx) }),
     change: async (tx) => {
       await setPercent(tx, { percent, operatorId })
-      // Prices to pay are shown on every card.
+      // Every course card shows the price with the fee.
       tx.afterCommit(() => deps.publicCache.clear())
       return feeState(tx)
     },

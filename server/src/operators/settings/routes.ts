@@ -6,13 +6,13 @@ import { Type } from 'typebox'
 import { listAllCategories } from '../../catalogue/categories/categories.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { changeCategory, newCategory } from './categories.ts'
+import { changeCategory, createCategory } from './categories.ts'
 import { changeFee, feeState } from './fee.ts'
 
 const tag = 'operators'
 const session = 'operator'
 
-/** What operators set for the whole school: categories and the fee. */
+/** Settings of the whole school: categories and the fee. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -21,7 +21,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/admin/categories',
       session,
-      summary: 'All categories, hidden ones too',
+      summary: 'All categories, including hidden ones',
       tag,
       answer: answerSchema(Type.Array(AdminCategory)),
     },
@@ -40,7 +40,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(AdminCategory),
       body: CategoryBody,
     },
-    async ({ user, body }) => ({ data: await newCategory(deps, { operatorId: user.id, ...body }) }),
+    async ({ user, body }) => ({ data: await createCategory(deps, { operatorId: user.id, ...body }) }),
   )
   endpoint(
     app,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type AtmosSimulator, startAtmosSimulator } from '@kashf/simulators/atmos.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { tellOfPayout } from '../../../operators/money/payouts.ts'
+import { notifyPayoutSettled } from '../../../operators/money/decide-payout.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
 import { PAYOUT_TO, sell } from '../../../testing/money-builders.ts'
@@ -44,7 +44,8 @@ beforeEach(() => {
 })
 
 /** One worker's turn. */
-const work = () => sendPayouts(kashf.deps, provider, (tx, settled) => tellOfPayout(kashf.deps, tx, settled))
+const work = () =>
+  sendPayouts(kashf.deps, provider, (tx, settled) => notifyPayoutSettled(kashf.deps, tx, settled))
 
 async function approved(): Promise<{ id: number; teacher: TestPerson }> {
   const teacher = await buildTeacher(kashf.deps)

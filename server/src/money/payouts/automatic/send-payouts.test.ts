@@ -1,7 +1,7 @@
 import { type AtmosSimulator, startAtmosSimulator } from '@kashf/simulators/atmos.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { tellOfPayout } from '../../../operators/money/payouts.ts'
+import { notifyPayoutSettled } from '../../../operators/money/decide-payout.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildOperator, buildTeacher, signInAgain, type TestPerson } from '../../../testing/builders.ts'
 import { PAYOUT_TO, sell } from '../../../testing/money-builders.ts'
@@ -38,7 +38,8 @@ beforeEach(() => {
 const post = (path: string, body?: object) =>
   kashf.call('POST', `/api/admin/payouts/${path}`, { token: operator.token, body })
 /** The worker's turn. */
-const send = () => sendPayouts(kashf.deps, provider, (tx, settled) => tellOfPayout(kashf.deps, tx, settled))
+const send = () =>
+  sendPayouts(kashf.deps, provider, (tx, settled) => notifyPayoutSettled(kashf.deps, tx, settled))
 
 interface Approved {
   id: number

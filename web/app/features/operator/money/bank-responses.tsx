@@ -1,5 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import type { BankAnswersTaken } from '@kashf/contract/operators-money.ts'
+import type { BankAnswersResult } from '@kashf/contract/operators-money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function BankAnswersDialog({ onClose }: { onClose: () => void }) {
     const body = new FormData()
     body.set('file', file)
     try {
-      const { data } = await post<Answer<BankAnswersTaken>>('/api/admin/payouts/bank-answers', body)
+      const { data } = await post<Answer<BankAnswersResult>>('/api/admin/payouts/bank-answers', body)
       showToast({ title: text.done, message: text.result(formatCount(data.paid), formatCount(data.failed)) })
       onClose()
     } catch (error) {

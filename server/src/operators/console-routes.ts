@@ -1,0 +1,60 @@
+import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
+import { AuditEntry, AuditQuery, StepUpAnswer, StepUpBody } from '@kashf/contract/operators.ts'
+import type { FastifyInstance } from 'fastify'
+import { stepUp } from '../accounts/second-factor/step-up.ts'
+import { callerOf } from '../http/caller.ts'
+import { endpoint } from '../http/endpoint.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { listAudit } from './audit-trail.ts'
+import { overview } from './overview.ts'
+
+const tag = 'operators'
+const session = 'operator'
+
+/** Calls of the console as a whole: its overview, the audit trail, and the confirmation of sensitive actions. */
+export function consoleRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/overview',
+      session,
+      summary: 'What waits for an operator, and system health',
+      tag,
+    },
+    async () => ({ data: await overview(deps) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/audit',
+      session,
+      summary: 'The audit trail',
+      tag,
+      answer: pageSchema(AuditEntry),
+      query: AuditQuery,
+    },
+    ({ query }) => listAudit(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/step-up',
+      session,
+      summary: 'Confirm a kind of sensitive action with a fresh one-time code, for 5 minutes in this session',
+      tag,
+      answer: answerSchema(StepUpAnswer),
+      refuses: ['too_many_requests'],
+      body: StepUpBody,
+    },
+    async ({ user, body, request }) => {
+      const expiresAt = await stepUp(deps, user, body, callerOf(request))
+      return { data: { kind: body.kind, expires_at: expiresAt.toISOString() } }
+    },
+  )
+}

@@ -1,0 +1,99 @@
+import { IdParams, pageSchema } from '@kashf/contract/common.ts'
+import { AdminCourse, AdminTeacher, QueueQuery, ReasonBody } from '@kashf/contract/operators.ts'
+import type { FastifyInstance } from 'fastify'
+import { endpoint } from '../../http/endpoint.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { listCourses, reviewCourse } from './courses.ts'
+import { decideTeacher, listTeachers } from './teachers.ts'
+
+const tag = 'operators'
+const session = 'operator'
+
+/** Review of teachers' applications and of courses. */
+export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
+  teacherRoutes(app, deps)
+  courseRoutes(app, deps)
+}
+
+const command = (url: string, summary: string) =>
+  ({ method: 'POST', url, session, summary, tag, params: IdParams }) as const
+
+function teacherRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/teachers',
+      session,
+      summary: 'All teachers, by status and search',
+      tag,
+      query: QueueQuery,
+      answer: pageSchema(AdminTeacher),
+    },
+    ({ query }) => listTeachers(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    command('/api/admin/teachers/:id/approve', "Approve a teacher's application"),
+    async ({ user, params }) => ({
+      data: await decideTeacher(deps, { operatorId: user.id, teacherId: params.id, reason: null }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    { ...command('/api/admin/teachers/:id/reject', "Reject a teacher's application"), body: ReasonBody },
+    async ({ user, params, body }) => ({
+      data: await decideTeacher(deps, {
+        operatorId: user.id,
+        teacherId: params.id,
+        reason: body.reason.trim(),
+      }),
+    }),
+  )
+}
+
+function courseRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/courses',
+      session,
+      summary: 'All courses, by status and search',
+      tag,
+      query: QueueQuery,
+      answer: pageSchema(AdminCourse),
+    },
+    ({ query }) => listCourses(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    { ...command('/api/admin/courses/:id/publish', 'Publish a course'), stepUp: 'publish' },
+    async ({ user, params }) => {
+      const input = { operatorId: user.id, courseId: params.id }
+      return { data: await reviewCourse(deps, { ...input, review: 'publish', reason: '' }) }
+    },
+  )
+  for (const review of ['return', 'hide'] as const) {
+    const summary =
+      review === 'return' ? 'Return a course to its teacher' : 'Hide a course from the catalogue'
+    endpoint(
+      app,
+      deps,
+      {
+        ...command(`/api/admin/courses/:id/${review}`, summary),
+        body: ReasonBody,
+        ...(review === 'hide' && { stepUp: 'publish' }),
+      },
+      async ({ user, params, body }) => {
+        const input = { operatorId: user.id, courseId: params.id, reason: body.reason.trim() }
+        return { data: await reviewCourse(deps, { ...input, review }) }
+      },
+    )
+  }
+}
