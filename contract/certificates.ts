@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, Paging, Time } from './common.ts'
 
-/** As people type it: capitals or not, with or without hyphens. */
+/** A code as people type it, in any case and with or without hyphens. */
 export const CodeParams = Type.Object({ code: Type.String({ minLength: 12, maxLength: 20 }) })
 export type CodeParams = Static<typeof CodeParams>
 
 export const CertificatesQuery = Type.Object(Paging)
 export type CertificatesQuery = Static<typeof CertificatesQuery>
 
-/** What a certificate says; names and titles as they were on the day. */
+/** A certificate, with names and titles as they were on the day of completion. */
 export const Certificate = Type.Object({
-  code: Type.String({ description: 'twelve signs in groups of four: `7Q4M-2XWT-9KDP`' }),
+  code: Type.String({ description: 'twelve characters in groups of four: `7Q4M-2XWT-9KDP`' }),
   student_name: Type.String(),
   course_id: Id,
   course_title: Type.String(),
@@ -18,10 +18,7 @@ export const Certificate = Type.Object({
   lessons_count: Type.Integer(),
   duration_s: Type.Number(),
   completed_at: Time,
-  voided_at: nullable(
-    Time,
-    'when it stopped being valid, because the money for the course was given back; null while it is valid',
-  ),
-  is_ready: Type.Boolean({ description: 'the PDF can be fetched' }),
+  voided_at: nullable(Time, 'when it became invalid because the course was refunded; null while it is valid'),
+  is_ready: Type.Boolean({ description: 'whether the PDF can be downloaded' }),
 })
 export type Certificate = Static<typeof Certificate>

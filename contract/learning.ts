@@ -3,7 +3,7 @@ import { Id, Image, nullable, Paging, Time, VISIBLE } from './common.ts'
 
 export const CommentBody = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 1000, pattern: VISIBLE }),
-  /** The comment that is answered (ours). */
+  /** The comment that is being answered; not part of the specification. */
   parent_id: Type.Optional(Id),
 })
 export type CommentBody = Static<typeof CommentBody>
@@ -14,12 +14,12 @@ export type EditCommentBody = Static<typeof EditCommentBody>
 export const ScoreBody = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }) })
 export type ScoreBody = Static<typeof ScoreBody>
 
-/** A place in a video: none is longer than a day. */
+/** A position in a video, which is at most a day long. */
 const Seconds = Type.Number({ minimum: 0, maximum: 86400 })
 
 /**
- * Watched ranges in seconds, `[from, to)`; sent at most every 15 s and safe to repeat. A form sends them as JSON text.
- * `age_s` is how long ago the video stood at `position_s`, for what had to wait for a connection.
+ * Watched ranges in seconds, `[from, to)`, sent at most every 15 s; repeating a report is safe. A form sends the ranges as JSON
+ * text. `age_s` is how long ago the video was at `position_s`, for reports that had to wait for a connection.
  */
 export const ProgressBody = Type.Object({
   position_s: Seconds,
@@ -31,21 +31,21 @@ export const ProgressBody = Type.Object({
 })
 export type ProgressBody = Static<typeof ProgressBody>
 
-/** What a progress call has written down. */
+/** The stored progress after a report. */
 export const Progress = Type.Object({
   position_s: Type.Number(),
   completed: Type.Boolean(),
   course_progress: Type.Integer({ description: '0–100' }),
   certificate: nullable(
     Type.String(),
-    'the code of the one that this call earned, by completing the last lesson',
+    'the code of the certificate that this call issued by completing the last lesson',
   ),
 })
 export type Progress = Static<typeof Progress>
 
 export const CommentsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Only the thread of this comment, which a notice or a report leads to; nothing when it cannot be seen. */
+  /** Returns only the thread of this comment, for links from notices and reports; empty when it is not visible. */
   thread_of: Type.Optional(Id),
 })
 export type CommentsQuery = Static<typeof CommentsQuery>
@@ -53,7 +53,7 @@ export type CommentsQuery = Static<typeof CommentsQuery>
 export const ScoresQuery = Type.Object(Paging)
 export type ScoresQuery = Static<typeof ScoresQuery>
 
-/** Who gave a course what, and how much of it they had watched by then. */
+/** A person's score of a course, with how much of it they had watched by then. */
 export const GivenScore = Type.Object({
   author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
   score: Type.Integer(),
@@ -68,5 +68,5 @@ export const SavedAnswer = Type.Object({
 export const ScoreAnswer = Type.Object({
   score: Type.Integer(),
   average_score: Type.Number(),
-  watched_percent: Type.Integer({ description: 'how much of the course the giver had watched' }),
+  watched_percent: Type.Integer({ description: 'how much of the course the author had watched' }),
 })

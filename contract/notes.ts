@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Id, Paging, Time, VISIBLE } from './common.ts'
 
-/** A lesson's notes of one person; more are refused. */
+/** The maximum number of one person's notes on a lesson. */
 export const MAX_NOTES = 200
 
-/** The key is made by the device, so that a note that is sent twice stays one. */
+/** The client generates the key, so that a note that is sent twice is stored once. */
 export const NoteParams = Type.Object({
   id: Id,
   key: Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' }),
@@ -21,7 +21,7 @@ export type NoteBody = Static<typeof NoteBody>
 export const NotesQuery = Type.Object(Paging)
 export type NotesQuery = Static<typeof NotesQuery>
 
-/** A learner's own note; nobody else ever sees it. */
+/** A learner's private note. */
 export const Note = Type.Object({
   key: NoteParams.properties.key,
   lesson_id: Id,
@@ -32,10 +32,10 @@ export const Note = Type.Object({
 })
 export type Note = Static<typeof Note>
 
-/** The same in the list of all notes of a course, in the order of lessons and seconds. */
+/** A note in the list of all notes on a course, which is in the order of lessons and seconds. */
 export const CourseNote = Type.Object({
   ...Note.properties,
   lesson_title: Type.String(),
-  lesson_number: Type.Integer({ description: 'from 1, as the topic list counts' }),
+  lesson_number: Type.Integer({ description: "the lesson's position in the course, from 1" }),
 })
 export type CourseNote = Static<typeof CourseNote>

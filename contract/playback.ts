@@ -7,20 +7,20 @@ import { VideoExtras } from './media.ts'
 export const STUDENT_STREAMS = 2
 
 /**
- * An address of get-signed-url opens its video until `expires_at`, or until the right to watch ends. A player that loads
- * from `media` asks for the next addresses within `lives_s` seconds (web/app/features/visitor/player/source/url-refresher.ts).
+ * A signed address works until `expires_at`, or until the right to watch ends. A player that loads from `media` requests new
+ * addresses within `lives_s` seconds (web/app/features/visitor/player/source/url-refresher.ts).
  */
 export const AddressLife = Type.Object({
   expires_at: Time,
   lives_s: Type.Number({
     description:
-      'seconds for which everything in the answer works: of `media` where there is one, else of `signedUrl`',
+      'seconds for which all addresses in the answer work: the lifetime of `media` if present, otherwise of `signedUrl`',
   }),
   media: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
       description:
-        'rendition (`360p`, `audio`…) → address of its bytes at the CDN or the object store; optional to use: ' +
-        '`signedUrl` redirects there. Absent while the application itself serves them',
+        'rendition (`360p`, `audio`…) → address of its file at the CDN or object store. Using it is optional: ' +
+        '`signedUrl` redirects there. Absent when the application serves the files itself',
     }),
   ),
 })
@@ -29,26 +29,26 @@ export type AddressLife = Static<typeof AddressLife>
 export const SignedUrlQuery = Type.Object({
   file: Type.String({ minLength: 1, maxLength: 300 }),
   take: Type.Optional(
-    Type.Boolean({ description: 'the person wants to watch here although another device ended it' }),
+    Type.Boolean({ description: 'continue here although another device ended this stream' }),
   ),
 })
 export type SignedUrlQuery = Static<typeof SignedUrlQuery>
 
-/** Answer of get-signed-url: where the viewer plays or fetches what they asked for, and for how long. */
+/** Answer of get-signed-url: the addresses of the requested video or attachment, and how long they work. */
 export const SignedUrl = Type.Object({
   signedUrl: Type.String({
     description:
-      'for any `<video src>`: one MP4. Other requests for it are answered with the playlist of `hls`',
+      'one MP4 for any `<video src>`. Other requests for it are answered with the playlist of `hls`',
   }),
   hls: Type.Optional(
-    Type.String({ description: "a stored video's master playlist: every quality, for players of HLS" }),
+    Type.String({ description: 'the master playlist of a stored video with every quality, for HLS players' }),
   ),
   ...AddressLife.properties,
   ...VideoExtras.properties,
 })
 export type SignedUrl = Static<typeof SignedUrl>
 
-/** A device on which a bought lesson plays now. `id` ends it: `DELETE /api/users/streams/{id}`. */
+/** A device that is playing a purchased lesson. `DELETE /api/users/streams/{id}` ends it. */
 export const PlaybackStream = Type.Object({
   id: Id,
   device_id: Type.Integer({ description: 'the device in `/api/users/devices`' }),
@@ -73,7 +73,7 @@ export const WatchAnswer = Type.Object({
   ...Progress.properties,
   stream_open: Type.Boolean({
     description:
-      'false when this device may not simply play on: the player asks for an address then, and is told why there is none',
+      'false when this device may not continue: the player then requests a signed address, whose refusal gives the reason',
   }),
 })
 export type WatchAnswer = Static<typeof WatchAnswer>

@@ -5,9 +5,9 @@ const text = Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE })
 
 export const QuestionBody = Type.Object({
   text,
-  /** The question that is answered; absent for a question of one's own. */
+  /** The question that is being answered; absent for a new question. */
   parent_id: Type.Optional(Id),
-  /** The second of the video that is asked about. */
+  /** The second of the video that the question is about. */
   at_s: Type.Optional(Type.Integer({ minimum: 0, maximum: 86400 })),
 })
 export type QuestionBody = Static<typeof QuestionBody>
@@ -17,7 +17,7 @@ export type EditQuestionBody = Static<typeof EditQuestionBody>
 
 export const QuestionsQuery = Type.Object({
   ...Paging,
-  /** Only the thread of this question or answer, which a notice or a report leads to; nothing when it cannot be seen. */
+  /** Returns only the thread of this question or answer, for links from notices and reports; empty when it is not visible. */
   thread_of: Type.Optional(Id),
 })
 export type QuestionsQuery = Static<typeof QuestionsQuery>
@@ -29,7 +29,7 @@ export interface Question {
   at_s: number | null
   author: { id: number; first_name: string; last_name: string; image: string | null }
   is_teacher: boolean
-  /** By whoever reads: may be changed and deleted. */
+  /** Written by the reader, who may edit and delete it. */
   is_mine: boolean
   created_at: string
   edited_at: string | null
@@ -42,16 +42,16 @@ const question = {
   at_s: nullable(Type.Integer()),
   author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), image: Image }),
   is_teacher: Type.Boolean(),
-  is_mine: Type.Boolean({ description: 'by whoever reads' }),
+  is_mine: Type.Boolean({ description: 'written by the reader' }),
   created_at: Time,
   edited_at: nullable(Time),
 }
 const Reply = Type.Object({ ...question, replies: Type.Array(Type.Unknown(), { maxItems: 0 }) })
 const thread = { ...question, replies: Type.Array(Reply) }
-/** An answer has no answers of its own. */
+/** Answers have no answers themselves. */
 export const Question = Type.Unsafe<Question>(Type.Object(thread))
 
-/** A question in its teacher's list of those that wait for an answer. */
+/** A question in the teacher's list of unanswered questions. */
 export interface OpenQuestion extends Question {
   course_id: number
   course_title: string

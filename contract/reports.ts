@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id } from './common.ts'
 
-/** `reason` `wrong` is what misleads or isn't true. */
+/** The reason `wrong` means misleading or untrue. */
 export const ReportBody = Type.Object({
   subject: Type.Union([Type.Literal('course'), Type.Literal('comment'), Type.Literal('question')]),
   id: Id,
@@ -18,10 +18,10 @@ export type ReportBody = Static<typeof ReportBody>
 export type ReportSubject = ReportBody['subject']
 export type ReportReason = ReportBody['reason']
 
-/** `open` waits for an operator, `kept` was found to be in order, `hidden` is out of sight. */
+/** `open` waits for an operator, `kept` was found acceptable, `hidden` was hidden. */
 export type ReportStatus = 'open' | 'kept' | 'hidden'
 
-/** One reported thing in the console, with what people say of it. */
+/** A case in the operators' console: one reported target with its reports. */
 export interface AdminReport {
   id: number
   subject: ReportSubject
@@ -35,15 +35,15 @@ export interface AdminReport {
     text: string | null
     created_at: string
   }[]
-  /** As it read when it was first reported. */
+  /** The text when it was first reported. */
   seen_text: string
-  /** As it reads now, who wrote it and where it stands; null when it is gone. */
+  /** The current text with its author and place; null when it was deleted. */
   thing: {
     text: string
     is_hidden: boolean
     author: { id: number; first_name: string; last_name: string }
     course: { id: number; title: string }
-    /** Of a question: the lesson it stands under. */
+    /** The lesson of a question. */
     lesson_id: number | null
   } | null
   created_at: string

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id } from './common.ts'
 
-/** What a teacher sees of one course. Money is UZS and the teacher's part, refunded sales left out. */
+/** The statistics of one course. Amounts are the teacher's part in UZS, without refunded sales. */
 export const CourseStatistics = Type.Object({
   course: Type.Object({ id: Id, title: Type.String(), status: Type.Integer() }),
   learners: Type.Integer(),
@@ -10,10 +10,10 @@ export const CourseStatistics = Type.Object({
   scores_count: Type.Integer(),
   comments: Type.Integer(),
   completion: Type.Number({ description: 'average progress of the learners, 0–100' }),
-  watched_hours: Type.Number({ description: 'hours really watched, with one decimal' }),
+  watched_hours: Type.Number({ description: 'hours watched, with one decimal' }),
   sales_by_day: Type.Array(
     Type.Object({ date: Type.String({ format: 'date' }), sales: Type.Integer(), revenue: Type.Number() }),
-    { description: 'the last 30 days, oldest first, today (Asia/Tashkent) the last' },
+    { description: 'the last 30 days in Asia/Tashkent, ending today, oldest first' },
   ),
   lessons: Type.Array(
     Type.Object({ id: Id, title: Type.String(), viewers: Type.Integer(), completed: Type.Integer() }),

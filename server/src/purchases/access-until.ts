@@ -2,8 +2,8 @@ import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 
 /**
- * When an access of `period` months that begins at `from` ends; null for life. Months are counted on Tashkent's calendar
- * (UTC+5 all year); where the day is missing in the last month, it is that month's last day.
+ * When access of `period` months starting at `from` ends; null for lifetime access. Months are counted in the Tashkent
+ * calendar; a day that the last month lacks becomes that month's last day.
  */
 export function accessUntil(from: Date, period: number): Date | null {
   if (period === LIFETIME_PERIOD) return null

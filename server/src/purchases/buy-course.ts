@@ -6,38 +6,37 @@ import { isValid } from '../learning/access.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { accessUntil } from './access-until.ts'
 import { cacheCourse, cachedCourse } from './course-cache.ts'
-import { asNew, type ForSale, readForSale } from './read-for-sale.ts'
+import { assumeNotPurchased, type ForSale, readForSale } from './read-for-sale.ts'
 
-export interface Bought {
-  /** `already`: the access is there and lasts; nothing was paid. */
+export interface PurchaseResult {
+  /** `already`: the student has valid access, and nothing was paid. */
   outcome: 'bought' | 'already'
   courseId: number
-  /** Null is for life. */
+  /** Null for lifetime access. */
   accessExpiresAt: Date | null
   isFree: boolean
 }
 
 type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** How often what was read may have changed before it was bought. Each time something else was faster. */
-const TRIES = 6
+/** A sale is retried when the course changes between reading and writing. */
+const MAX_ATTEMPTS = 6
 
 /**
- * Buys a course for a student from the wallet, at the price and the fee of this moment: money and access in one
- * transaction, or nothing; a worker counts the learner and tells both sides a moment later (process-sales.ts). Asked again
- * while the access lasts it moves nothing; after its end it buys another term. Fails with `not_found`, `course_not_for_sale`,
- * `price_changed` when it costs more by now than the buyer was shown, or `insufficient_balance` (`data`: `price`, `missing` in UZS).
+ * Buys a course from the student's wallet at the current price and fee, with money and access in one transaction; a worker
+ * counts the learner and sends the notices (process-sales.ts). Idempotent while the access lasts; afterwards it buys another
+ * term. Fails with `not_found`, `course_not_for_sale`, `price_changed` (dearer than shown) or `insufficient_balance`.
  */
 export async function buyCourse(
   deps: SaleDeps,
   input: { student: { id: number }; courseId: number; shownTiyin?: bigint | undefined },
-): Promise<Bought> {
+): Promise<PurchaseResult> {
   const studentId = input.student.id
   const { courseId, shownTiyin } = input
-  for (let tries = 1; tries <= TRIES; tries++) {
-    // A course that is sold often is known: the first try goes without reading, and says `changed` if that was too bold.
-    const known = tries === 1 ? cachedCourse(deps.db, courseId) : undefined
-    const course = known ? asNew(known) : await readForSale(deps.db, { studentId, courseId })
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    // The first attempt uses the cache instead of reading; `sell_course` detects a stale entry.
+    const cached = attempt === 1 ? cachedCourse(deps.db, courseId) : undefined
+    const course = cached ? assumeNotPurchased(cached) : await readForSale(deps.db, { studentId, courseId })
     if (!course) throw new Failure('not_found')
     const isFree = course.price_tiyin === 0n
     const now = deps.clock.now()
@@ -45,26 +44,26 @@ export async function buyCourse(
       return { outcome: 'already', courseId, accessExpiresAt: course.access.expires_at, isFree }
     }
     if (course.status !== COURSE_STATUS.published) {
-      // A draft is no one's business; a hidden course was public once.
+      // A hidden course was public once, so only a draft's existence is kept secret.
       throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
-    // Rounded up to a whole so'm; the fee is what is left, so that the parts are the whole.
+    // Rounded up to a whole so'm. The fee is the rest, so that the teacher's part and the fee add up to it.
     const paidTiyin = priceToPay(course.price_tiyin, course.percent)
     if (shownTiyin !== undefined && paidTiyin > shownTiyin) {
-      // What is remembered may be dearer than it is by now.
-      if (known) continue
+      // The cached price may be out of date.
+      if (cached) continue
       throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
     }
     const accessExpiresAt = await sell(deps, { studentId, course, paidTiyin, now })
     if (accessExpiresAt === undefined) continue
-    if (!known) cacheCourse(deps.db, course)
+    if (!cached) cacheCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
     return { outcome: 'bought', courseId, accessExpiresAt, isFree }
   }
-  throw new Error(`course ${courseId} changed ${TRIES} times while student ${studentId} was buying it`)
+  throw new Error(`course ${courseId} changed ${MAX_ATTEMPTS} times while student ${studentId} was buying it`)
 }
 
-/** Writes the sale, in one transaction. Returns the end of the access, or undefined when what was read has changed since. */
+/** Writes the sale in one transaction. Returns the end of the access, or undefined when the course has changed since it was read. */
 async function sell(
   deps: SaleDeps,
   sale: { studentId: number; course: ForSale; paidTiyin: bigint; now: Date },

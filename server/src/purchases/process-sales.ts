@@ -8,17 +8,17 @@ import type { Deps } from '../runtime/deps.ts'
 
 const EVERY_MS = 1_000
 
-type FollowDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+type ProcessDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /**
- * Does what sales have left to do, so that no buyer waits for it: counts the learners and tells both sides. Each sale wrote its
- * line in its own transaction, and the line goes in the transaction that does this: told once, whoever is killed when. Gives
- * how many sales it told of.
+ * Counts the learners of new sales and notifies buyers and teachers, so that no buyer waits for it. An outbox: each sale inserts
+ * a row in its own transaction, and this transaction deletes the row, so every sale is processed exactly once. Returns the
+ * number of sales.
  */
-export function processSales(deps: FollowDeps): Promise<number> {
+export function processSales(deps: ProcessDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const { purchaseIds } = await countLearners(tx)
-    if (purchaseIds.length > 0) await tellOfSales(deps, tx, purchaseIds)
+    if (purchaseIds.length > 0) await notifyOfSales(deps, tx, purchaseIds)
     return purchaseIds.length
   })
 }
@@ -33,7 +33,7 @@ interface SoldRow {
   fee_tiyin: bigint
 }
 
-async function tellOfSales(deps: FollowDeps, tx: Tx, purchaseIds: number[]): Promise<void> {
+async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): Promise<void> {
   const sold = await tx.rows<SoldRow>(sql`
     select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin
       from purchase p join course c on c.id = p.course_id where p.id = any(${purchaseIds}::int[]) order by p.id`)
@@ -50,6 +50,6 @@ function noticesOf(sold: SoldRow): NewNotice[] {
   ]
 }
 
-/** Keeps following, every second, until the returned function is called. For the worker role; any number may run. */
-export const keepProcessingSales = (deps: FollowDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
+/** Processes sales every second until the returned function is called. For the worker role; any number may run. */
+export const keepProcessingSales = (deps: ProcessDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
   keepDoing(deps, { everyMs: EVERY_MS, failed: 'sales were not followed', work: () => processSales(deps) })

@@ -3,19 +3,19 @@ import type { CourseForSale } from '../catalogue/courses/find-course.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
-/** A course that may be bought, with the fee of the moment. */
+/** A course with the current platform fee. */
 export type CourseOnSale = Omit<CourseForSale, 'status'> & { percent: number }
 
-/** A course in any status, with what the student has bought of it. */
+/** A course in any status, with the student's access to it. */
 export type ForSale = CourseOnSale & {
   status: number
-  /** Null when there is none, also after a refund. `expires_at` null is for life. */
+  /** Null when the student has none or was refunded; `expires_at` null is lifetime access. */
   access: { purchase_id: number; expires_at: Date | null } | null
 }
 
 type Row = CourseForSale & { percent: number; purchase_id: number | null; expires_at: Date | null }
 
-/** All that a sale is decided by, in one round trip; `sell_course` looks again whether it still holds. */
+/** Reads everything that decides a sale in one round trip. `sell_course` checks again that none of it has changed. */
 export async function readForSale(
   db: Queryable,
   input: { studentId: number; courseId: number },
@@ -30,8 +30,8 @@ export async function readForSale(
   return { ...course, access: purchase_id === null ? null : { purchase_id, expires_at } }
 }
 
-/** What to try a sale with before anything is read: the course as it was sold last, to somebody who has not bought it. */
-export const asNew = (course: CourseOnSale): ForSale => ({
+/** A cached course, assumed to be still published and not yet purchased by the student. */
+export const assumeNotPurchased = (course: CourseOnSale): ForSale => ({
   ...course,
   status: COURSE_STATUS.published,
   access: null,

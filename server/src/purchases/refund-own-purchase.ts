@@ -23,7 +23,7 @@ interface PurchaseRow {
   refunded_at: Date | null
 }
 
-/** What the student last bought of the course, given back or not: whoever asks again asks about the same. */
+/** The student's latest purchase of the course, refunded or not, so that a repeated call gets the same answer. */
 async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
   const row = await db.one<PurchaseRow>(sql`
     select id, price_tiyin + fee_tiyin as paid_tiyin, created_at, refunded_at from purchase
@@ -33,54 +33,59 @@ async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
   return row
 }
 
-/** The rule: within the refund window, and less than a tenth of what the purchase opened watched. */
-async function judge(deps: Deps, db: Queryable, sale: Sale, purchase: PurchaseRow): Promise<RefundTerms> {
+/** Applies the refund rule: within the refund window, and with less than a tenth of the paid lessons watched. */
+async function evaluateTerms(
+  deps: Deps,
+  db: Queryable,
+  sale: Sale,
+  purchase: PurchaseRow,
+): Promise<RefundTerms> {
   const share = await watchedShare(db, { userId: sale.studentId, courseId: sale.courseId })
   const isInTime = purchase.created_at > refundableSince(deps)
-  const isLittle = share * 100 < REFUND_WATCHED_PERCENT
+  const isLittleWatched = share * 100 < REFUND_WATCHED_PERCENT
   const until = new Date(purchase.created_at.getTime() + deps.env.refundWindowHours * HOUR_MS)
   return {
     amount: toUzs(purchase.paid_tiyin),
     refunded_at: purchase.refunded_at?.toISOString() ?? null,
-    refusal: isInTime ? (isLittle ? null : 'refund_watched_too_much') : 'refund_window_over',
+    refusal: isInTime ? (isLittleWatched ? null : 'refund_watched_too_much') : 'refund_window_over',
     until: until.toISOString(),
-    // Rounded down: what is refused never reads as allowed, nor the other way round.
+    // Rounded down, so that the shown percent reaches the limit exactly when the refund is refused.
     watched_percent: Math.floor(share * 100),
     limit_percent: REFUND_WATCHED_PERCENT,
   }
 }
 
-/** Whether the student may give the course back now, and why not. `not_found` when it was never bought. */
+/** Whether the student may refund the course now, and if not, why. Fails with `not_found` when they never bought it. */
 export async function refundTerms(deps: Deps, sale: Sale): Promise<RefundTerms> {
-  return judge(deps, deps.db, sale, await lastPurchase(deps.db, sale))
+  return evaluateTerms(deps, deps.db, sale, await lastPurchase(deps.db, sale))
 }
 
 /**
- * Gives a course back at the student's own wish, by the stated rule and without an operator. Asked again it answers the
- * same and moves nothing. Fails with `not_found`, `refund_window_over` or `refund_watched_too_much` (terms in `data`).
+ * Refunds a course at the student's request, by the refund rule and without an operator. Idempotent. Fails with `not_found`,
+ * `refund_window_over` or `refund_watched_too_much` (with the terms in `data`).
  */
 export function refundOwnPurchase(deps: Deps, sale: Sale): Promise<Refunded> {
   return deps.db.transaction(async (tx) => {
     await lockSale(tx, sale)
     const purchase = await lastPurchase(tx, sale)
     if (!purchase.refunded_at) {
-      const terms = await judge(deps, tx, sale, purchase)
+      const terms = await evaluateTerms(deps, tx, sale, purchase)
       if (terms.refusal) throw new Failure(terms.refusal, { data: terms })
       await refundPurchase(deps, tx, {
         purchaseId: purchase.id,
         reason: `O'quvchi ${deps.env.refundWindowHours} soat ichida qaytardi, kursning ${terms.watched_percent} foizi ko'rilgan`,
       })
     }
-    const given = await lastRefund(tx, purchase.id)
+    const refundedAt = await refundedAtOf(tx, purchase.id)
     return {
       course_id: sale.courseId,
       amount: toUzs(purchase.paid_tiyin),
-      refunded_at: given.toISOString(),
+      refunded_at: refundedAt.toISOString(),
     }
   })
 }
 
-async function lastRefund(tx: Queryable, purchaseId: number): Promise<Date> {
+async function refundedAtOf(tx: Queryable, purchaseId: number): Promise<Date> {
   const row = await tx.one<{ refunded_at: Date | null }>(
     sql`select refunded_at from purchase where id = ${purchaseId}`,
   )

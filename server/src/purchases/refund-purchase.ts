@@ -23,9 +23,9 @@ interface PurchaseRow {
 }
 
 /**
- * Gives a purchase back, exactly as it was paid: the student gets price and fee, the teacher and the platform give them,
- * also when the teacher has been paid out since (the earnings then go below zero and later sales make it good). The
- * access closes, and both are told. Fails with `not_found` or `purchase_already_refunded`.
+ * Refunds a purchase by reversing its transfer: the student gets price and fee back from the teacher and the platform. After a
+ * payout the teacher's earnings may become negative until later sales. Closes the access and notifies both sides. Fails with
+ * `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
   deps: RefundDeps,
@@ -33,22 +33,22 @@ export async function refundPurchase(
   input: { purchaseId: number; reason: string },
 ): Promise<void> {
   const { purchaseId, reason } = input
-  const of = await tx.one<Pick<PurchaseRow, 'student_id' | 'course_id'>>(
+  const found = await tx.one<Pick<PurchaseRow, 'student_id' | 'course_id'>>(
     sql`select student_id, course_id from purchase where id = ${purchaseId}`,
   )
-  if (!of) throw new Failure('not_found')
-  const sale = { studentId: of.student_id, courseId: of.course_id }
+  if (!found) throw new Failure('not_found')
+  const sale = { studentId: found.student_id, courseId: found.course_id }
   await lockSale(tx, sale)
-  // Read again under the lock: the same refund may have been given meanwhile.
+  // Read again under the lock, because a parallel call may have refunded the purchase.
   const purchase = await tx.one<PurchaseRow>(sql`
     select student_id, course_id, teacher_id, price_tiyin, fee_tiyin, transfer_id, refunded_at
       from purchase where id = ${purchaseId} for no key update`)
-  const course = await courseForSale(tx, of.course_id)
+  const course = await courseForSale(tx, found.course_id)
   if (!purchase || !course) throw new Failure('not_found')
   if (purchase.refunded_at) throw new Failure('purchase_already_refunded')
 
   const now = deps.clock.now()
-  const refundTransferId = await giveBack(tx, {
+  const refundTransferId = await reverseTransfer(tx, {
     purchaseId,
     transferId: purchase.transfer_id,
     title: course.title,
@@ -62,14 +62,14 @@ export async function refundPurchase(
     select id, id > ${purchaseId} as is_later from purchase
      where student_id = ${sale.studentId} and course_id = ${sale.courseId} and refunded_at is null
      order by id desc limit 1`)
-  // The access belongs to the newest purchase: giving back an older term leaves it open.
+  // Access belongs to the latest purchase, so refunding an older term leaves it open.
   if (!other?.is_later) await revokeAccess(deps, tx, sale)
   if (!other) await countLearner(tx, sale.courseId, -1)
-  // A free course that is taken back gives nobody money: there is nothing to tell.
-  if (refundTransferId !== null) await tellBoth(deps, tx, { purchaseId, purchase, title: course.title })
+  // Refunding a free course moves no money, so there is no notice.
+  if (refundTransferId !== null) await notifyBoth(deps, tx, { purchaseId, purchase, title: course.title })
 }
 
-function tellBoth(
+function notifyBoth(
   deps: RefundDeps,
   tx: Tx,
   refund: { purchaseId: number; purchase: PurchaseRow; title: string },
@@ -77,15 +77,15 @@ function tellBoth(
   const { student_id, teacher_id, course_id, price_tiyin, fee_tiyin } = refund.purchase
   const course = { course_id, title: refund.title }
   const once = `refund:${refund.purchaseId}`
-  const [given, taken] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin)]
+  const [paid, earned] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin)]
   return notifyAll(deps, tx, [
-    { userId: student_id, kind: 'refund', subject: { ...course, amount: given }, once },
-    { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: taken }, once },
+    { userId: student_id, kind: 'refund', subject: { ...course, amount: paid }, once },
+    { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: earned }, once },
   ])
 }
 
-/** The transfer of the refund, or null when nothing was paid. */
-async function giveBack(
+/** Reverses the transfer of the sale. Returns the reversing transfer, or null when nothing was paid. */
+async function reverseTransfer(
   tx: Tx,
   input: { purchaseId: number; transferId: bigint | null; title: string; reason: string; at: Date },
 ): Promise<bigint | null> {
@@ -101,7 +101,7 @@ async function giveBack(
     at: input.at,
     reverses: input.transferId,
   })
-  // Only the wallet is guarded here, and it is credited.
+  // Cannot happen: only the wallet is guarded against going negative, and it is credited.
   if (posting.outcome === 'insufficient')
     throw new Error(`refund of purchase ${input.purchaseId} lacks money`)
   return posting.transferId

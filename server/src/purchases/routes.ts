@@ -6,15 +6,15 @@ import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { type Bought, buyCourse } from './buy-course.ts'
+import { buyCourse, type PurchaseResult } from './buy-course.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 
-function messageOf(bought: Bought): string {
+function messageOf(bought: PurchaseResult): string {
   if (bought.outcome === 'already') return 'Bu kurs sizda allaqachon ochiq.'
   return bought.isFree ? 'Kurs sizga ochildi.' : 'Kurs muvaffaqiyatli sotib olindi.'
 }
 
-/** Buying a course, and giving it back. */
+/** Buying and refunding a course. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -23,7 +23,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/actioncourses/buy-course/:id',
       session: 'student',
-      summary: 'Buy a course from the wallet, or renew its access: 201 bought, 200 bought already',
+      summary: 'Buy a course from the wallet, or renew its access: 201 bought, 200 already purchased',
       tag: 'purchases',
       answer: answerSchema(BoughtAnswer),
       otherStatus: 201,
@@ -32,7 +32,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       query: BuyQuery,
     },
     async ({ user, params, query, request, reply }) => {
-      // The specification buys by GET: only a person's own click may pay, never a browser that guesses what comes next.
+      // The specification buys by GET, so a browser's prefetch must not count as a click.
       refusePrefetch(request)
       const bought = await buyCourse(deps, {
         student: user,
@@ -58,7 +58,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     {
       ...own,
       method: 'GET',
-      summary: 'Whether the buyer alone may give the course back now, and why not',
+      summary: 'Whether the buyer may refund the course without an operator, and if not, why',
       answer: answerSchema(RefundTerms),
     },
     async ({ user, params }) => ({
@@ -71,7 +71,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     {
       ...own,
       method: 'POST',
-      summary: 'Give a course back: within the refund window and while little of it was watched',
+      summary: 'Refund a course within the refund window and while little of it has been watched',
       limit: byUser(20, 60),
       answer: answerSchema(Refunded),
       refuses: ['refund_window_over', 'refund_watched_too_much', 'purchase_already_refunded'],

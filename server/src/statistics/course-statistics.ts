@@ -19,7 +19,7 @@ async function salesByDay(
     with today as (select (${now}::timestamptz at time zone 'Asia/Tashkent')::date as day)
     select to_char(d, 'YYYY-MM-DD') as date, count(p.id)::int as sales,
            coalesce(sum(p.price_tiyin), 0)::int8 as revenue_tiyin
-      -- Of timestamps without a zone: a series of dates would begin at midnights of the session's zone.
+      -- A series of timestamps without time zone, because a series of dates would use the session's time zone.
       from today, generate_series((today.day - 29)::timestamp, today.day::timestamp, interval '1 day') d
       left join purchase p on p.course_id = ${courseId} and p.refunded_at is null
        and p.created_at >= d at time zone 'Asia/Tashkent'
@@ -36,7 +36,7 @@ interface LessonFigures {
   watched_s: number
 }
 
-/** Figures of those who bought the course: a visitor's look at an open lesson is no learning. */
+/** Figures of buyers only, so that visitors of free lessons do not count as learners. */
 const lessonFigures = (db: Queryable, courseId: number) =>
   db.rows<LessonFigures>(sql`
     select l.id, l.title, count(e.student_id)::int as viewers,
@@ -48,15 +48,18 @@ const lessonFigures = (db: Queryable, courseId: number) =>
      where l.course_id = ${courseId} and l.deleted_at is null
      group by l.id order by l.position, l.id`)
 
-/** Figures of one course for its teacher and for operators; `forbidden` for others, `not_found` if they may not see it. */
+/**
+ * The statistics of a course for its teacher and operators. Fails with `not_found` for those who may not see the course and
+ * with `forbidden` for everyone else.
+ */
 export async function courseStatistics(
   deps: Deps,
   input: { viewer: SessionUser; courseId: number },
 ): Promise<CourseStatistics> {
   const { viewer, courseId } = input
-  const seen = await visibleCourse(deps.db, courseId, viewer)
-  if (!overseesCourse(seen, viewer)) throw new Failure('forbidden')
-  const [course, total, sales_by_day, lessons] = await Promise.all([
+  const visible = await visibleCourse(deps.db, courseId, viewer)
+  if (!overseesCourse(visible, viewer)) throw new Failure('forbidden')
+  const [course, totals, sales_by_day, lessons] = await Promise.all([
     findCourse(deps.db, courseId),
     deps.db.one<{ revenue_tiyin: bigint; learners: number }>(sql`
       select (select coalesce(sum(price_tiyin), 0)::int8 from purchase
@@ -65,18 +68,18 @@ export async function courseStatistics(
     salesByDay(deps.db, courseId, deps.clock.now()),
     lessonFigures(deps.db, courseId),
   ])
-  if (!course || !total) throw new Failure('not_found')
-  const steps = total.learners * lessons.length
-  const done = lessons.reduce((sum, lesson) => sum + lesson.completed, 0)
+  if (!course || !totals) throw new Failure('not_found')
+  const possibleCompletions = totals.learners * lessons.length
+  const completions = lessons.reduce((sum, lesson) => sum + lesson.completed, 0)
   const watchedS = lessons.reduce((sum, lesson) => sum + lesson.watched_s, 0)
   return {
     course: { id: course.id, title: course.title, status: course.status },
     learners: course.learners_count,
-    revenue: toUzs(total.revenue_tiyin),
+    revenue: toUzs(totals.revenue_tiyin),
     average_score: averageScore(course),
     scores_count: course.scores_count,
     comments: course.comments_count,
-    completion: steps === 0 ? 0 : Math.floor((100 * done) / steps),
+    completion: possibleCompletions === 0 ? 0 : Math.floor((100 * completions) / possibleCompletions),
     watched_hours: Math.round(watchedS / 360) / 10,
     sales_by_day,
     lessons: lessons.map(({ id, title, viewers, completed }) => ({ id, title, viewers, completed })),

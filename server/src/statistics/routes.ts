@@ -8,7 +8,7 @@ import { teacherStatistics } from './teacher-statistics.ts'
 
 const tag = 'statistics'
 
-/** Figures for teachers (and operators). */
+/** Statistics for teachers and operators. */
 export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -17,7 +17,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/:id/statistics',
       session: 'user',
-      summary: "A course's figures, for its teacher",
+      summary: 'Statistics of a course, for its teacher and operators',
       tag,
       answer: answerSchema(CourseStatistics),
       params: IdParams,
@@ -33,7 +33,7 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/teachers/me/statistics',
       session: 'teacher',
-      summary: "The bearer's figures as a teacher",
+      summary: "The bearer's statistics as a teacher",
       tag,
       answer: answerSchema(TeacherStatistics),
     },

@@ -15,7 +15,7 @@ interface Figures {
   month_revenue_tiyin: bigint
 }
 
-/** A teacher's summary: published courses, learners of all, plain average score, this month's sales and their part. */
+/** A teacher's summary: published courses, learners of all courses, average score, and this month's sales and revenue. */
 export async function teacherStatistics(deps: Deps, teacherId: number): Promise<TeacherStatistics> {
   const row = await deps.db.one<Figures>(sql`
     select t.courses_count as courses, t.subscribers_count as subscribers, t.score_sum, t.scores_count,

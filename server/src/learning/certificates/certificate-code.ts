@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 
-// Crockford's alphabet: no I, L, O and U, which people mistake for 1, 0 and V.
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+// Crockford's Base32 alphabet: no I, L, O and U, which are mistaken for 1, 0 and V.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 
-/** A new code: twelve signs, 60 random bits, so that nobody finds one by trying. */
+/** A new code of 12 characters: 60 random bits, too many to guess. */
 export const newCode = (): string =>
-  Array.from(randomBytes(LENGTH), (byte) => SIGNS.charAt(byte % SIGNS.length)).join('')
+  Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
 
-/** The code as it is stored, from what somebody typed or read off the paper; null when it can't be one. */
+/** The stored form of a typed code; null when it cannot be a code. */
 export function parseCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
     .replace(/[\s\-–—]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  return code.length === LENGTH && [...code].every((sign) => SIGNS.includes(sign)) ? code : null
+  return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : null
 }
 
-/** As people read it: `7Q4M-2XWT-9KDP`. */
+/** The printed form: `7Q4M-2XWT-9KDP`. */
 export const formatCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')

@@ -41,7 +41,7 @@ const present = (row: CertificateRow): Certificate => ({
   is_ready: row.made_at !== null,
 })
 
-/** What the certificate with this code says, however the code was typed; null when there is none. */
+/** The certificate with this code, however it was typed; null when there is none. */
 export async function certificateByCode(deps: Pick<Deps, 'db'>, typed: string): Promise<Certificate | null> {
   const code = parseCode(typed)
   const [row] = code ? await certificateRows(deps.db, sql`code = ${code}`) : []
@@ -49,8 +49,8 @@ export async function certificateByCode(deps: Pick<Deps, 'db'>, typed: string): 
 }
 
 /**
- * The number of the PDF to send. `not_found` when there is no such certificate or it is void, `certificate_not_ready` while
- * it is being made.
+ * The id of a certificate whose PDF can be sent. Fails with `not_found` when it does not exist or is void, and with
+ * `certificate_not_ready` until the PDF is generated.
  */
 export async function findReadyCertificate(deps: Pick<Deps, 'db'>, typed: string): Promise<number> {
   const code = parseCode(typed)
@@ -60,7 +60,7 @@ export async function findReadyCertificate(deps: Pick<Deps, 'db'>, typed: string
   return row.id
 }
 
-/** A person's certificates, newest first; void ones stay, and say so. */
+/** A person's certificates, newest first, including void ones. */
 export async function listCertificates(
   deps: Pick<Deps, 'db'>,
   input: { userId: number; limit: number; cursor?: string | undefined },
@@ -75,7 +75,7 @@ export async function listCertificates(
   return { data: rows.map(present), next_cursor }
 }
 
-/** The person's certificate of one course, or null. */
+/** The person's certificate for a course, or null. */
 export async function courseCertificate(
   db: Queryable,
   input: { userId: number; courseId: number },
@@ -86,20 +86,19 @@ export async function courseCertificate(
 }
 
 /**
- * Issues the certificate of a course that was completed otherwise than by its last lesson: the lesson that was left is gone,
- * the course was bought after its lessons were watched, or it was given back and bought again. Asked again it gives the same.
- * `course_not_finished` when something is left to watch.
+ * Issues the certificate of a course that was not completed by its last lesson: the remaining lesson was deleted, or the
+ * course was bought (again) after its lessons were watched. Idempotent. Fails with `course_not_finished`.
  */
 export async function claimCertificate(
   deps: Deps,
   input: { viewer: SessionUser; courseId: number },
 ): Promise<Certificate> {
-  const of = { userId: input.viewer.id, courseId: input.courseId }
+  const learner = { userId: input.viewer.id, courseId: input.courseId }
   return deps.db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${of.userId}, ${of.courseId})`)
-    const issued = await issueCertificate(deps, tx, of)
-    const certificate = await courseCertificate(tx, of)
-    // One that was earned stays, whatever was added to the course since.
+    await tx.run(sql`select pg_advisory_xact_lock(${learner.userId}, ${learner.courseId})`)
+    const issued = await issueCertificate(deps, tx, learner)
+    const certificate = await courseCertificate(tx, learner)
+    // A valid certificate stays valid when lessons are added to the course.
     if (!certificate || (certificate.voided_at && !issued)) throw new Failure('course_not_finished')
     return certificate
   })

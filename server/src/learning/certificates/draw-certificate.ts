@@ -4,19 +4,19 @@ import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { ONEST } from '../../fonts/onest.ts'
-import { block, centred, fact, line, paragraph } from './draw-text.ts'
+import { drawCentred, drawFact, drawHeading, drawLine, drawParagraph } from './draw-text.ts'
 import {
   A4,
   COLOURS,
   GIRIH_TILE,
   GIRIH_TILE_SIZE,
-  MARK_PLAY,
-  MARK_SQUARES,
+  LOGO_PLAY,
+  LOGO_SQUARES,
   MIDDLE,
   TEXT_WIDTH,
 } from './layout.ts'
 
-/** What is printed; names as they were on the day. */
+/** The printed text, with names as they were on the day of completion. */
 export interface CertificateText {
   studentName: string
   courseTitle: string
@@ -24,9 +24,9 @@ export interface CertificateText {
   lessonsCount: number
   durationS: number
   completedAt: Date
-  /** In groups, as people read it. */
+  /** In groups of four characters. */
   code: string
-  /** The address of the check page, which the QR code holds. */
+  /** The address of the verification page, also in the QR code. */
   checkUrl: string
 }
 
@@ -34,18 +34,18 @@ type Pdf = PDFKit.PDFDocument
 
 const COLUMNS = 26
 const ROWS = 18
-// The tile that goes a whole number of times into both sides, with the same margin all around.
+// The tile size at which whole tiles fill both sides with the same margin all around.
 const TILE = (A4.width - A4.height) / (COLUMNS - ROWS)
 const MARGIN = (A4.width - COLUMNS * TILE) / 2
 const MONTHS = 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr'.split(' ')
 
-/** `2026-yil 12-noyabr`, the day in Tashkent. */
+/** The date in Tashkent: `2026-yil 12-noyabr`. */
 export function dayInWords(at: Date): string {
   const local = new Date(at.getTime() + TASHKENT_OFFSET_MS)
   return `${local.getUTCFullYear()}-yil ${local.getUTCDate()}-${MONTHS[local.getUTCMonth()]}`
 }
 
-/** The certificate as a PDF: one page, A4 across, with all fonts inside. The same text gives the same picture. */
+/** Draws the certificate as a one-page A4 landscape PDF with embedded fonts. The same text gives the same page. */
 export async function drawCertificate(text: CertificateText): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [A4.width, A4.height],
@@ -64,14 +64,14 @@ export async function drawCertificate(text: CertificateText): Promise<Buffer> {
   pdf.registerFont('bold', ONEST.boldExtended)
   const bytes = buffer(pdf)
   drawFrame(pdf)
-  drawHead(pdf)
-  drawWords(pdf, text)
-  drawFoot(pdf, text)
+  drawHeader(pdf)
+  drawBody(pdf, text)
+  drawFooter(pdf, text)
   pdf.end()
   return bytes
 }
 
-/** A band of girih along the edges, and one large star behind the words. */
+/** A border of girih tiles, and one large star behind the text. */
 function drawFrame(pdf: Pdf): void {
   const outer = { x: MARGIN, y: MARGIN, width: COLUMNS * TILE, height: ROWS * TILE }
   pdf.rect(0, 0, A4.width, A4.height).fill(COLOURS.ground)
@@ -104,26 +104,26 @@ function drawTile(pdf: Pdf, tile: { x: number; y: number; size: number; opacity:
   pdf.restore()
 }
 
-function drawHead(pdf: Pdf): void {
+function drawHeader(pdf: Pdf): void {
   const name = 'Kashf'
   pdf.font('bold').fontSize(22)
-  const markWidth = 36
-  const left = MIDDLE - (markWidth + pdf.widthOfString(name)) / 2
+  const logoWidth = 36
+  const left = MIDDLE - (logoWidth + pdf.widthOfString(name)) / 2
   pdf.save().translate(left + 13, 101)
-  pdf.lineWidth(2.2).lineJoin('round').path(MARK_SQUARES).stroke(COLOURS.lapis)
-  pdf.path(MARK_PLAY).fill(COLOURS.teal)
+  pdf.lineWidth(2.2).lineJoin('round').path(LOGO_SQUARES).stroke(COLOURS.lapis)
+  pdf.path(LOGO_PLAY).fill(COLOURS.teal)
   pdf.restore()
   pdf.fillColor(COLOURS.lapis)
-  line(pdf, name, { x: left + markWidth, y: 86 })
+  drawLine(pdf, name, { x: left + logoWidth, y: 86 })
   pdf.fontSize(40)
-  centred(pdf, 'SERTIFIKAT', { y: 128, spacing: 9 })
+  drawCentred(pdf, 'SERTIFIKAT', { y: 128, spacing: 9 })
 }
 
-function drawWords(pdf: Pdf, text: CertificateText): void {
+function drawBody(pdf: Pdf, text: CertificateText): void {
   pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
-  centred(pdf, 'Ushbu sertifikat egasi', { y: 192 })
+  drawCentred(pdf, 'Ushbu sertifikat egasi', { y: 192 })
   const nameSizes = [38, 33, 29, 27, 24, 21, 18, 16]
-  block(pdf, text.studentName, { colour: COLOURS.ink, top: 214, height: 66, sizes: nameSizes })
+  drawHeading(pdf, text.studentName, { colour: COLOURS.ink, top: 214, height: 66, sizes: nameSizes })
   pdf
     .lineWidth(1.2)
     .moveTo(MIDDLE - 60, 289)
@@ -131,13 +131,13 @@ function drawWords(pdf: Pdf, text: CertificateText): void {
     .stroke(COLOURS.teal)
 
   pdf.font('regular').fontSize(14).fillColor(COLOURS.quiet)
-  centred(pdf, "quyidagi video kursni to'liq tugatdi:", { y: 302 })
+  drawCentred(pdf, "quyidagi video kursni to'liq tugatdi:", { y: 302 })
   const titleSizes = [25, 22, 20, 18, 16, 14]
-  block(pdf, text.courseTitle, { colour: COLOURS.lapis, top: 327, height: 68, sizes: titleSizes })
+  drawHeading(pdf, text.courseTitle, { colour: COLOURS.lapis, top: 327, height: 68, sizes: titleSizes })
 }
 
-/** Teacher, size and day on the left, the way to check on the right. */
-function drawFoot(pdf: Pdf, text: CertificateText): void {
+/** Teacher, length and date on the left, code and verification address on the right. */
+function drawFooter(pdf: Pdf, text: CertificateText): void {
   const left = MIDDLE - TEXT_WIDTH / 2
   const top = 416
   const qr = { size: 96, x: MIDDLE + TEXT_WIDTH / 2 - 96, y: top }
@@ -154,16 +154,16 @@ function drawFoot(pdf: Pdf, text: CertificateText): void {
     ['Tugatilgan sana', dayInWords(text.completedAt)],
   ]
   for (const [i, [label, value]] of facts.entries()) {
-    fact(pdf, { label, value, x: left, y: top + i * 34, width: 290 })
+    drawFact(pdf, { label, value, x: left, y: top + i * 34, width: 290 })
   }
   const check = { x: left + 310, width: TEXT_WIDTH - 310 - qr.size - 18 }
-  fact(pdf, { label: 'Sertifikat raqami', value: text.code, ...check, y: top })
+  drawFact(pdf, { label: 'Sertifikat raqami', value: text.code, ...check, y: top })
   const hint = 'Haqiqiyligini QR kod orqali yoki shu manzilda tekshiring:'
   const small = { ...check, height: 24, sizes: [9.5] }
-  const below = paragraph(pdf, hint, { ...small, y: top + 36, colour: COLOURS.quiet })
+  const below = drawParagraph(pdf, hint, { ...small, y: top + 36, colour: COLOURS.quiet })
   const address = text.checkUrl.replace(/^https?:\/\//, '')
   const inLapis = { ...small, y: below + 2, colour: COLOURS.lapis, link: text.checkUrl }
-  paragraph(pdf, address, { ...inLapis, height: 36, sizes: [9.5, 8.5, 7.5] })
+  drawParagraph(pdf, address, { ...inLapis, height: 36, sizes: [9.5, 8.5, 7.5] })
 }
 
 const sizeOf = (text: CertificateText) =>

@@ -1,6 +1,5 @@
-import { fitText, LEADING } from './fit-text.ts'
+import { fitText, LEADING, printable } from './fit-text.ts'
 import { COLOURS, MIDDLE, TEXT_WIDTH } from './layout.ts'
-import { printable } from './printable.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -12,21 +11,21 @@ interface Fact {
   width: number
 }
 
-/** A value under its name. */
-export function fact(pdf: Pdf, { label, value, x, y, width }: Fact): void {
+/** A value under its label. */
+export function drawFact(pdf: Pdf, { label, value, x, y, width }: Fact): void {
   pdf.font('regular').fontSize(9.5).fillColor(COLOURS.quiet)
-  line(pdf, label, { x, y })
+  drawLine(pdf, label, { x, y })
   pdf.font('bold').fillColor(COLOURS.ink)
   const { size, lines } = fitted(pdf, value, { width, height: 16, sizes: [13, 12, 11, 10, 9] })
   pdf.fontSize(size)
-  line(pdf, lines[0] ?? '', { x, y: y + 13 })
+  drawLine(pdf, lines[0] ?? '', { x, y: y + 13 })
 }
 
 const fitted = (pdf: Pdf, text: string, box: { width: number; height: number; sizes: number[] }) =>
   fitText(printable(text), box, (part, size) => pdf.fontSize(size).widthOfString(part))
 
-/** Bold words in the middle of a band of the page. */
-export function block(
+/** Centred bold text in a horizontal band of the page. */
+export function drawHeading(
   pdf: Pdf,
   text: string,
   band: { colour: string; top: number; height: number; sizes: number[] },
@@ -36,11 +35,11 @@ export function block(
   pdf.fontSize(size)
   const step = size * LEADING
   const top = band.top + (band.height - lines.length * step) / 2
-  for (const [i, part] of lines.entries()) centred(pdf, part, { y: top + i * step })
+  for (const [i, part] of lines.entries()) drawCentred(pdf, part, { y: top + i * step })
 }
 
-/** Small words from the left; gives the place below them. */
-export function paragraph(
+/** Small left-aligned text. Returns the `y` below it. */
+export function drawParagraph(
   pdf: Pdf,
   text: string,
   box: {
@@ -57,18 +56,22 @@ export function paragraph(
   const { size, lines } = fitted(pdf, text, box)
   pdf.fontSize(size)
   for (const [i, part] of lines.entries()) {
-    line(pdf, part, { x: box.x, y: box.y + i * 13, ...(box.link && { link: box.link }) })
+    drawLine(pdf, part, { x: box.x, y: box.y + i * 13, ...(box.link && { link: box.link }) })
   }
   return box.y + lines.length * 13
 }
 
-/** One line in the middle of the page, with the font as it is set. */
-export function centred(pdf: Pdf, part: string, { y, spacing = 0 }: { y: number; spacing?: number }): void {
+/** A centred line in the current font. */
+export function drawCentred(
+  pdf: Pdf,
+  part: string,
+  { y, spacing = 0 }: { y: number; spacing?: number },
+): void {
   const width = pdf.widthOfString(part) + spacing * (part.length - 1)
   pdf.text(part, MIDDLE - width / 2, y, { lineBreak: false, characterSpacing: spacing })
 }
 
-/** One line from the left, with the font as it is set. */
-export function line(pdf: Pdf, part: string, at: { x: number; y: number; link?: string }): void {
+/** A left-aligned line in the current font. */
+export function drawLine(pdf: Pdf, part: string, at: { x: number; y: number; link?: string }): void {
   pdf.text(part, at.x, at.y, { lineBreak: false, ...(at.link && { link: at.link }) })
 }

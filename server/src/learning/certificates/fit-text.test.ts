@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { dayInWords } from './draw-certificate.ts'
-import { fitText } from './fit-text.ts'
-import { printable } from './printable.ts'
+import { fitText, printable } from './fit-text.ts'
 
-/** Every letter is half as wide as the size. */
+/** Every character is half as wide as the font size. */
 const measure = (text: string, size: number) => (text.length * size) / 2
 const box = { width: 100, height: 50, sizes: [20, 16, 10] }
 
-describe('words on paper', () => {
-  it('stay large while they fit, and shrink before they are cut', () => {
+describe('fitText', () => {
+  it('uses the largest size that fits, before anything is cut off', () => {
     expect(fitText('Dilnoza', box, measure)).toEqual({ size: 20, lines: ['Dilnoza'] })
     expect(fitText('Dilnoza Rahimova', box, measure).lines).toEqual(['Dilnoza', 'Rahimova'])
     const longer = fitText('Dilnoza Rahimova qizi', box, measure)
     expect(longer).toEqual({ size: 10, lines: ['Dilnoza Rahimova', 'qizi'] })
   })
 
-  it('never leave their place, whatever they are', () => {
+  it('never exceeds its box, whatever the text', () => {
     for (const text of ['a'.repeat(300), 'a b '.repeat(100), `${'x'.repeat(40)} y`]) {
       const { size, lines } = fitText(text, box, measure)
       expect(lines.length * size * 1.2).toBeLessThanOrEqual(box.height)
@@ -23,12 +22,14 @@ describe('words on paper', () => {
     }
     expect(fitText('a'.repeat(300), box, measure).lines.at(-1)).toMatch(/…$/)
   })
+})
 
-  it('lose only the letters that the font does not have', () => {
+describe('the text of a certificate', () => {
+  it('drops only the characters that the font does not have', () => {
     expect(printable("G'ayrat  Oʻktamov 🚀\nЎктам Қодиров ğ")).toBe("G'ayrat Oʻktamov Ўктам Қодиров ğ")
   })
 
-  it('say the day as it is in Tashkent', () => {
+  it('has the date as it is in Tashkent', () => {
     expect(dayInWords(new Date('2026-11-20T20:00:00Z'))).toBe('2026-yil 21-noyabr')
   })
 })

@@ -1,26 +1,28 @@
-/** How wide a text is at a size, in points. */
+import { inExtendedFont } from '../../fonts/onest.ts'
+
+/** The width of a text at a font size, in points. */
 export type Measure = (text: string, size: number) => number
 
-export interface Fitted {
+export interface FittedText {
   size: number
   lines: string[]
 }
 
-/** From one line to the next, in sizes of the letters. */
+/** Line height as a multiple of the font size. */
 export const LEADING = 1.2
 
 /**
- * The text broken into lines of `width` points, at the largest of `sizes` at which they fit into `height`. A word that is
- * wider than a line is broken anywhere; what is too long for the smallest size ends in `…`.
+ * Breaks the text into lines of `width` points at the largest of `sizes` that fits into `height`. A word wider than a line is
+ * broken anywhere; text too long for the smallest size ends in `…`.
  */
 export function fitText(
   text: string,
   box: { width: number; height: number; sizes: readonly number[] },
   measure: Measure,
-): Fitted {
-  let fitted: Fitted = { size: 0, lines: [] }
+): FittedText {
+  let fitted: FittedText = { size: 0, lines: [] }
   for (const size of box.sizes) {
-    const lines = broken(text, box.width, (part) => measure(part, size))
+    const lines = breakLines(text, box.width, (part) => measure(part, size))
     fitted = { size, lines }
     if (lines.length * size * LEADING <= box.height) return fitted
   }
@@ -31,7 +33,7 @@ export function fitText(
   return { size, lines: [...kept, last] }
 }
 
-function broken(text: string, width: number, widthOf: (part: string) => number): string[] {
+function breakLines(text: string, width: number, widthOf: (part: string) => number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
@@ -42,13 +44,22 @@ function broken(text: string, width: number, widthOf: (part: string) => number):
     }
     if (line) lines.push(line)
     line = ''
-    for (const sign of word) {
-      if (line && widthOf(line + sign) > width) {
+    for (const character of word) {
+      if (line && widthOf(line + character) > width) {
         lines.push(line)
         line = ''
       }
-      line += sign
+      line += character
     }
   }
   return line ? [...lines, line] : lines
+}
+
+/** The text on one line without characters that the font lacks, such as emoji, which would print as boxes. */
+export function printable(text: string): string {
+  let kept = ''
+  for (const character of text.normalize('NFC').replace(/\s+/g, ' ')) {
+    if (inExtendedFont(character)) kept += character
+  }
+  return kept.replace(/ +/g, ' ').trim()
 }

@@ -6,7 +6,7 @@ import { formatCode } from './certificate-code.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { makeCertificateJob } from './jobs.ts'
 
-interface Unmade {
+interface PendingCertificate {
   id: number
   user_id: number
   course_id: number
@@ -19,36 +19,38 @@ interface Unmade {
   completed_at: Date
 }
 
-/** Where the PDF lies in the storage. */
+/** The storage key of the PDF. */
 export const certificateKey = (id: number): string => `certificate/${id}.pdf`
-/** The check page, which the QR code leads to. */
-const checkAddress = (publicUrl: string, code: string): string =>
+/** The verification page that the QR code opens. */
+const verificationUrl = (publicUrl: string, code: string): string =>
   `${publicUrl}/certificate/${formatCode(code)}`
 
-/** As many as one turn of the clock takes up. */
-const AT_ONCE = 200
+const MAX_PER_RUN = 200
 
 export const makeCertificateHandler = (deps: Deps): JobHandler =>
   handlerFor(makeCertificateJob, ({ certificateId }, signal) =>
     makeCertificates(deps, { certificateId, signal }),
   )
 
-/** Draws one, or all that are not drawn yet, and tells their owners. Two workers at once draw the same twice and tell it once. */
+/**
+ * Makes the PDF of one certificate, or of all that have none, and notifies their owners. Two workers may draw the same PDF,
+ * but only one sends the notice.
+ */
 export async function makeCertificates(
   deps: Deps,
   which: { certificateId?: number | undefined; signal?: AbortSignal } = {},
 ): Promise<void> {
   const id = which.certificateId ?? null
-  const unmade = await deps.db.rows<Unmade>(sql`
+  const pending = await deps.db.rows<PendingCertificate>(sql`
     select id, user_id, course_id, code, student_name, course_title, teacher_name, lessons_count, duration_s, completed_at
-      from certificate where made_at is null and (${id}::int is null or id = ${id}) order by id limit ${AT_ONCE}`)
-  for (const certificate of unmade) {
+      from certificate where made_at is null and (${id}::int is null or id = ${id}) order by id limit ${MAX_PER_RUN}`)
+  for (const certificate of pending) {
     if (which.signal?.aborted) throw new Error('stopped before all certificates were made')
     await make(deps, certificate)
   }
 }
 
-async function make(deps: Deps, certificate: Unmade): Promise<void> {
+async function make(deps: Deps, certificate: PendingCertificate): Promise<void> {
   const { id, code } = certificate
   const pdf = await drawCertificate({
     studentName: certificate.student_name,
@@ -58,14 +60,14 @@ async function make(deps: Deps, certificate: Unmade): Promise<void> {
     durationS: certificate.duration_s,
     completedAt: certificate.completed_at,
     code: formatCode(code),
-    checkUrl: checkAddress(deps.publicUrl, code),
+    checkUrl: verificationUrl(deps.publicUrl, code),
   })
   await deps.storage.put(certificateKey(id), pdf)
   await deps.db.transaction(async (tx) => {
-    const first = await tx.run(
+    const updated = await tx.run(
       sql`update certificate set made_at = ${deps.clock.now()} where id = ${id} and made_at is null`,
     )
-    if (first === 0) return
+    if (updated === 0) return
     const subject = {
       course_id: certificate.course_id,
       title: certificate.course_title,

@@ -19,7 +19,7 @@ import { certificateKey } from './make-certificate.ts'
 
 const tag = 'certificates'
 
-/** Certificates: the learner's own, and what everybody who has a code may see. */
+/** The learner's own certificates, and public verification by code. */
 export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -28,7 +28,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/certificates',
       session: 'user',
-      summary: 'The certificates of the bearer',
+      summary: "The bearer's certificates",
       tag,
       answer: pageSchema(Certificate),
       query: CertificatesQuery,
@@ -42,7 +42,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/course/:id/certificate',
       session: 'user',
-      summary: 'The certificate of the bearer for a course, or null',
+      summary: "The bearer's certificate for a course, or null",
       tag,
       answer: answerSchema(nullable(Certificate)),
       params: IdParams,
@@ -58,7 +58,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url: '/api/courses/course/:id/certificate',
       session: 'user',
-      summary: 'Ask for the certificate of a finished course',
+      summary: 'Claim the certificate of a completed course',
       tag,
       answer: answerSchema(Certificate),
       params: IdParams,
@@ -75,7 +75,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/certificates/:code',
       session: 'none',
-      summary: 'What a certificate says, and whether it is valid',
+      summary: 'Verify a certificate by its code',
       tag,
       answer: answerSchema(Certificate),
       params: CodeParams,
@@ -95,7 +95,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
       url: '/api/certificates/:code/pdf',
       produces: 'application/pdf',
       session: 'none',
-      summary: 'The certificate as a PDF, for everybody who has its code',
+      summary: 'The certificate as a PDF, for anyone who has its code',
       tag,
       params: CodeParams,
       limit: byAddress(30, MINUTE_S),

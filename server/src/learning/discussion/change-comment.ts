@@ -10,7 +10,7 @@ import { findComment } from './comments.ts'
 import { countVisibleInThread } from './count-thread.ts'
 import { lockOwnPost } from './posts.ts'
 
-/** Changes the words of one's own comment or answer; readers see that it was changed. */
+/** Edits the author's own comment or answer, which is then shown as edited. */
 export async function editComment(
   deps: Deps,
   input: { viewer: SessionUser; id: number; text: string },
@@ -31,17 +31,17 @@ export async function editComment(
   })
 }
 
-/** Takes one's own comment, with the answers under it, or one's own answer out of sight. */
+/** Deletes the author's own comment, with the answers under it, or their own answer. */
 export async function deleteComment(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
   input: { viewer: SessionUser; id: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })
-    const shown = await countVisibleInThread(tx, own)
+    const visible = await countVisibleInThread(tx, own)
     await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${own.id}`)
     await tx.run(
-      sql`update course set comments_count = comments_count - ${shown} where id = ${own.course_id}`,
+      sql`update course set comments_count = comments_count - ${visible} where id = ${own.course_id}`,
     )
     tx.afterCommit(() => deps.publicCache.clear())
   })

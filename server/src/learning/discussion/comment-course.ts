@@ -13,8 +13,8 @@ import { type VisibleCourse, visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
 import { lockThread, type Thread } from './posts.ts'
 
-/** Tells whoever opened the thread of an answer, and the teacher of what others write. Nobody hears of their own words. */
-async function tell(
+/** Notifies the author of the thread about an answer, and the teacher about every post; nobody about their own. */
+async function notifyParticipants(
   deps: Deps,
   tx: Tx,
   of: { course: VisibleCourse; comment: CourseComment; thread: Thread | null },
@@ -38,8 +38,8 @@ async function tell(
 }
 
 /**
- * A buyer's comment, or an answer in a thread by a buyer or by the course's teacher. `purchase_required` for others,
- * and for a teacher who would open a thread about their own course.
+ * Posts a comment by a buyer, or an answer by a buyer or the course's teacher. Fails with `purchase_required` for others, and
+ * for a teacher who opens a thread on their own course.
  */
 export async function commentCourse(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function commentCourse(
     await tx.run(sql`update course set comments_count = comments_count + 1 where id = ${courseId}`)
     const comment = made && (await findComment(tx, { id: made.id, viewerId: viewer.id }))
     if (!comment) throw new Error('the comment was not written')
-    await tell(deps, tx, { course, comment, thread })
+    await notifyParticipants(deps, tx, { course, comment, thread })
     tx.afterCommit(() => deps.publicCache.clear())
     return comment
   })

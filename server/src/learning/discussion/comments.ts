@@ -20,7 +20,7 @@ interface CommentRow {
   is_teacher: boolean
 }
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 const commentRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
   db.rows<CommentRow>(sql`
@@ -51,8 +51,8 @@ function presentComment(row: CommentRow, viewerId: number | null, replies: Cours
 }
 
 /**
- * Threads of a course, newest first, each with its answers in the order in which they were written; with `threadOf` only
- * the one in which that comment stands. `viewerId` is null for visitors.
+ * A page of a course's threads, newest first, each with its answers, oldest first; with `threadOf` only the thread of that
+ * comment. `viewerId` is null for visitors.
  */
 export async function courseComments(
   db: Queryable,
@@ -72,9 +72,9 @@ export async function courseComments(
     db,
     sql`m.course_id = ${courseId} and m.parent_id is null and ${wanted}`,
     sql`m.id desc`,
-    PAGE + 1,
+    PAGE_SIZE + 1,
   )
-  const { rows: threads, next_cursor } = pageOf(found, PAGE, (row) => [row.id])
+  const { rows: threads, next_cursor } = pageOf(found, PAGE_SIZE, (row) => [row.id])
   const threadIds = threads.map((row) => row.id)
   const replies =
     threadIds.length === 0
@@ -97,7 +97,7 @@ export async function courseComments(
   return { comments, next_cursor }
 }
 
-/** One comment as its author gets it back, without its answers. */
+/** A comment as its author sees it, without its answers. */
 export async function findComment(
   db: Queryable,
   { id, viewerId }: { id: number; viewerId: number },

@@ -5,8 +5,8 @@ import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 /**
- * People post in two places: comments on a course and questions under a lesson. Both are threads one level deep, whose
- * posts are edited and deleted by their authors and hidden by operators in the same way.
+ * The two kinds of posts: comments on a course and questions under a lesson. Both form threads one level deep, and authors edit
+ * and delete and operators hide them in the same way.
  */
 export type PostTable = 'course_comment' | 'lesson_question'
 
@@ -15,15 +15,15 @@ const TABLES: Record<PostTable, Statement> = {
   lesson_question: sql`lesson_question`,
 }
 
-/** The post that opened a thread. */
+/** The first post of a thread. */
 export interface Thread {
   id: number
   author_id: number
 }
 
 /**
- * Locks the thread that is answered, so that its answers are written one after another. An answer to an answer joins its
- * thread: threads stay one level deep. `place` says of `p`, the post that is answered, where it must stand.
+ * Locks the thread of the answered post, which serializes its answers. An answer to an answer joins the same thread, so threads
+ * stay one level deep. `place` restricts the answered post, `p`, to a course or a lesson.
  */
 export async function lockThread(
   tx: Tx,
@@ -38,23 +38,23 @@ export async function lockThread(
   return thread
 }
 
-/** So many answers of a thread are shown, the latest. */
+/** A thread shows this many answers, the latest. */
 export const MAX_ANSWERS = 200
 
-/** Ids of the answers that are shown under each of these posts. */
+/** Selects the ids of the answers to show under each of the threads. */
 export const shownAnswers = (table: PostTable, threadIds: readonly number[]): Statement => sql`
   select a.id from unnest(${threadIds}::int[]) t (id), lateral (
     select id from ${TABLES[table]} where parent_id = t.id and deleted_at is null and hidden_at is null
      order by id desc limit ${MAX_ANSWERS}) a`
 
-/** `parent_id` is the post that opened the thread; null for that post itself. */
+/** `parent_id` is the first post of the thread, null for the first post itself. */
 interface OwnPost {
   id: number
   course_id: number
   parent_id: number | null
 }
 
-/** Locks a person's own post while it is seen; `not_found` for everybody else's. */
+/** Locks a visible post of this author. Fails with `not_found` for a post of anyone else. */
 export async function lockOwnPost(
   tx: Tx,
   table: PostTable,
@@ -68,14 +68,14 @@ export async function lockOwnPost(
   return own
 }
 
-/** A post as an operator moderates it, with the title of its course. */
+/** A post under moderation, with the title of its course. */
 interface ModeratedPost extends OwnPost {
   author_id: number
   hidden_at: Date | null
   title: string
 }
 
-/** Locks a post, hidden or not; `not_found` when its author deleted it. */
+/** Locks a post, hidden or not. Fails with `not_found` when its author deleted it. */
 export async function lockPost(tx: Tx, table: PostTable, id: number): Promise<ModeratedPost> {
   const post = await tx.one<ModeratedPost>(sql`
     select p.id, p.course_id, p.parent_id, p.author_id, p.hidden_at, c.title
@@ -85,7 +85,7 @@ export async function lockPost(tx: Tx, table: PostTable, id: number): Promise<Mo
   return post
 }
 
-/** Hides a locked post from everybody. Its author hears why. */
+/** Hides a locked post from everybody and notifies its author of the reason. */
 export async function hidePost(
   deps: Deps,
   tx: Tx,

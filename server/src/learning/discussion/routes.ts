@@ -23,7 +23,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/course/:id/comments',
       session: 'optional',
-      summary: 'Comments of a course with their answers, newest first',
+      summary: 'Comments on a course with their answers, newest first',
       tag,
       answer: pageSchema(CourseComment),
       params,
@@ -32,8 +32,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params: { id }, query, user }) => {
       await visibleCourse(deps.db, id, user)
       const { cursor, thread_of: threadOf } = query
-      const which = { courseId: id, viewerId: user?.id ?? null, cursor, threadOf }
-      const { comments, next_cursor } = await courseComments(deps.db, which)
+      const filter = { courseId: id, viewerId: user?.id ?? null, cursor, threadOf }
+      const { comments, next_cursor } = await courseComments(deps.db, filter)
       return { data: comments, next_cursor }
     },
   )
@@ -44,7 +44,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url: '/api/courses/course/:id/commit',
       session: 'user',
-      summary: 'Comment a course, or answer a comment',
+      summary: 'Comment on a course, or answer a comment',
       tag,
       answer: answerSchema(CourseComment),
       refuses: ['purchase_required'],
@@ -64,7 +64,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'PATCH',
       url: '/api/courses/comments/:id',
       session: 'user',
-      summary: 'Change a comment of mine',
+      summary: "Edit the bearer's own comment",
       tag,
       answer: answerSchema(CourseComment),
       params,
@@ -82,7 +82,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'DELETE',
       url: '/api/courses/comments/:id',
       session: 'user',
-      summary: 'Delete a comment of mine, with the answers under it',
+      summary: "Delete the bearer's own comment with the answers under it",
       tag,
       params,
     },

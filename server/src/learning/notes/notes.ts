@@ -23,7 +23,7 @@ export const presentNote = (row: NoteRow): Note => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** The learner's notes of a lesson, in the order of the video. All of them: their number is limited. */
+/** All of the learner's notes on a lesson, in the order of the video. Not paged, because their number is limited. */
 export async function lessonNotes(
   deps: Deps,
   input: { viewer: SessionUser; lessonId: number },
@@ -40,18 +40,19 @@ interface CourseNoteRow extends NoteRow {
   lesson_number: number
 }
 
-/** What follows the cursor's note, in the order of lessons and seconds. */
+/** The notes after the cursor, in the order of lessons and seconds. */
 function after(cursor: string | undefined): Statement {
   const [number, atS, key] = decodeCursor(cursor, 3) ?? []
-  const isOurs = Number.isSafeInteger(number) && Number.isSafeInteger(atS) && /^[0-9a-f-]{36}$/.test(`${key}`)
-  return isOurs
+  const isValid =
+    Number.isSafeInteger(number) && Number.isSafeInteger(atS) && /^[0-9a-f-]{36}$/.test(`${key}`)
+  return isValid
     ? sql`(l.number, n.at_s, n.key) > (${number}::bigint, ${atS}::bigint, ${key}::uuid)`
     : sql`true`
 }
 
 /**
- * The learner's notes of a whole course, in the order of its lessons. They are the learner's own words: they stay readable
- * when the term is over.
+ * The learner's notes on a whole course, in the order of its lessons. They remain readable after the term, because they are
+ * the learner's own content.
  */
 export async function courseNotes(
   deps: Deps,
@@ -74,7 +75,7 @@ export async function courseNotes(
   return { data, next_cursor }
 }
 
-/** Takes a note away. One that is gone already is no failure: the call may be a repeat. */
+/** Deletes a note. Idempotent, because a client may repeat the call. */
 export async function deleteNote(
   deps: Pick<Deps, 'db'>,
   input: { userId: number; lessonId: number; key: string },

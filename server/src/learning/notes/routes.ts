@@ -11,7 +11,7 @@ import { saveNote } from './save-note.ts'
 
 const tag = 'notes'
 
-/** A learner's own notes: nobody else's eyes. */
+/** A learner's private notes. */
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -20,7 +20,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/lesson/:id/notes',
       session: 'user',
-      summary: "The bearer's notes of a lesson",
+      summary: "The bearer's notes on a lesson",
       tag,
       answer: answerSchema(Type.Array(Note)),
       params: IdParams,
@@ -34,7 +34,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/course/:id/notes',
       session: 'user',
-      summary: "The bearer's notes of a whole course",
+      summary: "The bearer's notes on a whole course",
       tag,
       answer: pageSchema(CourseNote),
       params: IdParams,
@@ -50,7 +50,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'PUT',
       url: '/api/courses/lesson/:id/notes/:key',
       session: 'user',
-      summary: 'Write or change a note; the device makes its key',
+      summary: 'Create or edit a note under a key that the client generates',
       tag,
       answer: answerSchema(Note),
       params: NoteParams,
@@ -68,7 +68,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'DELETE',
       url: '/api/courses/lesson/:id/notes/:key',
       session: 'user',
-      summary: 'Take a note away',
+      summary: 'Delete a note',
       tag,
       params: NoteParams,
       limit: byUser(60, MINUTE_S),

@@ -7,8 +7,8 @@ import { visibleLesson } from '../visible-course.ts'
 import { type NoteRow, presentNote } from './notes.ts'
 
 /**
- * Writes a learner's note down, or changes it: the key says which, so that a call which is repeated after a cut line leaves one
- * note. `lesson_locked` when they may not watch the lesson, `too_many_notes` above the limit.
+ * Creates or edits a note. The client's key identifies it, so a repeated call leaves one note. Fails with `lesson_locked` when
+ * the learner may not watch the lesson and with `too_many_notes` above the limit.
  */
 export async function saveNote(
   deps: Deps,
@@ -18,7 +18,7 @@ export async function saveNote(
   const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
   if (!lesson.watchable) throw new Failure('lesson_locked')
   const now = deps.clock.now()
-  // A key that stands under another lesson changes nothing: it is no key of this one.
+  // A key that already exists under another lesson changes nothing.
   const row = await deps.db.one<NoteRow>(sql`
     insert into lesson_note as n (user_id, key, lesson_id, at_s, text, created_at, updated_at)
     select ${viewer.id}, ${key}, ${lessonId}, ${body.at_s}::int, ${body.text.trim()}, ${now}, ${now}

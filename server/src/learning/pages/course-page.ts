@@ -11,7 +11,7 @@ import { courseComments } from '../discussion/comments.ts'
 import { maySeeCourse } from '../policy.ts'
 import { trailerOf } from './trailer.ts'
 
-type ForBearer = Pick<
+type ViewerFields = Pick<
   Course,
   'is_purchased' | 'is_saved' | 'is_owner' | 'my_score' | 'access_expires_at' | 'progress'
 >
@@ -33,15 +33,15 @@ async function scoreDistribution(db: Queryable, courseId: number): Promise<Cours
   return distribution
 }
 
-/** What only the bearer's own course page carries, and which lessons they have completed. */
-async function forBearer(
+/** The fields that only a signed-in viewer's page has, and the lessons that they completed. */
+async function viewerFields(
   deps: Deps,
   viewer: SessionUser,
   course: CourseRow,
   enrolment: Access | null,
   lessonsCount: number,
-): Promise<{ fields: ForBearer; completedIds: Set<number> }> {
-  const [mine, completed] = await Promise.all([
+): Promise<{ fields: ViewerFields; completedIds: Set<number> }> {
+  const [own, completed] = await Promise.all([
     deps.db.one<{ is_saved: boolean; my_score: number | null }>(sql`
       select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
         (select score from course_score where user_id = ${viewer.id} and course_id = ${course.id}) as my_score`),
@@ -53,9 +53,9 @@ async function forBearer(
   return {
     fields: {
       is_purchased: isValid(enrolment, deps.clock.now()),
-      is_saved: mine?.is_saved ?? false,
+      is_saved: own?.is_saved ?? false,
       is_owner: viewer.id === course.teacher_id,
-      my_score: mine?.my_score ?? null,
+      my_score: own?.my_score ?? null,
       access_expires_at: enrolment?.expires_at?.toISOString() ?? null,
       progress: lessonsCount === 0 ? 0 : Math.floor((100 * completed.length) / lessonsCount),
     },
@@ -64,15 +64,15 @@ async function forBearer(
 }
 
 /**
- * The course's page for a visitor (`viewer` null) or for a bearer, or null when it is none of their business. It names
- * every lesson and refers to no lesson's video or file: those are the lesson page's, which asks who may watch.
+ * The course page for a visitor (`viewer` null) or a signed-in person; null when they may not see the course. It lists every
+ * lesson but no video or file of a lesson: only the lesson page, which checks the right to watch, refers to those.
  */
 export async function coursePage(
   deps: Deps,
   courseId: number,
   viewer: SessionUser | null,
 ): Promise<Course | null> {
-  // A replica may lag behind what the bearer has just bought.
+  // A replica may not have the viewer's latest purchase yet.
   const db = viewer ? deps.db : deps.readDb
   const course = await findCourse(db, courseId)
   if (!course) return null
@@ -96,7 +96,7 @@ export async function coursePage(
     score_distribution: distribution,
   }
   if (!viewer) return page
-  const { fields, completedIds } = await forBearer(deps, viewer, course, enrolment, lessons.length)
+  const { fields, completedIds } = await viewerFields(deps, viewer, course, enrolment, lessons.length)
   return {
     ...page,
     ...fields,

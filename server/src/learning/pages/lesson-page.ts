@@ -38,7 +38,7 @@ const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
       left join video v on v.id = ${lesson.video_id}
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${viewerId}`)
 
-/** What the player is given; a stored video is signed only when it is asked for. */
+/** The player's source and poster; the address of a stored video is signed on request (playback/create-signed-url.ts). */
 async function playback(
   deps: Deps,
   lesson: LessonRow,
@@ -54,11 +54,11 @@ async function playback(
 }
 
 /**
- * The lesson for a visitor (`viewer` null) or a bearer. `not_found` when its course is none of their business,
- * `lesson_locked` when they may not watch it: then nothing of it is told.
+ * The lesson page for a visitor (`viewer` null) or a signed-in person. Fails with `not_found` when they may not see the course
+ * and with `lesson_locked` when they may not watch the lesson; neither reveals anything about it.
  */
 export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUser | null): Promise<Lesson> {
-  // A replica may lag behind what the bearer has just bought.
+  // A replica may not have the viewer's latest purchase yet.
   const db = viewer ? deps.db : deps.readDb
   const { course, watchable } = await visibleLesson(deps, db, lessonId, viewer)
   if (!watchable) throw new Failure('lesson_locked')
@@ -85,7 +85,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     duration_s: lesson.duration_s,
     status: lesson.status,
     percent: details?.percent ?? 0,
-    // Why it failed is for those who can do something about it.
+    // Only those who can fix the video see why it failed.
     failure: failure && VIDEO_FAILURES[failure],
     can_retry: oversees && (details?.can_retry ?? false),
     captions: extras.captions,

@@ -23,15 +23,15 @@ interface ListedRow {
   expires_at: Date | null
 }
 
-/** As `toISOString` writes it: what only JavaScript takes for a date, PostgreSQL refuses. */
-const isMoment = (text: unknown): text is string =>
-  typeof text === 'string' && /^[12]\d{3}-/.test(text) && isoOf(text) === text
-const isoOf = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
+/** Whether the text is as `toISOString` writes it: JavaScript parses dates that PostgreSQL refuses. */
+const isTimestamp = (text: unknown): text is string =>
+  typeof text === 'string' && /^[12]\d{3}-/.test(text) && toIso(text) === text
+const toIso = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString())
 
-/** Rows older than the cursor's, under `(created_at, course_id)` descending. */
+/** The rows after the cursor, by `(created_at, course_id)` descending. */
 function after(cursor: string | undefined): Statement {
   const [createdAt, courseId] = decodeCursor(cursor, 2) ?? []
-  if (!isMoment(createdAt) || !Number.isSafeInteger(courseId)) return sql`true`
+  if (!isTimestamp(createdAt) || !Number.isSafeInteger(courseId)) return sql`true`
   return sql`(x.created_at, x.course_id) < (${createdAt}::timestamptz, ${courseId}::bigint)`
 }
 
@@ -47,16 +47,16 @@ async function cardsFor(
     ),
     currentPercent(deps.db),
   ])
-  const listed = new Map(rows.map((row) => [row.course_id, row]))
+  const rowById = new Map(rows.map((row) => [row.course_id, row]))
   return cards.map((card) => {
-    const row = listed.get(card.id)
+    const row = rowById.get(card.id)
     return { ...presentCard(card, percent), ...(row && extra(row)) }
   })
 }
 
 /**
- * What the person bought, newest first, with progress (0–100), where to go on and the end of access; ended ones stay, to be
- * renewed.
+ * The person's purchased courses, newest first, with progress, the next lesson and the end of access. Expired ones stay in the
+ * list, so that they can be renewed.
  */
 export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
   const found = await deps.db.rows<ListedRow>(sql`
@@ -64,24 +64,24 @@ export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): P
       from enrolment x where x.student_id = ${input.userId} and ${after(input.cursor)}
      order by x.created_at desc, x.course_id desc limit ${input.limit + 1}`)
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
-  const standings = await courseProgress(
+  const progress = await courseProgress(
     deps.db,
     input.userId,
     page.rows.map((row) => row.course_id),
   )
   const data = await cardsFor(deps, page.rows, (row) => {
-    const standing = standings.get(row.course_id)
+    const own = progress.get(row.course_id)
     return {
-      progress: standing?.percent ?? 0,
+      progress: own?.percent ?? 0,
       access_expires_at: row.expires_at?.toISOString() ?? null,
-      next_lesson: standing?.next_lesson ?? null,
-      last_watched_at: standing?.last_watched_at?.toISOString() ?? null,
+      next_lesson: own?.next_lesson ?? null,
+      last_watched_at: own?.last_watched_at?.toISOString() ?? null,
     }
   })
   return { data, next_cursor: page.next_cursor }
 }
 
-/** What the person saved, newest first; what was hidden since is left out. */
+/** The person's saved courses, newest first, without those that are no longer published. */
 export async function listSavedCourses(deps: Deps, input: MyCoursesInput): Promise<MyCourses> {
   const found = await deps.db.rows<ListedRow>(sql`
     select x.course_id, x.created_at, null::timestamptz as expires_at

@@ -21,7 +21,7 @@ const tag = 'learning'
 const params = IdParams
 const ListQuery = Type.Object(WholeListPaging)
 
-/** Course and lesson pages, and the viewer's lists of purchased and saved courses. */
+/** Course and lesson pages, and the bearer's purchased and saved courses. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   coursePageRoutes(app, deps)
   myCourseRoutes(app, deps)
@@ -33,7 +33,7 @@ async function requireCoursePage(deps: Deps, courseId: number, viewer: SessionUs
   return { data: page }
 }
 
-/** Answers from the cache of public pages: everybody without a session gets the same. */
+/** Answers from the cache of public pages, which are the same for everybody without a session. */
 async function sendCached(
   deps: Deps,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/course/:id',
       session: 'user',
-      summary: 'A course as the bearer sees it',
+      summary: 'A course with the state of the bearer',
       tag,
       answer: answerSchema(Course),
       params,
@@ -99,7 +99,7 @@ function coursePageRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/lesson/:id',
       session: 'user',
-      summary: 'A lesson as the bearer sees it',
+      summary: 'A lesson with the state of the bearer',
       tag,
       answer: answerSchema(Lesson),
       refuses: ['lesson_locked'],
@@ -117,7 +117,7 @@ function myCourseRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/purchased-courses',
       session: 'user',
-      summary: 'Courses that the bearer bought',
+      summary: "The bearer's purchased courses",
       tag,
       answer: pageSchema(CourseCard),
       query: ListQuery,
@@ -132,7 +132,7 @@ function myCourseRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/saved-courses',
       session: 'user',
-      summary: 'Courses that the bearer saved',
+      summary: "The bearer's saved courses",
       tag,
       answer: pageSchema(CourseCard),
       query: ListQuery,
@@ -147,7 +147,7 @@ function myCourseRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/actioncourses/save-courses/:id',
       session: 'student',
-      summary: 'Save a course, or take it out of the saved ones',
+      summary: 'Save a course, or remove it from the saved ones',
       tag,
       answer: answerSchema(SavedAnswer),
       refuses: ['prefetch_refused'],

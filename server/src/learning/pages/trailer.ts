@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { posterAddress, videoReference } from '../../media/playback/addresses.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** The course's trailer as soon as it plays; null before, and for a course without one. */
+/** The course's trailer; null when there is none, or until it is playable. */
 export async function trailerOf(
   deps: Pick<Deps, 'env'>,
   db: Queryable,

@@ -13,8 +13,8 @@ import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
 import { findQuestion } from './questions.ts'
 import { refreshAnsweredAt } from './refresh-answered-at.ts'
 
-/** Tells the teacher of what they are asked, and the asker of every answer. Nobody hears of their own words. */
-async function tell(
+/** Notifies the teacher about what the asker writes, and the asker about every answer; nobody about their own post. */
+async function notifyParticipants(
   deps: Deps,
   tx: Tx,
   of: { viewer: SessionUser; lesson: VisibleLesson; thread: Thread; isAnswer: boolean },
@@ -40,8 +40,8 @@ async function tell(
 }
 
 /**
- * A buyer's question under a lesson, or an answer to one by another buyer or by the course's teacher. `lesson_locked` when
- * they may not watch it, `purchase_required` for those who did not buy the course.
+ * Posts a buyer's question under a lesson, or an answer by a buyer or the course's teacher. Fails with `lesson_locked` when they
+ * may not watch the lesson and with `purchase_required` when they did not buy the course.
  */
 export async function askQuestion(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function askQuestion(
     if (!made) throw new Error('the question was not written')
     const thread = parent ?? { id: made.id, author_id: viewer.id }
     if (parent) await refreshAnsweredAt(tx, parent.id)
-    await tell(deps, tx, { viewer, lesson, thread, isAnswer })
+    await notifyParticipants(deps, tx, { viewer, lesson, thread, isAnswer })
     const question = await findQuestion(tx, { id: made.id, viewerId: viewer.id })
     if (!question) throw new Error('the question was not written')
     return question

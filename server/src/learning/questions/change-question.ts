@@ -10,7 +10,7 @@ import { visibleCourse } from '../visible-course.ts'
 import { findQuestion } from './questions.ts'
 import { refreshAnsweredAt } from './refresh-answered-at.ts'
 
-/** Changes the words of one's own question or answer; readers see that it was changed. */
+/** Edits the author's own question or answer, which is then shown as edited. */
 export async function editQuestion(
   deps: Deps,
   input: { viewer: SessionUser; id: number; text: string },
@@ -30,7 +30,7 @@ export async function editQuestion(
   })
 }
 
-/** Takes one's own question, with the answers under it, or one's own answer out of sight. */
+/** Deletes the author's own question, with the answers under it, or their own answer. */
 export async function deleteQuestion(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { viewer: SessionUser; id: number },

@@ -4,8 +4,8 @@ import { hidePost, lockPost, restorePost } from '../discussion/posts.ts'
 import { refreshAnsweredAt } from './refresh-answered-at.ts'
 
 /**
- * Hides a question from everybody, and with it the answers under it. Its author hears why. Hiding what is hidden changes
- * nothing. `not_found` when it was deleted.
+ * Hides a question and the answers under it from everybody, and notifies its author of the reason. Idempotent. Fails with
+ * `not_found` when the question was deleted.
  */
 export async function hideQuestion(
   deps: Deps,
@@ -18,7 +18,7 @@ export async function hideQuestion(
   if (question.parent_id !== null) await refreshAnsweredAt(tx, question.parent_id)
 }
 
-/** Shows a hidden question again. Showing what is shown changes nothing. */
+/** Shows a hidden question again. Idempotent. */
 export async function restoreQuestion(tx: Tx, input: { questionId: number }): Promise<void> {
   const question = await lockPost(tx, 'lesson_question', input.questionId)
   if (!question.hidden_at) return

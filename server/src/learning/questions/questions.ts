@@ -51,7 +51,7 @@ function present(row: QuestionRow, viewerId: number | null, replies: Question[])
   }
 }
 
-/** Each question with its answers, in the order in which they were written. */
+/** Each question with its answers, oldest first. */
 async function withAnswers(
   db: Queryable,
   rows: QuestionRow[],
@@ -75,8 +75,8 @@ async function withAnswers(
 }
 
 /**
- * The questions under a lesson, newest first; with `threadOf` only the one in whose thread that question or answer stands.
- * `lesson_locked` for those who may not watch it: questions tell of it.
+ * The questions under a lesson, newest first; with `threadOf` only the thread of that question or answer. Fails with
+ * `lesson_locked` for those who may not watch the lesson, because questions reveal its content.
  */
 export async function lessonQuestions(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function lessonQuestions(
   return { data: threads.map(({ question }) => question), next_cursor }
 }
 
-/** The questions in a teacher's courses that wait for an answer, the longest waiting first. */
+/** The unanswered questions in a teacher's courses, oldest first. */
 export async function openQuestions(
   deps: Pick<Deps, 'db'>,
   input: { teacherId: number; limit: number; cursor?: string | undefined },
@@ -129,7 +129,7 @@ export async function openQuestions(
   return { data, next_cursor }
 }
 
-/** One question or answer as its author gets it back; a question without its answers. */
+/** A question or answer as its author sees it, without answers. */
 export async function findQuestion(
   db: Queryable,
   input: { id: number; viewerId: number },

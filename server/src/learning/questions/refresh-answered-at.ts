@@ -2,8 +2,8 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /**
- * Writes down whether a question waits for its teacher: it does until they answer, and again when its asker writes after
- * that. Call it in the transaction of every change of the thread.
+ * Recalculates whether a question is answered: it is open until the teacher answers, and again when the asker writes after
+ * that. Call it in the transaction of every change to the thread.
  */
 export async function refreshAnsweredAt(tx: Tx, questionId: number): Promise<void> {
   await tx.run(sql`

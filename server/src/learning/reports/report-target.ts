@@ -6,7 +6,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { overseesCourse } from '../policy.ts'
 import { visibleCourse } from '../visible-course.ts'
 
-/** What a person complains about: its words, and whose they are. */
+/** The reported content and its author. */
 export interface ReportTarget {
   text: string
   authorId: number
@@ -32,12 +32,12 @@ async function reportedQuestion(db: Queryable, id: number, viewer: SessionUser):
      where id = ${id} and deleted_at is null and hidden_at is null`)
   if (!question) throw new Failure('not_found')
   const course = await visibleCourse(db, question.course_id, viewer)
-  // Questions are read by those who bought the course, and by those who oversee it.
+  // Only buyers, the teacher and operators can read questions.
   if (!course.enrolment && !overseesCourse(course, viewer)) throw new Failure('not_found')
   return { text: question.text, authorId: question.author_id }
 }
 
-/** The thing as the viewer sees it, or `not_found` when there is none or it is none of their business. */
+/** The target of a report. Fails with `not_found` when it does not exist or the viewer may not see it. */
 export function findReportTarget(
   db: Queryable,
   input: { subject: ReportSubject; id: number; viewer: SessionUser },

@@ -7,8 +7,8 @@ import { toPlainText } from '../user-text/plain-text.ts'
 import { findReportTarget } from './report-target.ts'
 
 /**
- * Puts a course, a comment or a question before the operators. Reports of one thing are one case until it is decided; a
- * person counts once in it. `own_report` for what one wrote oneself.
+ * Reports a course, comment or question to the operators. Reports of one target form one case until it is decided, and each
+ * person counts once in a case. Fails with `own_report` for the reporter's own content.
  */
 export async function fileReport(
   deps: Deps,
@@ -17,12 +17,12 @@ export async function fileReport(
   const { viewer, body } = input
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const thing = await findReportTarget(tx, { subject: body.subject, id: body.id, viewer })
-    if (thing.authorId === viewer.id) throw new Failure('own_report')
-    // Updating nothing locks the open case: a decision waits for this report, or this one for a case of its own.
+    const target = await findReportTarget(tx, { subject: body.subject, id: body.id, viewer })
+    if (target.authorId === viewer.id) throw new Failure('own_report')
+    // The no-op update locks the open case: a decision waits for this report, or this report opens the next case.
     const open = await tx.one<{ id: number }>(sql`
       insert into report_case (subject, subject_id, seen_text, created_at)
-      values (${body.subject}, ${body.id}, ${thing.text}, ${now})
+      values (${body.subject}, ${body.id}, ${target.text}, ${now})
       on conflict (subject, subject_id) where status = 'open' do update set seen_text = report_case.seen_text
       returning id`)
     const added = await tx.run(sql`

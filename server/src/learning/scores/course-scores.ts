@@ -14,18 +14,18 @@ interface ScoreRow {
   updated_at: Date
 }
 
-/** The year 3000: later moments are not from us. */
+/** The year 3000, the upper bound of a valid cursor. */
 const LAST_MS = 32_503_680_000_000
 
-/** What comes after the cursor: the moment (ms since 1970) and the giver of the last score. */
+/** The scores after the cursor, which holds the time (ms since 1970) and the author of the last score. */
 function after(cursor: string | undefined): Statement {
   const [ms, userId] = decodeCursor(cursor, 2) ?? []
   if (!Number.isSafeInteger(ms) || !Number.isSafeInteger(userId)) return sql`true`
-  const moment = new Date(Math.min(Math.max(Number(ms), 0), LAST_MS))
-  return sql`(s.updated_at, s.user_id) < (${moment}::timestamptz, ${userId}::bigint)`
+  const time = new Date(Math.min(Math.max(Number(ms), 0), LAST_MS))
+  return sql`(s.updated_at, s.user_id) < (${time}::timestamptz, ${userId}::bigint)`
 }
 
-/** Who gave the course what, and how much of it they had watched by then; newest first. */
+/** The scores of a course with how much of it their authors had watched by then, newest first. */
 export async function courseScores(
   db: Queryable,
   { courseId, limit, cursor }: { courseId: number; limit: number; cursor?: string | undefined },

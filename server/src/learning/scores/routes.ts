@@ -11,7 +11,7 @@ import { scoreCourse } from './score-course.ts'
 
 const tag = 'learning'
 
-/** Scores of a course. */
+/** Scores of courses. */
 export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
@@ -20,7 +20,7 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/course/:id/scores',
       session: 'optional',
-      summary: 'Scores of a course with how much of it their givers had watched, newest first',
+      summary: 'Scores of a course with how much of it their authors had watched, newest first',
       tag,
       answer: pageSchema(GivenScore),
       params: IdParams,

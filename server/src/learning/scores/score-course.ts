@@ -5,12 +5,11 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { visibleCourse } from '../visible-course.ts'
-import { type GivenScore, updateScoreSums } from './score-sums.ts'
+import { type StoredScore, updateScoreSums } from './score-sums.ts'
 
 /**
- * A buyer's score of a course, 1–5; a second one replaces the first. It keeps how much of the course they had watched, and
- * weighs in the ranking from 20 % on (later too: weigh-score.ts). The sums move in the same transaction.
- * `purchase_required` for everyone else.
+ * Stores a buyer's score of a course, 1–5, replacing an earlier one, with the share of the course that they had watched. It
+ * counts in the ranking from 20 % on (see also update-score-weight.ts). Fails with `purchase_required` for non-buyers.
  */
 export async function scoreCourse(
   deps: Deps,
@@ -20,12 +19,12 @@ export async function scoreCourse(
   return deps.db.transaction(async (tx) => {
     const course = await visibleCourse(tx, courseId, viewer)
     if (!course.enrolment) throw new Failure('purchase_required')
-    // The course is held while its sums move: two scores at once would both start from the same old one.
+    // Serializes the scores of a course; two at once would both subtract the same earlier score.
     await tx.one(sql`select id from course where id = ${courseId} for no key update`)
-    const before = await tx.one<GivenScore>(
+    const before = await tx.one<StoredScore>(
       sql`select score, weighs from course_score where user_id = ${viewer.id} and course_id = ${courseId}`,
     )
-    const given = await tx.one<GivenScore & { watched_percent: number }>(sql`
+    const stored = await tx.one<StoredScore & { watched_percent: number }>(sql`
       insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)
       select ${viewer.id}, ${courseId}, ${score}, watched, watched >= ${SCORE_WEIGHS_FROM_PERCENT}, ${deps.clock.now()}
         from course_watched_percent(${viewer.id}, ${courseId}) as watched
@@ -33,9 +32,9 @@ export async function scoreCourse(
         set score = excluded.score, watched_percent = excluded.watched_percent, updated_at = excluded.updated_at,
             weighs = course_score.weighs or excluded.weighs
       returning score, weighs, watched_percent`)
-    if (!given) throw new Error('the score was not written')
-    const sums = await updateScoreSums(tx, courseId, before, given)
+    if (!stored) throw new Error('the score was not written')
+    const sums = await updateScoreSums(tx, courseId, before, stored)
     tx.afterCommit(() => deps.publicCache.clear())
-    return { score, average_score: averageScore(sums), watched_percent: given.watched_percent }
+    return { score, average_score: averageScore(sums), watched_percent: stored.watched_percent }
   })
 }

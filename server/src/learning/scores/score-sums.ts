@@ -2,28 +2,28 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 
-/** A person's score of a course; one that does not weigh counts for the plain average alone. */
-export interface GivenScore {
+/** A person's score of a course. Without `weighs` it counts in the displayed average but not in the ranking. */
+export interface StoredScore {
   score: number
   weighs: boolean
 }
 
-/** What a score adds to its course's sums; one that does not weigh is counted among the light ones as well. */
-const partOf = (given: GivenScore | undefined) => ({
-  count: given ? 1 : 0,
-  sum: given?.score ?? 0,
-  lightCount: given && !given.weighs ? 1 : 0,
-  lightSum: given && !given.weighs ? given.score : 0,
+/** What a score adds to the sums of its course. The light sums count the scores that the ranking leaves out. */
+const contribution = (score: StoredScore | undefined) => ({
+  count: score ? 1 : 0,
+  sum: score?.score ?? 0,
+  lightCount: score && !score.weighs ? 1 : 0,
+  lightSum: score && !score.weighs ? score.score : 0,
 })
 
-/** Moves the sums of the course and of its teacher from one score of a person to another, or to none. */
+/** Replaces a person's score in the sums of the course and of its teacher; `undefined` is no score. */
 export async function updateScoreSums(
   tx: Queryable,
   courseId: number,
-  from: GivenScore | undefined,
-  to: GivenScore | undefined,
+  from: StoredScore | undefined,
+  to: StoredScore | undefined,
 ): Promise<{ score_sum: number; scores_count: number }> {
-  const [old, now] = [partOf(from), partOf(to)]
+  const [old, now] = [contribution(from), contribution(to)]
   const [sum, count] = [now.sum - old.sum, now.count - old.count]
   const sums = await tx.one<{ score_sum: number; scores_count: number; teacher_id: number }>(sql`
     update course set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count},

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 /**
- * Lets a score that was given too early weigh once its giver has watched enough. Asked when somebody whose score does not
- * weigh watches on (record-progress.ts sees that in passing).
+ * Counts a score in the ranking once its author has watched enough of the course. Called on reports of progress by authors whose
+ * score does not count yet (record-progress.ts).
  */
 export async function updateScoreWeight(
   deps: Pick<Deps, 'db' | 'publicCache'>,
@@ -15,14 +15,14 @@ export async function updateScoreWeight(
   )
   if (!watched || watched.percent < SCORE_WEIGHS_FROM_PERCENT) return
   await deps.db.transaction(async (tx) => {
-    // As in score-course.ts: the course first, so that nobody waits in a circle.
+    // Locks the course first, as score-course.ts does, so that the two cannot deadlock.
     await tx.one(sql`select id from course where id = ${courseId} for no key update`)
-    const given = await tx.one<{ score: number }>(sql`
+    const updated = await tx.one<{ score: number }>(sql`
       update course_score set weighs = true, watched_percent = ${watched.percent}
        where user_id = ${userId} and course_id = ${courseId} and not weighs returning score`)
-    if (!given) return
+    if (!updated) return
     await tx.run(sql`
-      update course set light_score_sum = light_score_sum - ${given.score},
+      update course set light_score_sum = light_score_sum - ${updated.score},
         light_scores_count = light_scores_count - 1 where id = ${courseId}`)
     tx.afterCommit(() => deps.publicCache.clear())
   })
