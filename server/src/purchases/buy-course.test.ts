@@ -41,7 +41,7 @@ const purchasesOf = (student: TestPerson) =>
 const learnersOf = async (courseId: number) => (await findCourse(kashf.deps.db, courseId))?.learners_count
 
 describe('GET /api/actioncourses/buy-course/{id}', () => {
-  it('moves the price to the teacher, the fee to the platform, and opens the course', async () => {
+  it('transfers the price to the teacher and the fee to the platform, and opens the course', async () => {
     const student = await richStudent(150_000)
     const { id } = await course({ price: 100_000, title: 'Python asoslari' })
     const [earned, fees] = [await earnings(), await balanceOf(kashf.deps.db, { kind: 'platform_fee' })]
@@ -67,7 +67,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     ])
   })
 
-  it('says the second time that it is bought, and moves nothing', async () => {
+  it('answers that the course is already purchased the second time, and moves nothing', async () => {
     const student = await richStudent(500_000)
     const { id } = await course({ price: 100_000 })
     await buy(student, id)
@@ -91,7 +91,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     expect(await learnersOf(id)).toBe(1)
   })
 
-  it('spends the same money once, whatever is bought at the same time', async () => {
+  it('never spends the same money twice, whatever is bought at the same time', async () => {
     const student = await richStudent(130_000)
     const courses = await Promise.all(Array.from({ length: 6 }, () => course({ price: 50_000 })))
     const answers = await Promise.all(courses.map(({ id }) => buy(student, id)))
@@ -99,7 +99,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     expect(await wallet(student)).toBe(1_000_000n)
   })
 
-  it('says how much is missing, to the so’m, and opens nothing', async () => {
+  it('answers exactly how much is missing, and opens nothing', async () => {
     const student = await richStudent(1_000)
     const { id } = await course({ price: 99_999 })
     const answer = await buy(student, id)
@@ -109,13 +109,13 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     expect(answer.json().message).toBe("Hamyonda mablag' yetarli emas.")
     expect(await purchasesOf(student)).toEqual([])
     expect(await learnersOf(id)).toBe(0)
-    // Exactly the missing sum is enough.
+    // Exactly the missing amount is enough.
     await topUp(kashf.deps, student.id, 118_999)
     expect((await buy(student, id)).statusCode).toBe(201)
     expect(await wallet(student)).toBe(0n)
   })
 
-  it('gives a free course for nothing, without a line in any statement', async () => {
+  it('opens a free course without an entry in any statement', async () => {
     const student = await buildStudent(kashf.deps)
     const { id } = await course({ price: 0, period: 3 })
     const answer = await buy(student, id)
@@ -125,7 +125,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     expect(await latestMovements(kashf.deps, student.id, 5)).toEqual([])
   })
 
-  it('sells another term when the last one is over, and counts the learner once', async () => {
+  it('sells another term after the last one, and counts the learner once', async () => {
     const student = await richStudent(500_000)
     const { id } = await course({ price: 100_000, period: 1 })
     const clock = standingClock()
@@ -151,7 +151,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     }
   })
 
-  it('takes price and fee of the moment', async () => {
+  it('charges the current price and fee', async () => {
     const student = await richStudent(1_000_000)
     const { id } = await course({ price: 100_001 })
     await kashf.deps.db.run(sql`insert into platform_fee (percent) values (12.5)`)
@@ -167,7 +167,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     ])
   })
 
-  it('takes no more than the buyer was shown, whatever it costs by now', async () => {
+  it('never charges more than the buyer was shown', async () => {
     const { id } = await course({ price: 10_000 })
     const buyFor = async (price: number | string, som = 50_000) => {
       const student = await richStudent(som)
@@ -183,7 +183,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     expect(await buyFor(12_000)).toMatchObject({ ...dearer, left: 5_000_000n })
     expect(await buyFor(12_000, 1_000), 'the price comes before the shortage').toMatchObject(dearer)
     expect(await buyFor(24_000)).toMatchObject({ status: 201, left: 2_600_000n })
-    // Cheaper by now: what is remembered is no reason to refuse, and nobody pays more than it costs.
+    // The price has fallen: the stale cache entry causes no refusal, and nobody pays more than the course costs.
     await cost(10_000)
     expect(await buyFor(12_000)).toMatchObject({ status: 201, left: 3_800_000n })
     expect(await buyFor(24_000)).toMatchObject({ status: 201, left: 3_800_000n })
@@ -192,7 +192,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     }
   })
 
-  it('sells only what is published, and tells of a draft nothing', async () => {
+  it('sells published courses only, and reveals nothing about drafts', async () => {
     const student = await richStudent(500_000)
     for (const [status, expected] of [
       [1, 404],
@@ -219,7 +219,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     }
   })
 
-  it('never acts for a browser that only looks ahead', async () => {
+  it('refuses a prefetch', async () => {
     const student = await richStudent(500_000)
     const { id } = await course()
     expect((await buy(student, id, { 'sec-purpose': 'prefetch;prerender' })).statusCode).toBe(409)

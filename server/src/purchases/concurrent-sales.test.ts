@@ -25,7 +25,7 @@ async function richStudent(): Promise<TestPerson> {
 }
 const course = () => buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 0, price: 10_000 })
 
-/** Runs `meanwhile` while a transaction that did `work` is open. Tells whether the one waited for the other. */
+/** Runs `meanwhile` while a transaction that did `work` is open. Returns whether the former waited for the latter. */
 async function whileOpen(
   work: (tx: Tx) => Promise<unknown>,
   meanwhile: () => Promise<unknown>,
@@ -49,16 +49,16 @@ async function whileOpen(
   await doing
   return outcome
 }
-/** A purchase that is written and not committed yet. */
+/** A purchase that is written but not committed. */
 const saleTo = (student: TestPerson, courseId: number) => (tx: Tx) =>
   tx.run(sql`
     select sell_course(${student.id}, c.id, now(), c.teacher_id, c.title, c.price_tiyin, c.period, 20, null, 1200000, now(),
       null, '-', '-') from course c where c.id = ${courseId}`)
 
-it('a sale waits for no other sale of the course, the teacher or the platform', async () => {
+it('a sale does not wait for another sale of the same course, teacher or platform', async () => {
   const [first, second] = [await richStudent(), await richStudent()]
   const [same, other] = [await course(), await course()]
-  // The teacher's account is there already: the very first sale of a teacher makes it.
+  // Makes sure that the teacher's account exists, because a teacher's first sale creates it.
   await buyCourse(kashf.deps, { student: await richStudent(), courseId: other.id })
   const outcome = await whileOpen(saleTo(first, same.id), async () => {
     for (const { id } of [same, other]) {
@@ -68,7 +68,7 @@ it('a sale waits for no other sale of the course, the teacher or the platform', 
   expect(outcome).toBe('done')
 })
 
-it('a sale waits for no payout of its teacher, and no refund of another buyer', async () => {
+it('a sale does not wait for a payout of its teacher or a refund of another buyer', async () => {
   const [buyer, other] = [await richStudent(), await richStudent()]
   const { id } = await course()
   await buyCourse(kashf.deps, { student: other, courseId: id })
@@ -85,7 +85,7 @@ it('a sale waits for no payout of its teacher, and no refund of another buyer', 
   expect(outcome).toBe('done')
 })
 
-it('a sale waits for what touches the same wallet: money is spent once', async () => {
+it('a sale waits for another sale from the same wallet, so that money is spent once', async () => {
   const student = await richStudent()
   const [held, asked] = [await course(), await course()]
   const buyAnother = () => buyCourse(kashf.deps, { student, courseId: asked.id })

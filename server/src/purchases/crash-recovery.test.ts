@@ -17,7 +17,7 @@ import { randomFrom } from '../testing/random-from.ts'
 import { type SpawnedServer, spawnServer } from '../testing/spawned-server.ts'
 import { waitFor } from '../testing/wait.ts'
 
-/** Repeat a failure's choices with MONEY_SEED=<the number in its name>; what a kill meets still differs from run to run. */
+/** MONEY_SEED=<the number in the test's name> repeats the random choices, but not the timing of the kills. */
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(2 ** 31))
 const CLIENTS = 6
 const KILLS = 4
@@ -80,7 +80,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What was answered with success. An answer that never came says nothing either way. */
+/** What was answered with success. A lost answer proves nothing either way. */
 const acknowledged = {
   credited: new Map<string, StartedPayment>(),
   ended: new Set<string>(),
@@ -88,7 +88,7 @@ const acknowledged = {
   refunds: new Map<string, number>(),
   payouts: new Map<number, Set<string>>(),
 }
-/** What the payment app has sent and will send again until it knows, as the provider does. */
+/** Payments that the payment app repeats until it gets an answer, as the providers do. */
 const unsettled = new Map<string, StartedPayment>()
 let lost = 0
 
@@ -98,7 +98,7 @@ interface Reply {
   status: number
   body: { data: Record<string, unknown>; error?: string }
 }
-/** An answer, or null when the connection broke: then nobody knows. */
+/** The answer, or null when the connection broke and the outcome is unknown. */
 async function call(method: string, url: string, person: TestPerson, body?: object): Promise<Reply | null> {
   try {
     const answer = await fetch(server.url + url, {
@@ -161,14 +161,14 @@ async function buy(): Promise<void> {
     if (answer?.status === 201) add(acknowledged.purchases, `${student.id}:${courseId}`)
   }
 }
-async function giveBack(): Promise<void> {
+async function refund(): Promise<void> {
   const [student, courseId] = [pick(students), pick(courses)]
   const answer = await call('POST', `/api/purchases/${courseId}/refund`, student)
-  // A repeat answers the same as the first time: one refund has one moment.
+  // A repeated call gets the same answer, so a refund is identified by its time.
   const at = answer?.status === 200 ? String(answer.body.data.refunded_at) : null
   if (at) acknowledged.refunds.set(`${student.id}:${courseId}:${at}`, 1)
 }
-async function askPayout(): Promise<void> {
+async function requestPayout(): Promise<void> {
   const body = { amount: 1_000 + Math.floor(random() * 20_000), ...PAYOUT_TO }
   const answer = await call('POST', '/api/outApis/payoutteacher', pick(teachers), body)
   if (answer?.status === 201) acknowledged.payouts.set(Number(answer.body.data.id), new Set(['requested']))
@@ -182,9 +182,9 @@ async function decidePayout(): Promise<void> {
   if (answer?.status === 200) acknowledged.payouts.get(id)?.add(String(answer.body.data.status))
 }
 
-const moves = [topup, topup, topup, repeat, takeBack, buy, buy, buy, buy, giveBack, askPayout, decidePayout]
+const moves = [topup, topup, topup, repeat, takeBack, buy, buy, buy, buy, refund, requestPayout, decidePayout]
 
-/** Does anything at all until told to stop; a broken connection is what this test is about. */
+/** Makes random calls until `isOver`. Broken connections are expected. */
 async function client(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await pick(moves)().catch(() => {
@@ -199,34 +199,34 @@ async function restart(): Promise<void> {
       server = await spawnServer(dataDir, VARIABLES)
       return
     } catch (error) {
-      // The killed database's children may hold its memory for a moment more.
+      // The child processes of the killed database may keep its shared memory for a moment.
       if (tries === 5) throw error
     }
   }
 }
 
-/** Long enough for money to have moved on the slowest machine, and to a moment that nobody chose. */
-async function forAWhile(): Promise<void> {
+/** Waits until payments were credited, even on a slow machine, and then for a random time. */
+async function runForAWhile(): Promise<void> {
   const before = acknowledged.credited.size
   await waitFor('payments to be credited', async () => acknowledged.credited.size >= before + 2)
   await new Promise((resolve) => setTimeout(resolve, random() * 1_200))
 }
 
-it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`, {
+it(`loses nothing that it acknowledged, whatever is killed and when (MONEY_SEED=${SEED})`, {
   retry: 0,
   timeout: 300_000,
 }, async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     let isOver = false
     const clients = Array.from({ length: CLIENTS }, () => client(() => isOver))
-    await forAWhile()
+    await runForAWhile()
     if (kill % 2) {
-      // The database alone: the program goes on, and starts it again.
+      // Kills the database alone: the server survives and starts it again.
       server.killDatabase()
-      // Nobody restarts the program here: had it gone too, it would never answer again.
+      // Nothing restarts the server here, so it would never answer again if it had died too.
       const isReady = async () => (await fetch(`${server.url}/readyz`).catch(() => null))?.ok
       await waitFor('the database to be back', isReady)
-      await forAWhile()
+      await runForAWhile()
     }
     if (kill === KILLS) await waitFor('enough to be bought', async () => acknowledged.purchases.size > 3)
     await server.kill(kill % 2 ? 'program' : 'database')
@@ -234,7 +234,7 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
     await Promise.all(clients)
     await restart()
   }
-  // The payment apps ask until they know.
+  // The payment apps repeat their calls until they get an answer.
   for (const payment of [...unsettled.values()]) await credit(payment)
 
   await withDb(async (db) => {
@@ -268,17 +268,17 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
       select student_id, course_id from purchase where refunded_at is null group by 1, 2 having count(*) > 1`)
     expect(twice).toEqual([])
 
-    // Each sale and each refund is told once, whatever was killed while it was told.
+    // Each sale and each refund has exactly one notice per side, whatever was killed meanwhile.
     await waitFor(
-      'all sales to be followed',
+      'all sales to be processed',
       async () => (await db.rows(sql`select from course_learner_change limit 1`)).length === 0,
     )
-    const toldOtherwise = await db.rows(sql`
+    const wronglyNotified = await db.rows(sql`
       select p.id from purchase p
        where (select count(*) from notice n where n.kind in ('purchase', 'sale') and n.once_key = 'purchase:' || p.id) <> 2
           or (select count(*) from notice n where n.kind in ('refund', 'sale_refunded') and n.once_key = 'refund:' || p.id)
              <> case when p.refunded_at is null or p.price_tiyin = 0 then 0 else 2 end`)
-    expect(toldOtherwise).toEqual([])
+    expect(wronglyNotified).toEqual([])
 
     const payouts = new Map(
       (await db.rows<{ id: number; status: string }>(sql`select id, status from payout`)).map((row) => [
@@ -296,7 +296,7 @@ it(`loses nothing it has answered, whatever is killed when (MONEY_SEED=${SEED})`
       }
     }
   })
-  // A run in which nothing happened, or nothing was cut off, would prove nothing.
+  // A run in which nothing happened, or no connection broke, would prove nothing.
   expect(acknowledged.credited.size).toBeGreaterThan(5)
   expect(acknowledged.purchases.size).toBeGreaterThan(3)
   expect(lost).toBeGreaterThan(KILLS)

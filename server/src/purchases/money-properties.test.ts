@@ -19,7 +19,7 @@ import { PAYOUT_TO } from '../testing/money-builders.ts'
 import { randomFrom } from '../testing/random-from.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
-/** Repeat a failure with MONEY_SEED=<the number in its name>. What runs beside what still differs from run to run. */
+/** MONEY_SEED=<the number in the test's name> repeats the random choices, but not how they interleave. */
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(2 ** 31))
 const CLIENTS = 8
 const STEPS = 45
@@ -33,7 +33,7 @@ let courses: number[]
 
 type PaymentState = 'waiting' | 'credited' | 'ended'
 
-/** What was answered with success: it must be there afterwards, exactly as often. */
+/** What was answered with success and must exist afterwards, exactly as often. */
 const acknowledged = {
   payments: [] as { by: StartedPayment; studentId: number; tiyin: bigint; state: PaymentState }[],
   purchases: new Map<string, number>(),
@@ -87,7 +87,7 @@ function client(random: () => number) {
     const answers = await Promise.all(random() < 0.3 ? [by.credit(), by.credit()] : [by.credit()])
     if (answers.includes('credited')) settle(payment, 'credited')
   }
-  /** A payment only ever goes on; a late answer to an early call takes nothing back. */
+  /** A payment only moves forward; a late answer to an early call does not move it back. */
   function settle(payment: { state: PaymentState }, state: PaymentState): void {
     if (payment.state !== 'ended') payment.state = state
   }
@@ -96,13 +96,13 @@ function client(random: () => number) {
     const payment = pick(acknowledged.payments)
     if ((await payment.by.takeBack()) === 'ended') settle(payment, 'ended')
   }
-  /** A provider that lost an answer tries again, long after. */
+  /** A provider that lost an answer retries much later. */
   async function creditAgain(): Promise<void> {
     if (acknowledged.payments.length === 0) return
     const payment = pick(acknowledged.payments)
     if ((await payment.by.credit()) === 'credited') settle(payment, 'credited')
   }
-  async function sweep(): Promise<void> {
+  async function expire(): Promise<void> {
     for (const provider of ['payme', 'click', 'uzum'] as const) await expirePayments(deps, provider)
   }
   async function buy(): Promise<void> {
@@ -128,7 +128,7 @@ function client(random: () => number) {
     )
     if (done) acknowledged.refunds++
   }
-  async function askPayout(): Promise<void> {
+  async function requestPayout(): Promise<void> {
     const amount = 1_000 + Math.floor(random() * 60_000)
     const body = { amount, ...PAYOUT_TO }
     const answer = await kashf.call('POST', '/api/outApis/payoutteacher', { ...pick(teachers), body })
@@ -152,7 +152,7 @@ function client(random: () => number) {
     if (await decide(work, ['payout_state_conflict', 'payout_approved_already']))
       acknowledged.payouts.set(payoutId, name)
   }
-  /** Time passes: sales become payable, payments expire; and terms end, though not sessions. */
+  /** Lets sales become payable, payments expire and terms end, but no sessions. */
   async function wait(): Promise<void> {
     kashf.clock.advance(40 * 60_000)
     await deps.db.run(sql`
@@ -160,7 +160,7 @@ function client(random: () => number) {
         update enrolment set expires_at = ${deps.clock.now()} where expires_at is not null returning purchase_id, expires_at)
       update purchase p set access_until = ended.expires_at from ended where p.id = ended.purchase_id`)
   }
-  const percent = () =>
+  const changeFee = () =>
     deps.db.run(sql`insert into platform_fee (percent) values (${pick([0, 7.5, 12.34, 20, 33])})`)
 
   const moves = [
@@ -174,8 +174,8 @@ function client(random: () => number) {
     buy,
     buy,
     refund,
-    askPayout,
-    askPayout,
+    requestPayout,
+    requestPayout,
     decidePayout,
   ]
   return {
@@ -183,15 +183,15 @@ function client(random: () => number) {
       for (let step = 0; step < STEPS; step++) {
         const luck = random()
         if (luck < 0.04) await wait()
-        else if (luck < 0.06) await percent()
-        else if (luck < 0.09) await sweep()
+        else if (luck < 0.06) await changeFee()
+        else if (luck < 0.09) await expire()
         else await pick(moves)()
       }
     },
   }
 }
 
-it(`keeps every so'm under ${CLIENTS} clients that do anything in any order (MONEY_SEED=${SEED})`, {
+it(`accounts for every so'm while ${CLIENTS} clients act in random order (MONEY_SEED=${SEED})`, {
   retry: 0,
   timeout: 120_000,
 }, async () => {

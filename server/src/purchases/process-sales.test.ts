@@ -29,7 +29,7 @@ async function richStudent(): Promise<TestPerson> {
 }
 const courseFor = (price: number, period = 13) =>
   buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 0, price, period, title: 'Algebra' })
-const toldTo = (userId: number) =>
+const noticesOf = (userId: number) =>
   kashf.deps.db.rows<{ kind: string; subject: object }>(
     sql`select kind, subject from notice where user_id = ${userId} order by id`,
   )
@@ -37,7 +37,7 @@ const storedLearners = async (courseId: number) =>
   (await kashf.deps.db.one<{ n: number }>(sql`select learners_count as n from course where id = ${courseId}`))
     ?.n
 
-/** The database as a worker sees it that is killed just before its commit. */
+/** A database in which every transaction fails just before its commit, as for a killed worker. */
 const killedBeforeCommit = (db: Db): Db => ({
   ...db,
   transaction: (work) =>
@@ -47,36 +47,38 @@ const killedBeforeCommit = (db: Db): Db => ({
     }),
 })
 
-describe('what a sale leaves to the worker', () => {
-  it('is told to both sides and counted, once, though the worker dies in between', async () => {
+describe('processSales', () => {
+  it('notifies both sides and counts the learner once, even if a worker dies in between', async () => {
     const student = await richStudent()
     const course = await courseFor(100_000)
     await buyCourse(kashf.deps, { student, courseId: course.id })
     const dying = { ...kashf.deps, db: killedBeforeCommit(kashf.deps.db) }
     await expect(processSales(dying)).rejects.toThrow('killed')
-    expect(await toldTo(student.id)).toEqual([])
+    expect(await noticesOf(student.id)).toEqual([])
     expect(await storedLearners(course.id)).toBe(0)
 
-    // Several workers at once share it.
+    // Several workers run at once.
     await Promise.all(Array.from({ length: 4 }, () => processSales(kashf.deps)))
     expect(await processSales(kashf.deps)).toBe(0)
     const about = { course_id: course.id, title: 'Algebra' }
-    expect(await toldTo(student.id)).toEqual([{ kind: 'purchase', subject: { ...about, amount: 120_000 } }])
-    expect(await toldTo(teacher.id)).toEqual([{ kind: 'sale', subject: { ...about, amount: 100_000 } }])
+    expect(await noticesOf(student.id)).toEqual([
+      { kind: 'purchase', subject: { ...about, amount: 120_000 } },
+    ])
+    expect(await noticesOf(teacher.id)).toEqual([{ kind: 'sale', subject: { ...about, amount: 100_000 } }])
     expect(await storedLearners(course.id)).toBe(1)
   })
 
-  it('is nothing when nothing was sold', async () => {
+  it('does nothing when nothing was sold', async () => {
     const poor = await buildStudent(kashf.deps)
     const course = await courseFor(100_000)
     await expect(buyCourse(kashf.deps, { student: poor, courseId: course.id })).rejects.toMatchObject({
       code: 'insufficient_balance',
     })
     expect(await processSales(kashf.deps)).toBe(0)
-    expect(await toldTo(poor.id)).toEqual([])
+    expect(await noticesOf(poor.id)).toEqual([])
   })
 
-  it('tells of each term that is bought, and counts its learner once', async () => {
+  it('notifies about each purchased term, and counts the learner once', async () => {
     const student = await richStudent()
     const course = await courseFor(50_000, 1)
     const clock = standingClock()
@@ -84,14 +86,14 @@ describe('what a sale leaves to the worker', () => {
     const { accessExpiresAt } = await buyCourse(then, { student, courseId: course.id })
     clock.set(accessExpiresAt?.getTime() ?? 0)
     await buyCourse(then, { student, courseId: course.id })
-    // Bought already: nothing to tell.
+    // The course is already purchased, so there is no notice.
     await buyCourse(then, { student, courseId: course.id })
     expect(await processSales(kashf.deps)).toBe(2)
-    expect((await toldTo(student.id)).map(({ kind }) => kind)).toEqual(['purchase', 'purchase'])
+    expect((await noticesOf(student.id)).map(({ kind }) => kind)).toEqual(['purchase', 'purchase'])
     expect(await storedLearners(course.id)).toBe(1)
   })
 
-  it('follows a refund in its own transaction, for both', async () => {
+  it('lets a refund notify both sides in its own transaction', async () => {
     const student = await richStudent()
     const course = await courseFor(10_000)
     await buyCourse(kashf.deps, { student, courseId: course.id })
@@ -103,10 +105,10 @@ describe('what a sale leaves to the worker', () => {
         refundPurchase(kashf.deps, tx, { purchaseId: purchase?.id ?? 0, reason: 'Mos kelmadi' }),
       )
     await expect(refund(killedBeforeCommit(kashf.deps.db))).rejects.toThrow('killed')
-    expect(await toldTo(student.id)).toEqual([])
+    expect(await noticesOf(student.id)).toEqual([])
     await refund(kashf.deps.db)
-    expect(await toldTo(student.id)).toMatchObject([{ kind: 'refund', subject: { amount: 12_000 } }])
-    expect((await toldTo(teacher.id)).at(-1)).toMatchObject({
+    expect(await noticesOf(student.id)).toMatchObject([{ kind: 'refund', subject: { amount: 12_000 } }])
+    expect((await noticesOf(teacher.id)).at(-1)).toMatchObject({
       kind: 'sale_refunded',
       subject: { course_id: course.id, amount: 10_000 },
     })
@@ -115,8 +117,8 @@ describe('what a sale leaves to the worker', () => {
   })
 })
 
-describe('what is remembered of a course that was sold before', () => {
-  it('never sells it by an old price, title, term, fee or state', async () => {
+describe('the course cache', () => {
+  it('never causes a sale with an old price, title, term, fee or status', async () => {
     const { db } = kashf.deps
     const course = await courseFor(10_000)
     const buy = async () => {

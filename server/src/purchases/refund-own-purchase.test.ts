@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const url = (courseId: number | string) => `/api/purchases/${courseId}/refund`
-const giveBack = (person: { token?: string }, courseId: number | string) =>
+const refund = (person: { token?: string }, courseId: number | string) =>
   kashf.call('POST', url(courseId), { token: person.token })
 const terms = async (person: TestPerson, courseId: number) =>
   (await kashf.call('GET', url(courseId), person)).json().data
@@ -33,7 +33,7 @@ const watch = (person: TestPerson, lessonId: number | undefined, to: number) =>
   })
 const earned = () => amountOf(kashf.deps, { id: teacher.id, type: 1 })
 
-/** A student with a course of two closed lessons of 100 s and one open one. */
+/** A student who bought a course with one free lesson and two paid ones of 100 s. */
 async function bought() {
   const student = await buildStudent(kashf.deps)
   const course = await buildCourse(kashf.deps, {
@@ -50,7 +50,7 @@ async function bought() {
 }
 
 describe('POST /api/purchases/{course_id}/refund', () => {
-  it('gives money back and closes the course; pending earnings go; asked again it answers the same', async () => {
+  it('refunds the money, the pending earnings and the access, and is idempotent', async () => {
     const before = await earned()
     const { student, courseId } = await bought()
     expect((await earned()).pending).toBe(before.pending + 50_000)
@@ -59,28 +59,28 @@ describe('POST /api/purchases/{course_id}/refund', () => {
       refusal: null,
       watched_percent: 0,
     })
-    const first = await giveBack(student, courseId)
+    const first = await refund(student, courseId)
     expect(first.statusCode).toBe(200)
     expect(first.json().data).toMatchObject({ course_id: courseId, amount: 60_000 })
-    const again = await Promise.all([giveBack(student, courseId), giveBack(student, courseId)])
+    const again = await Promise.all([refund(student, courseId), refund(student, courseId)])
     for (const answer of again) expect(answer.json()).toEqual(first.json())
     expect(await earned()).toEqual(before)
     expect((await amountOf(kashf.deps, { id: student.id, type: 2 })).balance).toBe(60_000)
     expect(await accessTo(kashf.deps.db, new Date(), { userId: student.id, courseId })).toBeNull()
     const reason = "O'quvchi 2 soat ichida qaytardi, kursning 0 foizi ko'rilgan"
     for (const id of [student.id, teacher.id]) {
-      const [line] = await latestMovements(kashf.deps, id, 1)
-      expect(line?.comment).toContain(reason)
+      const [movement] = await latestMovements(kashf.deps, id, 1)
+      expect(movement?.comment).toContain(reason)
     }
   })
 
-  it('is allowed up to a tenth of what was opened, free lessons apart', async () => {
+  it('is allowed until a tenth of the paid lessons is watched', async () => {
     const { student, courseId, lessonIds } = await bought()
     expect((await watch(student, lessonIds[0], 900)).statusCode).toBe(200)
     expect((await watch(student, lessonIds[1], 19)).statusCode).toBe(200)
     expect(await terms(student, courseId)).toMatchObject({ refusal: null, watched_percent: 9 })
     await watch(student, lessonIds[2], 1)
-    const refused = await giveBack(student, courseId)
+    const refused = await refund(student, courseId)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
       error: 'refund_watched_too_much',
@@ -88,24 +88,24 @@ describe('POST /api/purchases/{course_id}/refund', () => {
     })
   })
 
-  it('ends with the refund window', async () => {
+  it('is refused after the refund window', async () => {
     const { student, courseId } = await bought()
     const until = new Date((await terms(student, courseId)).until).getTime()
     kashf.clock.advance(until - kashf.clock.now().getTime())
-    expect((await giveBack(student, courseId)).json().error).toBe('refund_window_over')
+    expect((await refund(student, courseId)).json().error).toBe('refund_window_over')
     expect((await earned()).available).toBeGreaterThan(0)
   })
 
-  it('is for the buyer alone, and for what was bought', async () => {
+  it('is for the buyer only', async () => {
     const { courseId } = await bought()
     const stranger = await buildStudent(kashf.deps)
-    expect((await giveBack(stranger, courseId)).statusCode).toBe(404)
-    expect((await giveBack(stranger, 'x')).statusCode).toBe(404)
-    expect((await giveBack({}, courseId)).statusCode).toBe(401)
-    expect((await giveBack(teacher, courseId)).statusCode).toBe(403)
+    expect((await refund(stranger, courseId)).statusCode).toBe(404)
+    expect((await refund(stranger, 'x')).statusCode).toBe(404)
+    expect((await refund({}, courseId)).statusCode).toBe(401)
+    expect((await refund(teacher, courseId)).statusCode).toBe(403)
   })
 
-  it('answers the same for a term that was bought anew, though the window of the one before is over', async () => {
+  it('refunds a renewed term, although the refund window of the term before is over', async () => {
     const { student, courseId } = await bought()
     kashf.clock.advance(3 * 3_600_000)
     await kashf.deps.db.run(
@@ -113,29 +113,29 @@ describe('POST /api/purchases/{course_id}/refund', () => {
     )
     await topUp(kashf.deps, student.id, 60_000)
     await kashf.call('GET', `/api/actioncourses/buy-course/${courseId}`, student)
-    const first = await giveBack(student, courseId)
+    const first = await refund(student, courseId)
     expect(first.statusCode).toBe(200)
-    const again = await giveBack(student, courseId)
+    const again = await refund(student, courseId)
     expect(again.statusCode).toBe(200)
     expect(again.json()).toEqual(first.json())
     expect((await amountOf(kashf.deps, { id: student.id, type: 2 })).balance).toBe(60_000)
   })
 
-  it('gives back a free course, and speaks of no money', async () => {
+  it('refunds a free course without mentioning money', async () => {
     const student = await buildStudent(kashf.deps)
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 0 })
     await kashf.call('GET', `/api/actioncourses/buy-course/${id}`, student)
-    expect((await giveBack(student, id)).json()).toMatchObject({
+    expect((await refund(student, id)).json()).toMatchObject({
       data: { amount: 0 },
       message: 'Kurs qaytarildi.',
     })
   })
 
-  it('lets the course be bought and given back again', async () => {
+  it('allows the course to be bought and refunded again', async () => {
     const { student, courseId } = await bought()
-    await giveBack(student, courseId)
+    await refund(student, courseId)
     await kashf.call('GET', `/api/actioncourses/buy-course/${courseId}`, student)
-    expect((await giveBack(student, courseId)).statusCode).toBe(200)
+    expect((await refund(student, courseId)).statusCode).toBe(200)
     const rows = await kashf.deps.db.rows(
       sql`select id from purchase where student_id = ${student.id} and refunded_at is not null`,
     )

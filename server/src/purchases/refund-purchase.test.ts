@@ -56,7 +56,7 @@ async function bought(given: { price?: number; period?: number } = {}) {
 const learnersOf = async (courseId: number) => (await findCourse(kashf.deps.db, courseId))?.learners_count
 
 describe('refundPurchase', () => {
-  it('is the purchase backwards: money, access, learners; and both statements say why', async () => {
+  it('reverses money, access and the count of learners, and both statements give the reason', async () => {
     const before = { wallet: await wallet(), earnings: await earnings() }
     const { courseId, purchaseId } = await bought({ price: 99_999 })
     await refund(purchaseId)
@@ -72,7 +72,7 @@ describe('refundPurchase', () => {
     ])
   })
 
-  it('happens once, also when two operators press at once', async () => {
+  it('happens once, even when operators act at the same time', async () => {
     const { purchaseId } = await bought()
     const results = await Promise.allSettled([refund(purchaseId), refund(purchaseId), refund(purchaseId)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('refundPurchase', () => {
     await expect(refund(2_000_000_000)).rejects.toEqual(failsWith('not_found'))
   })
 
-  it('takes the money of the percent that was paid, not of today’s', async () => {
+  it('refunds at the fee percent of the purchase, not the current one', async () => {
     const before = await wallet()
     const { purchaseId } = await bought({ price: 100_000 })
     await kashf.deps.db.run(sql`insert into platform_fee (percent) values (35)`)
@@ -92,7 +92,7 @@ describe('refundPurchase', () => {
     expect(await wallet()).toBe(before)
   })
 
-  it('gives back a free course without moving money', async () => {
+  it('refunds a free course without moving money', async () => {
     const { courseId, purchaseId } = await bought({ price: 0 })
     const before = await wallet()
     await refund(purchaseId)
@@ -100,7 +100,7 @@ describe('refundPurchase', () => {
     expect(await access(courseId)).toBeNull()
   })
 
-  it('leaves the later term open when an older one is given back', async () => {
+  it('leaves the later term open when an older one is refunded', async () => {
     const running = kashf.deps.clock
     const clock = standingClock()
     kashf.deps.clock = clock
@@ -119,14 +119,14 @@ describe('refundPurchase', () => {
     }
   })
 
-  it('lets the course be bought again', async () => {
+  it('allows the course to be bought again', async () => {
     const { courseId, purchaseId, buy } = await bought()
     await refund(purchaseId)
     await buy()
     expect(await access(courseId)).not.toBeNull()
   })
 
-  it('takes a sale out of what is pending', async () => {
+  it('removes the sale from the pending earnings', async () => {
     const before = await amountOf(kashf.deps, { id: teacher.id, type: 1 })
     const { purchaseId } = await bought({ price: 70_000 })
     const sold = await amountOf(kashf.deps, { id: teacher.id, type: 1 })

@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const ask = (url: string, person?: { token: string }) =>
+const get = (url: string, person?: { token: string }) =>
   kashf.call('GET', url, person && { token: person.token })
-/** A sale without its ledger lines: figures are read from purchases. */
+/** A sale without ledger entries, because statistics read purchases. */
 async function sell(courseId: number, som: number, daysAgo: number): Promise<TestPerson> {
   const student = await buildStudent(kashf.deps)
   await enrol(kashf.deps, { studentId: student.id, courseId })
@@ -29,7 +29,7 @@ async function sell(courseId: number, som: number, daysAgo: number): Promise<Tes
 }
 
 describe('GET /api/courses/{id}/statistics', () => {
-  it('adds up what learners did and paid, refunds left out', async () => {
+  it('adds up progress and sales without refunds', async () => {
     // Half past midnight in Tashkent, still yesterday in UTC.
     kashf.clock.advance(86_400_000 - ((kashf.clock.now().getTime() - 19.5 * 3_600_000) % 86_400_000))
     const course = await buildCourse(kashf.deps, {
@@ -52,7 +52,7 @@ describe('GET /api/courses/{id}/statistics', () => {
         values (${person.id}, ${course.lessonIds[0]}, '{[0,1080),[2000,3080)}', now())`)
     }
 
-    const answer = await ask(`/api/courses/${course.id}/statistics`, teacher)
+    const answer = await get(`/api/courses/${course.id}/statistics`, teacher)
     expect(answer.statusCode).toBe(200)
     const { data } = answer.json()
     expect(data).toMatchObject({
@@ -76,17 +76,17 @@ describe('GET /api/courses/{id}/statistics', () => {
     expect(data.sales_by_day.reduce((sum: number, day: { sales: number }) => sum + day.sales, 0)).toBe(2)
   })
 
-  it("is the course's teacher's and operators' business only", async () => {
+  it("is for the course's teacher and operators only", async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
     const url = `/api/courses/${course.id}/statistics`
-    expect((await ask(url, await buildOperator(kashf.deps))).statusCode).toBe(200)
-    expect((await ask(url)).statusCode).toBe(401)
+    expect((await get(url, await buildOperator(kashf.deps))).statusCode).toBe(200)
+    expect((await get(url)).statusCode).toBe(401)
     for (const person of [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]) {
-      expect((await ask(url, person)).statusCode).toBe(403)
-      expect((await ask(`/api/courses/${draft.id}/statistics`, person)).statusCode).toBe(404)
+      expect((await get(url, person)).statusCode).toBe(403)
+      expect((await get(`/api/courses/${draft.id}/statistics`, person)).statusCode).toBe(404)
     }
-    expect((await ask('/api/courses/999999/statistics', teacher)).statusCode).toBe(404)
+    expect((await get('/api/courses/999999/statistics', teacher)).statusCode).toBe(404)
   })
 })
 
@@ -100,7 +100,7 @@ describe('GET /api/teachers/me/statistics', () => {
     await kashf.deps.db.run(
       sql`update teacher set score_sum = 14, scores_count = 3 where user_id = ${own.id}`,
     )
-    expect((await ask('/api/teachers/me/statistics', own)).json().data).toEqual({
+    expect((await get('/api/teachers/me/statistics', own)).json().data).toEqual({
       courses: 1,
       learners: 2,
       subscribers: 0,
@@ -109,7 +109,7 @@ describe('GET /api/teachers/me/statistics', () => {
       month_sales: 1,
       month_revenue: 100_000,
     })
-    expect((await ask('/api/teachers/me/statistics', await buildStudent(kashf.deps))).statusCode).toBe(403)
-    expect((await ask('/api/teachers/me/statistics')).statusCode).toBe(401)
+    expect((await get('/api/teachers/me/statistics', await buildStudent(kashf.deps))).statusCode).toBe(403)
+    expect((await get('/api/teachers/me/statistics')).statusCode).toBe(401)
   })
 })

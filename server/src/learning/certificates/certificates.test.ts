@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** A student with a bought course of short lessons. */
+/** A student who bought a course of short lessons. */
 async function learner(lessons = 2) {
   const student = await buildStudent(kashf.deps)
   const course = await buildCourse(kashf.deps, {
@@ -35,20 +35,20 @@ const claim = (person: TestPerson, courseId: number) =>
   kashf.call('POST', `/api/courses/course/${courseId}/certificate`, { token: person.token })
 const check = async (code: string) => (await kashf.call('GET', `/api/certificates/${code}`)).json()
 
-/** Finishes every lesson; the code of the certificate that the last one earned. */
+/** Finishes every lesson and returns the code of the certificate that the last one issued. */
 async function earn({ student, course }: Awaited<ReturnType<typeof learner>>): Promise<string> {
   let code = ''
   for (const id of course.lessonIds) code = (await finish(student, id)).json().data.certificate
   return code
 }
-const madePdf = (code: string) =>
+const waitForPdf = (code: string) =>
   waitFor('the PDF', async () => {
     const answer = await kashf.call('GET', `/api/certificates/${code}/pdf`)
     return answer.statusCode === 200 ? answer : null
   })
 
 describe('the certificate of a course', () => {
-  it('comes with the last lesson, once, as a PDF of one page, and its owner hears of it', async () => {
+  it('is issued once, with the last lesson, as a one-page PDF, and its owner is notified', async () => {
     const { student, course } = await learner()
     const [first = 0, last = 0] = course.lessonIds
     expect((await finish(student, first)).json().data).toMatchObject({ completed: true, certificate: null })
@@ -56,7 +56,7 @@ describe('the certificate of a course', () => {
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect((await finish(student, last)).json().data.certificate).toBeNull()
 
-    const answer = await madePdf(code)
+    const answer = await waitForPdf(code)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toContain('kashf-sertifikat-')
     const pdf = answer.rawPayload.toString('latin1')
@@ -85,7 +85,7 @@ describe('the certificate of a course', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('is one when two devices complete the last lessons at once', async () => {
+  it('is issued once when two devices complete the last two lessons at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { student, course } = await learner()
       const answers = await Promise.all(course.lessonIds.map((id) => finish(student, id)))
@@ -94,7 +94,7 @@ describe('the certificate of a course', () => {
     }
   })
 
-  it('is checked by anybody who has the code, however they type it', async () => {
+  it('can be verified by anyone who has the code, however they type it', async () => {
     const who = await learner(1)
     const code = await earn(who)
     const typed = ` ${code.replace('-', '')} `.toLowerCase().replace('0', 'o').replace('1', 'l')
@@ -108,7 +108,7 @@ describe('the certificate of a course', () => {
     }
   })
 
-  it('keeps its words when course and person change theirs', async () => {
+  it('keeps its text when the course and the person are renamed', async () => {
     const who = await learner(1)
     const code = await earn(who)
     await kashf.deps.db.run(sql`update course set title = 'Boshqa nom' where id = ${who.course.id}`)
@@ -119,10 +119,10 @@ describe('the certificate of a course', () => {
     })
   })
 
-  it('is void after a refund, and valid again when the course is bought anew', async () => {
+  it('is void after a refund, and valid again when the course is bought again', async () => {
     const who = await learner(1)
     const code = await earn(who)
-    await madePdf(code)
+    await waitForPdf(code)
     const { id: purchaseId } = (await kashf.deps.db.one<{ id: number }>(
       sql`select id from purchase where student_id = ${who.student.id}`,
     )) ?? { id: 0 }
@@ -136,7 +136,7 @@ describe('the certificate of a course', () => {
     expect((await kashf.call('GET', `/api/certificates/${code}/pdf`)).statusCode).toBe(200)
   })
 
-  it('may be asked for when the lesson that was left is gone, and only then', async () => {
+  it('can be claimed once the only unfinished lesson is deleted, and not before', async () => {
     const { student, course } = await learner()
     const [first = 0, last = 0] = course.lessonIds
     await finish(student, first)
@@ -150,7 +150,7 @@ describe('the certificate of a course', () => {
     expect(own.json().data.code).toBe(code)
   })
 
-  it('is for buyers, and for those who had the time to watch', async () => {
+  it('is for buyers only', async () => {
     const open = await buildCourse(kashf.deps, {
       teacherId: teacher.id,
       lessons: [{ durationS: 30, isOpen: true }],
@@ -166,7 +166,7 @@ describe('the certificate of a course', () => {
     expect((await claim(visitor, open.id)).statusCode).toBe(200)
   })
 
-  it("is nobody else's in the list, and 401 without a session", async () => {
+  it('appears in no other list, and the list answers 401 without a session', async () => {
     const who = await learner(1)
     await earn(who)
     const stranger = await buildStudent(kashf.deps)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const say = async (person: TestPerson, text: string, parent_id?: number): Promise<number> => {
+const post = async (person: TestPerson, text: string, parent_id?: number): Promise<number> => {
   const url = `/api/courses/course/${courseId}/commit`
   return (await kashf.call('POST', url, { token: person.token, body: { text, parent_id } })).json().data?.id
 }
@@ -29,24 +29,24 @@ const remove = (person: { token: string }, id: number) =>
 const page = async () =>
   (await kashf.call('GET', `/api/courses/course/${courseId}`, { token: buyer.token })).json().data
 
-describe('one’s own comment', () => {
-  it('is changed, and says so', async () => {
-    const id = await say(buyer, 'Yaxshi krus')
+describe('the author’s own comment', () => {
+  it('can be edited, and is shown as edited', async () => {
+    const id = await post(buyer, 'Yaxshi krus')
     const changed = await edit(buyer, id, '  Yaxshi kurs ')
     expect(changed.json().data).toMatchObject({ id, text: 'Yaxshi kurs', is_mine: true })
     expect(changed.json().data.edited_at).not.toBeNull()
     expect((await page()).comments[0]).toMatchObject({ id, text: 'Yaxshi kurs', is_mine: true })
     expect((await edit(buyer, id, '   ')).json().fields).toHaveProperty('text')
     expect((await edit(buyer, id, 'https://reklama.example')).json().fields).toHaveProperty('text')
-    // Its own words are no repetition.
+    // Its own text is no repetition.
     expect((await edit(buyer, id, 'Yaxshi kurs')).statusCode).toBe(200)
   })
 
-  it('is deleted with the answers under it; an answer goes alone', async () => {
+  it('is deleted with the answers under it; an answer is deleted alone', async () => {
     const before = (await page()).comments_count
-    const thread = await say(buyer, 'Birinchi gapim')
-    const answer = await say(teacher, 'Javob', thread)
-    await say(other, "Qo'shilaman", thread)
+    const thread = await post(buyer, 'Birinchi gapim')
+    const answer = await post(teacher, 'Javob', thread)
+    await post(other, "Qo'shilaman", thread)
     expect((await page()).comments_count).toBe(before + 3)
     expect((await remove(teacher, answer)).json().data).toEqual({ id: answer })
     const [shown] = (await page()).comments
@@ -54,26 +54,26 @@ describe('one’s own comment', () => {
     await remove(buyer, thread)
     expect((await page()).comments.map((each: { id: number }) => each.id)).not.toContain(thread)
     expect((await page()).comments_count).toBe(before)
-    // Twice is once.
+    // A repeated call changes nothing.
     expect((await remove(buyer, thread)).statusCode).toBe(404)
     expect((await page()).comments_count).toBe(before)
   })
 
-  it('is counted right when a thread and its answers go at the same time', async () => {
+  it('is counted correctly when a thread and its answers are deleted at the same time', async () => {
     const before = (await page()).comments_count
-    const thread = await say(buyer, 'Hammasi birdan')
+    const thread = await post(buyer, 'Hammasi birdan')
     const answers = []
-    for (const text of ['a', 'b', 'c']) answers.push(await say(teacher, text, thread))
+    for (const text of ['a', 'b', 'c']) answers.push(await post(teacher, text, thread))
     await Promise.all([
       remove(buyer, thread),
       ...answers.map((answer) => remove(teacher, answer)),
-      say(other, 'Yana bir javob', thread),
+      post(other, 'Yana bir javob', thread),
     ])
     expect((await page()).comments_count).toBe(before)
   })
 
-  it('is nobody else’s to change', async () => {
-    const id = await say(buyer, 'Bu meniki')
+  it('cannot be changed by anyone else', async () => {
+    const id = await post(buyer, 'Bu meniki')
     for (const person of [other, teacher]) {
       expect((await edit(person, id, 'Endi meniki')).statusCode).toBe(404)
       expect((await remove(person, id)).statusCode).toBe(404)

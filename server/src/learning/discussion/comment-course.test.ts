@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-async function boughtCourse() {
+async function buyNewCourse() {
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
   await enrol(kashf.deps, { studentId: buyer.id, courseId: course.id })
   return course
@@ -27,7 +27,7 @@ const comment = (courseId: number, person: { token: string }, body: object) =>
 
 describe('POST /api/courses/course/{id}/commit', () => {
   it("shows a buyer's comment with the teacher's answer under it, and counts both", async () => {
-    const course = await boughtCourse()
+    const course = await buyNewCourse()
     const made = await comment(course.id, buyer, { text: "  Juda foydali kurs <b>bo'ldi</b>  " })
     expect(made.statusCode).toBe(201)
     expect(made.json().data).toMatchObject({
@@ -53,7 +53,7 @@ describe('POST /api/courses/course/{id}/commit', () => {
   })
 
   it('pages through threads, newest first', async () => {
-    const course = await boughtCourse()
+    const course = await buyNewCourse()
     for (let i = 1; i <= 21; i++) {
       const person = await buildStudent(kashf.deps)
       await enrol(kashf.deps, { studentId: person.id, courseId: course.id })
@@ -69,8 +69,8 @@ describe('POST /api/courses/course/{id}/commit', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  it('shows the latest answers of a thread, however many there are in another', async () => {
-    const course = await boughtCourse()
+  it('shows the latest answers of each thread, however many another thread has', async () => {
+    const course = await buyNewCourse()
     const writer = await buildStudent(kashf.deps)
     await enrol(kashf.deps, { studentId: writer.id, courseId: course.id })
     const [first, second] = [
@@ -89,9 +89,9 @@ describe('POST /api/courses/course/{id}/commit', () => {
     expect([older.length, older.at(-1)]).toEqual([MAX_ANSWERS, `Javob ${MAX_ANSWERS + 5}`])
   })
 
-  it('finds the one thread that a notice leads to, from the comment and from an answer in it', async () => {
-    const course = await boughtCourse()
-    const other = await boughtCourse()
+  it('returns the single thread that a notice links to, by its first comment or by an answer', async () => {
+    const course = await buyNewCourse()
+    const other = await buyNewCourse()
     const writer = await buildStudent(kashf.deps)
     await enrol(kashf.deps, { studentId: writer.id, courseId: course.id })
     const thread = (await comment(course.id, writer, { text: 'Havoladagi izoh' })).json().data.id
@@ -110,9 +110,9 @@ describe('POST /api/courses/course/{id}/commit', () => {
     expect((await threadOf(course.id, answer)).data).toEqual([])
   })
 
-  it('is for buyers; the teacher only answers', async () => {
-    const course = await boughtCourse()
-    const other = await boughtCourse()
+  it('is for buyers; the teacher may only answer', async () => {
+    const course = await buyNewCourse()
+    const other = await buyNewCourse()
     const stranger = await buildStudent(kashf.deps)
     const otherTeacher = await buildTeacher(kashf.deps)
     const thread = (await comment(course.id, buyer, { text: 'Savol' })).json().data.id
@@ -124,14 +124,14 @@ describe('POST /api/courses/course/{id}/commit', () => {
     expect((await comment(course.id, teacher, { text: "E'lon" })).json().error).toBe('purchase_required')
     expect((await comment(course.id, { token: 'null' }, { text: 'Salom' })).statusCode).toBe(401)
     expect((await comment(999_999, buyer, { text: 'Salom' })).statusCode).toBe(404)
-    // A thread of another course is none of this one's.
+    // An answer cannot join a thread of another course.
     const foreign = await comment(other.id, buyer, { text: 'Salom', parent_id: thread })
     expect(foreign.statusCode).toBe(422)
     expect(foreign.json().fields).toHaveProperty('parent_id')
   })
 
-  it('takes 1 to 1000 characters', async () => {
-    const course = await boughtCourse()
+  it('accepts 1 to 1000 characters', async () => {
+    const course = await buyNewCourse()
     for (const body of [{}, { text: '' }, { text: '   ' }, { text: 'a'.repeat(1001) }]) {
       const answer = await comment(course.id, buyer, body)
       expect(answer.statusCode).toBe(422)
@@ -140,61 +140,63 @@ describe('POST /api/courses/course/{id}/commit', () => {
     expect((await comment(course.id, buyer, { text: 'a'.repeat(1000) })).statusCode).toBe(201)
   })
 
-  it('keeps text alone: no signs that hide or turn it, no walls of empty lines', async () => {
-    const course = await boughtCourse()
+  it('keeps plain text only: no invisible or bidirectional characters, no runs of empty lines', async () => {
+    const course = await buyNewCourse()
     const made = await comment(course.id, buyer, { text: 'Zo\u202E\u200B\u0007r\r\n\n\n\n\nkurs' })
     expect(made.json().data.text).toBe('Zo r\n\nkurs')
     expect((await comment(course.id, buyer, { text: 'a\u0000b' })).statusCode).toBe(400)
   })
 
-  it('refuses the same text twice a day, and links of those who have just bought', async () => {
-    const [course, other] = [await boughtCourse(), await boughtCourse()]
-    const say = async (courseId: number, person: TestPerson, text: string, parent_id?: number) => {
+  it('refuses the same text twice a day, and links from recent buyers', async () => {
+    const [course, other] = [await buyNewCourse(), await buyNewCourse()]
+    const post = async (courseId: number, person: TestPerson, text: string, parent_id?: number) => {
       const answer = await comment(courseId, person, { text, parent_id })
       return answer.json().fields?.text ?? answer.statusCode
     }
-    expect(await say(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
-    expect(await say(other.id, buyer, 'AJOYIB  kurs ekan')).toContain('bugun')
+    expect(await post(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
+    expect(await post(other.id, buyer, 'AJOYIB  kurs ekan')).toContain('bugun')
     for (const text of [
       'Batafsil: https://reklama.example',
       'Kanal t.me/reklama',
       'arzon.uz saytida arzonroq',
     ]) {
-      expect(await say(course.id, buyer, text)).toContain('Havola')
+      expect(await post(course.id, buyer, text)).toContain('Havola')
     }
-    // Ordinary words with a dot are none, and the teacher may always refer to something.
-    expect(await say(course.id, buyer, "Node.js haqida ham bo'lsa. Rahmat!")).toBe(201)
+    // Ordinary words with a dot are no links, and the teacher may always post links.
+    expect(await post(course.id, buyer, "Node.js haqida ham bo'lsa. Rahmat!")).toBe(201)
     const thread = (await comment(course.id, buyer, { text: 'Qayerda topaman?' })).json().data.id
-    expect(await say(course.id, teacher, 'https://kashf.uz/yordam', thread)).toBe(201)
+    expect(await post(course.id, teacher, 'https://kashf.uz/yordam', thread)).toBe(201)
     kashf.clock.advance(25 * 3_600_000)
-    expect(await say(course.id, buyer, 'Mana: https://kashf.uz')).toBe(201)
-    expect(await say(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
+    expect(await post(course.id, buyer, 'Mana: https://kashf.uz')).toBe(201)
+    expect(await post(course.id, buyer, 'Ajoyib kurs ekan')).toBe(201)
   })
 
-  it('tells the teacher of comments and whoever is answered of answers, nobody of their own', async () => {
-    const course = await boughtCourse()
+  it('notifies the teacher of comments and the thread’s author of answers, nobody of their own', async () => {
+    const course = await buyNewCourse()
     const other = await buildStudent(kashf.deps)
     await enrol(kashf.deps, { studentId: other.id, courseId: course.id })
     const thread = (await comment(course.id, buyer, { text: `Savolim bor ${course.id}` })).json().data.id
     await comment(course.id, teacher, { text: 'Marhamat', parent_id: thread })
     await comment(course.id, other, { text: 'Menda ham', parent_id: thread })
     await comment(course.id, buyer, { text: 'Rahmat hammaga', parent_id: thread })
-    const told = async (person: TestPerson) => {
+    const noticesOf = async (person: TestPerson) => {
       const notices = (await kashf.call('GET', '/api/notices', { token: person.token })).json().data
       return notices
         .filter((notice: { subject: { course_id: number } }) => notice.subject.course_id === course.id)
         .map((notice: { kind: string; subject: { author: string } }) => [notice.kind, notice.subject.author])
     }
-    expect(await told(buyer)).toEqual([
+    expect(await noticesOf(buyer)).toEqual([
       ['comment_answer', 'Oquvchi Sinovov'],
       ['comment_answer', 'Ustoz Sinovov'],
     ])
-    expect(await told(teacher)).toEqual(Array.from({ length: 3 }, () => ['new_comment', 'Oquvchi Sinovov']))
-    expect(await told(other)).toEqual([])
+    expect(await noticesOf(teacher)).toEqual(
+      Array.from({ length: 3 }, () => ['new_comment', 'Oquvchi Sinovov']),
+    )
+    expect(await noticesOf(other)).toEqual([])
   })
 
   it("shows its author's score with how much of the course they had watched", async () => {
-    const course = await boughtCourse()
+    const course = await buyNewCourse()
     await kashf.call('PUT', `/api/courses/lesson/${course.lessonIds[0]}/progress`, {
       token: buyer.token,
       body: { position_s: 30, ranges: [[0, 30]] },
@@ -208,12 +210,12 @@ describe('POST /api/courses/course/{id}/commit', () => {
     expect(page.comments[0]).toMatchObject({ score: 4, watched_percent: 25, is_mine: false })
   })
 
-  it('stops a flood', async () => {
+  it('is rate-limited', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
-    const flooder = await buildStudent(kashf.deps)
-    await enrol(kashf.deps, { studentId: flooder.id, courseId: course.id })
+    const spammer = await buildStudent(kashf.deps)
+    await enrol(kashf.deps, { studentId: spammer.id, courseId: course.id })
     const statuses = []
-    for (let i = 0; i < 21; i++) statuses.push((await comment(course.id, flooder, { text: 'x' })).statusCode)
+    for (let i = 0; i < 21; i++) statuses.push((await comment(course.id, spammer, { text: 'x' })).statusCode)
     expect(statuses.at(-1)).toBe(429)
   })
 })

@@ -28,7 +28,7 @@ const listed = async (person: { token: string }, path: string) =>
 const textsOf = (answer: { data: { text: string }[] }) => answer.data.map(({ text }) => text)
 
 describe('notes', () => {
-  it('are written, changed and deleted by one key, however often the call comes', async () => {
+  it('are created, edited and deleted under one key, however often a call is repeated', async () => {
     const { student, lesson } = await learner()
     const key = randomUUID()
     const first = { at_s: 65, text: '  Funksiya nima?\n' }
@@ -53,7 +53,7 @@ describe('notes', () => {
     expect(textsOf(await listed(student, `lesson/${lesson}/notes`))).toEqual(['Boshida'])
   })
 
-  it("are nobody else's: a stranger with the key reads, changes and deletes nothing", async () => {
+  it('are private: a stranger with the key cannot read, edit or delete one', async () => {
     const { student, course, lesson } = await learner()
     const other = await buildStudent(kashf.deps)
     await enrol(kashf.deps, { studentId: other.id, courseId: course.id })
@@ -67,7 +67,7 @@ describe('notes', () => {
     expect(textsOf(await listed(student, `lesson/${lesson}/notes`))).toEqual(['Faqat meniki'])
   })
 
-  it('of a course come in the order of lessons and seconds, page by page, also when the term is over', async () => {
+  it('of a course are listed by lesson and second, page by page, even after the term', async () => {
     const { student, course, lesson, second } = await learner()
     const written: [number, number][] = [
       [second, 3],
@@ -89,12 +89,12 @@ describe('notes', () => {
     expect(texts).toEqual(['7', '50', '3', '90'])
     const { data } = await listed(student, `course/${course.id}/notes`)
     expect(data[2]).toMatchObject({ lesson_id: second, lesson_number: 2 })
-    // Read, not written: the lesson is locked now.
+    // They can be read but no longer written, because the lesson is locked.
     const late = await save(student, second, randomUUID(), { at_s: 1, text: 'Kech' })
     expect(late.json().error).toBe('lesson_locked')
   })
 
-  it('have a limit that does not stand in the way of changing one', async () => {
+  it('can still be edited when their number has reached the limit', async () => {
     const { student, lesson } = await learner()
     await kashf.deps.db.run(sql`
       insert into lesson_note (user_id, key, lesson_id, at_s, text)
@@ -106,7 +106,7 @@ describe('notes', () => {
     expect((await save(student, lesson, key, { at_s: 2, text: 'Boshqacha' })).statusCode).toBe(200)
   })
 
-  it('refuse what is no note', async () => {
+  it('are refused when malformed, without a session or on a locked lesson', async () => {
     const { student, lesson } = await learner()
     const good = { at_s: 1, text: 'a' }
     const refused: [string, object][] = [

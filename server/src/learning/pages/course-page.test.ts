@@ -29,7 +29,7 @@ const open = (id: number | string, person?: { token: string }) =>
   kashf.call('GET', `/api/courses/course/${id}`, person && { token: person.token })
 
 describe('GET /api/courses/course/{id}/withouttoken', () => {
-  it('shows a published course with its lessons in order, and nothing of a bearer', async () => {
+  it('shows a published course with its lessons in order, without personal fields', async () => {
     const course = await buildCourse(kashf.deps, {
       teacherId: teacher.id,
       price: 100_000,
@@ -61,7 +61,7 @@ describe('GET /api/courses/course/{id}/withouttoken', () => {
     }
   })
 
-  it('never refers to a video or a file of a lesson', async () => {
+  it('never reveals the video or file of a lesson', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     for (const lessonId of course.lessonIds)
       await buildAttachment(kashf.deps, { ownerId: teacher.id, lessonId })
@@ -71,7 +71,7 @@ describe('GET /api/courses/course/{id}/withouttoken', () => {
     }
   })
 
-  it('refers to the trailer, which everyone may play', async () => {
+  it('includes the trailer, which everyone may play', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const trailerId = await buildVideo(kashf.deps, { ownerId: teacher.id, durationS: 30 })
     await kashf.deps.db.run(sql`update course set trailer_id = ${trailerId} where id = ${course.id}`)
@@ -84,7 +84,7 @@ describe('GET /api/courses/course/{id}/withouttoken', () => {
     expect(signed.statusCode).toBe(200)
   })
 
-  it('answers 404 for what is not public, not there or no id', async () => {
+  it('answers 404 for courses that are not public, unknown ids and malformed ids', async () => {
     for (const status of [1, 3, 4, 5] as const) {
       const course = await buildCourse(kashf.deps, { teacherId: teacher.id, status })
       expect((await visit(course.id)).statusCode).toBe(404)
@@ -100,7 +100,7 @@ describe('GET /api/courses/course/{id}', () => {
     expect((await open(course.id, { token: 'null' })).statusCode).toBe(401)
   })
 
-  it('tells buyers what is theirs, and tells when the term is over', async () => {
+  it('shows buyers their access and when it ends', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 4 })
     const buyer = await buildStudent(kashf.deps)
     const expiresAt = new Date(kashf.clock.now().getTime() + 86_400_000)
@@ -121,7 +121,7 @@ describe('GET /api/courses/course/{id}', () => {
     })
   })
 
-  it('opens a draft to its teacher and to operators only, the return reason too', async () => {
+  it('shows a draft and its return reason to its teacher and operators only', async () => {
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 5 })
     const other = await buildTeacher(kashf.deps)
     expect((await open(draft.id, stranger)).statusCode).toBe(404)
@@ -133,7 +133,7 @@ describe('GET /api/courses/course/{id}', () => {
     expect((await open(draft.id, operator)).json().data.return_reason).toBe('Ovoz past')
   })
 
-  it('keeps a hidden course open to those who bought it', async () => {
+  it('keeps a hidden course open to its buyers', async () => {
     const hidden = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 4 })
     const buyer = await buildStudent(kashf.deps)
     await enrol(kashf.deps, { studentId: buyer.id, courseId: hidden.id })

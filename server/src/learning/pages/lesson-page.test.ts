@@ -87,7 +87,7 @@ describe('GET /api/courses/lesson/{id}', () => {
     })
   })
 
-  it('tells nothing of a locked lesson to a visitor or a stranger', async () => {
+  it('reveals nothing about a locked lesson to a visitor or a stranger', async () => {
     for (const answer of [await visit(lessons.locked), await open(lessons.locked, stranger)]) {
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toMatchObject({ error: 'lesson_locked' })
@@ -111,13 +111,13 @@ describe('GET /api/courses/lesson/{id}', () => {
     }
   })
 
-  it('gives a Vimeo lesson its embed address', async () => {
+  it('contains the embed address of a Vimeo lesson', async () => {
     expect((await open(lessons.vimeo, buyer)).json().data.video_link).toContain(
       'https://player.vimeo.com/video/76979871',
     )
   })
 
-  it('tells why a video failed to its teacher only', async () => {
+  it('shows why a video failed to its teacher only', async () => {
     expect((await open(lessons.failed, teacher)).json().data).toMatchObject({
       status: 'failed',
       failure: expect.stringContaining('video emas'),
@@ -125,7 +125,7 @@ describe('GET /api/courses/lesson/{id}', () => {
     expect((await open(lessons.failed, buyer)).json().data).toMatchObject({ status: 'failed', failure: null })
   })
 
-  it('locks again when the term is over', async () => {
+  it('is locked again when the term is over', async () => {
     const late = await buildStudent(kashf.deps)
     const expiresAt = new Date(kashf.clock.now().getTime() - 1000)
     await enrol(kashf.deps, { studentId: late.id, courseId, expiresAt })
@@ -133,7 +133,7 @@ describe('GET /api/courses/lesson/{id}', () => {
     expect((await sign(`video/${videos.locked}`, late)).json().error).toBe('lesson_locked')
   })
 
-  it('answers 404 for lessons of drafts, deleted and unknown ones, and 401 without a session', async () => {
+  it('answers 404 for deleted and unknown lessons and those of drafts, and 401 without a session', async () => {
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
     const [first = 0, second = 0] = draft.lessonIds
     expect((await visit(first)).statusCode).toBe(404)
@@ -147,7 +147,7 @@ describe('GET /api/courses/lesson/{id}', () => {
 })
 
 describe('GET /api/courses/get-signed-url', () => {
-  it('signs for whoever may watch, at the top level, with an end', async () => {
+  it('signs an address with an expiry for everyone who may watch, outside `data`', async () => {
     for (const answer of [
       await sign(`video/${videos.open}`),
       await sign(`video/${videos.locked}`, buyer),
@@ -176,7 +176,7 @@ describe('GET /api/courses/get-signed-url', () => {
     }
   })
 
-  it('knows nothing of files that stand in no lesson of the viewer', async () => {
+  it('answers 404 for files that no lesson visible to the viewer uses', async () => {
     for (const file of [
       'video/999999',
       'file/999999',
@@ -193,7 +193,7 @@ describe('GET /api/courses/get-signed-url', () => {
     expect((await sign(`video/${draftVideo}`, teacher)).statusCode).toBe(200)
   })
 
-  it('says 409 while the video is not ready and 422 without a file', async () => {
+  it('answers 409 while the video is not ready and 422 without a file', async () => {
     expect((await sign(`video/${videos.waiting}`)).json().error).toBe('video_not_ready')
     expect((await kashf.call('GET', '/api/courses/get-signed-url')).json().fields).toHaveProperty('file')
   })

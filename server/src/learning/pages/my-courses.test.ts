@@ -22,7 +22,7 @@ const idsIn = (answer: { json: () => { data: { id: number }[] } }) =>
   answer.json().data.map((card) => card.id)
 
 describe('GET /api/actioncourses/save-courses/{id}', () => {
-  it('saves, and takes out again', async () => {
+  it('saves a course, and removes it again', async () => {
     const student = await buildStudent(kashf.deps)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const saved = await save(course.id, student)
@@ -35,7 +35,7 @@ describe('GET /api/actioncourses/save-courses/{id}', () => {
     expect(idsIn(await list('saved', student))).toEqual([])
   })
 
-  it('ends where it began when tapped an even number of times at once', async () => {
+  it('changes nothing when called an even number of times at once', async () => {
     const student = await buildStudent(kashf.deps)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const answers = await Promise.all(Array.from({ length: 6 }, () => save(course.id, student)))
@@ -43,7 +43,7 @@ describe('GET /api/actioncourses/save-courses/{id}', () => {
     expect(idsIn(await list('saved', student))).toEqual([])
   })
 
-  it('never acts for a prefetch', async () => {
+  it('refuses a prefetch', async () => {
     const student = await buildStudent(kashf.deps)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     for (const headers of [
@@ -56,7 +56,7 @@ describe('GET /api/actioncourses/save-courses/{id}', () => {
     expect(idsIn(await list('saved', student))).toEqual([])
   })
 
-  it('is for students, and for courses that they see', async () => {
+  it('is for students, and for courses that are visible to them', async () => {
     const student = await buildStudent(kashf.deps)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
@@ -67,7 +67,7 @@ describe('GET /api/actioncourses/save-courses/{id}', () => {
 })
 
 describe('GET /api/courses/purchased-courses and saved-courses', () => {
-  it('lists newest first, page by page, each once', async () => {
+  it('lists each course once, newest first, page by page', async () => {
     const student = await buildStudent(kashf.deps)
     const ids: number[] = []
     for (let i = 0; i < 5; i++) {
@@ -89,7 +89,7 @@ describe('GET /api/courses/purchased-courses and saved-courses', () => {
     }
   })
 
-  it('keeps a bought course that was hidden, and drops a saved one', async () => {
+  it('keeps a hidden course in the purchased list, and drops it from the saved list', async () => {
     const student = await buildStudent(kashf.deps)
     const expiresAt = new Date(kashf.clock.now().getTime() + 3_600_000)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
@@ -106,7 +106,7 @@ describe('GET /api/courses/purchased-courses and saved-courses', () => {
     expect((await save(course.id, student)).json().data.action).toBe('not-saved')
   })
 
-  it('is empty for others and closed to visitors', async () => {
+  it('is empty for other students and refused to visitors', async () => {
     const student = await buildStudent(kashf.deps)
     for (const name of ['purchased', 'saved'] as const) {
       expect((await list(name, student)).json()).toEqual({ data: [], next_cursor: null })

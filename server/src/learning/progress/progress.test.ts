@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** A bought course with lessons of 100 s. */
-async function boughtCourse(lessons = 2) {
+/** A purchased course with lessons of 100 s. */
+async function buyNewCourse(lessons = 2) {
   const course = await buildCourse(kashf.deps, {
     teacherId: teacher.id,
     lessons: Array.from({ length: lessons }, () => ({ durationS: 100 })),
@@ -27,8 +27,8 @@ async function boughtCourse(lessons = 2) {
 }
 const watch = (lessonId: number, body: object, person: { token: string } = buyer) =>
   kashf.call('PUT', `/api/courses/lesson/${lessonId}/progress`, { token: person.token, body })
-/** Lets the video's time pass since the first report, so that what is claimed can be true. */
-async function watchFor(lessonId: number, ms: number) {
+/** Sends a first report and lets the time pass that watching would take. */
+async function startWatching(lessonId: number, ms: number) {
   await watch(lessonId, { position_s: 0, ranges: [] })
   kashf.clock.advance(ms)
 }
@@ -37,8 +37,8 @@ const watchedBy = (person: TestPerson, lessonId: number) =>
     select watched::text from lesson_progress where user_id = ${person.id} and lesson_id = ${lessonId}`)
 
 describe('PUT /api/courses/lesson/{id}/progress', () => {
-  it('merges ranges, whatever their order and however often they come', async () => {
-    const { lessonIds } = await boughtCourse()
+  it('merges ranges, whatever their order and however often they are repeated', async () => {
+    const { lessonIds } = await buyNewCourse()
     const [lessonId = 0] = lessonIds
     const calls = [
       { position_s: 14.7, ranges: [[0, 14.7]] },
@@ -57,10 +57,10 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     expect(page.json().data).toMatchObject({ position_s: 50, completed: false })
   })
 
-  it('completes a lesson at 90 % really watched, not by jumping to its end', async () => {
-    const { id, lessonIds } = await boughtCourse()
+  it('completes a lesson when 90 % is watched, not by jumping to its end', async () => {
+    const { id, lessonIds } = await buyNewCourse()
     const [lessonId = 0] = lessonIds
-    await watchFor(lessonId, 60_000)
+    await startWatching(lessonId, 60_000)
     expect((await watch(lessonId, { position_s: 100, ranges: [[95, 100]] })).json().data.completed).toBe(
       false,
     )
@@ -71,7 +71,7 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
       course_progress: 50,
       certificate: null,
     })
-    // Watching it again from the start takes nothing away.
+    // Watching it again from the start does not undo that.
     expect((await watch(lessonId, { position_s: 3, ranges: [[0, 3]] })).json().data.completed).toBe(true)
     const course = await kashf.call('GET', `/api/courses/course/${id}`, { token: buyer.token })
     expect(course.json().data.progress).toBe(50)
@@ -82,9 +82,9 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
   })
 
   it('shows in the list of bought courses, 100 only when all is done', async () => {
-    const { id, lessonIds } = await boughtCourse(3)
+    const { id, lessonIds } = await buyNewCourse(3)
     for (const lessonId of lessonIds) {
-      await watchFor(lessonId, 60_000)
+      await startWatching(lessonId, 60_000)
       await watch(lessonId, { position_s: 100, ranges: [[0, 100]] })
       if (lessonId !== lessonIds[1]) continue
       const list = await kashf.call('GET', '/api/courses/purchased-courses', { token: buyer.token })
@@ -98,8 +98,8 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     expect(list.json().data[0]).toMatchObject({ id, progress: 100, next_lesson: null })
   })
 
-  it('counts nothing behind the end or backwards', async () => {
-    const { lessonIds } = await boughtCourse()
+  it('ignores reversed ranges and anything beyond the end', async () => {
+    const { lessonIds } = await buyNewCourse()
     const [lessonId = 0] = lessonIds
     await watch(lessonId, {
       position_s: 5000,
@@ -112,7 +112,7 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
   })
 
   it('loses nothing when two devices send at once', async () => {
-    const { lessonIds } = await boughtCourse()
+    const { lessonIds } = await buyNewCourse()
     const [lessonId = 0] = lessonIds
     const parts = Array.from({ length: 10 }, (_, i) => [i * 10, i * 10 + 10])
     const answers = await Promise.all(
@@ -122,31 +122,31 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     expect(await watchedBy(buyer, lessonId)).toEqual({ watched: '{[0,100)}' })
   })
 
-  it('believes no more watching than there was time for, and lets it count when there was', async () => {
-    const { lessonIds } = await boughtCourse()
+  it('completes a lesson only after the minimum watch time', async () => {
+    const { lessonIds } = await buyNewCourse()
     const [lessonId = 0] = lessonIds
     const all = { position_s: 100, ranges: [[0, 100]] }
     kashf.clock.stop()
     expect((await watch(lessonId, all)).json().data.completed).toBe(false)
-    // 90 s are needed; 60 are believed at once and 2.2 for each second since the first report.
+    // 90 s are needed; 60 are accepted at once, and 2.2 for each second since the first report.
     kashf.clock.advance(13_000)
     expect((await watch(lessonId, all)).json().data.completed).toBe(false)
     kashf.clock.advance(1_000)
     expect((await watch(lessonId, { position_s: 100, ranges: [] })).json().data.completed).toBe(true)
   })
 
-  it('resumes where the latest device stood, whichever report arrives last', async () => {
-    const { lessonIds } = await boughtCourse()
+  it('resumes at the latest watched position, whichever report arrives last', async () => {
+    const { lessonIds } = await buyNewCourse()
     const [lessonId = 0] = lessonIds
     await watch(lessonId, { position_s: 20, ranges: [[0, 20]] })
     kashf.clock.advance(300_000)
     const phone = await watch(lessonId, { position_s: 60, ranges: [[40, 60]] })
     expect(phone.json().data.position_s).toBe(60)
-    // A laptop that was off the line for two minutes: its ranges count, its place is older.
+    // A laptop that was offline for two minutes: its ranges count, its position is older.
     const laptop = await watch(lessonId, { position_s: 35, ranges: [[20, 35]], age_s: 120 })
     expect(laptop.json().data.position_s).toBe(60)
     expect(await watchedBy(buyer, lessonId)).toEqual({ watched: '{[0,35),[40,60)}' })
-    // The same again, as after an answer that was lost.
+    // A repeated report, as after a lost answer.
     await watch(lessonId, { position_s: 35, ranges: [[20, 35]], age_s: 130 })
     expect(await watchedBy(buyer, lessonId)).toEqual({ watched: '{[0,35),[40,60)}' })
     kashf.clock.advance(60_000)
@@ -154,8 +154,8 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     expect(back.json().data.position_s).toBe(38)
   })
 
-  it('takes the ranges of a form', async () => {
-    const { lessonIds } = await boughtCourse()
+  it('accepts the ranges of a form', async () => {
+    const { lessonIds } = await buyNewCourse()
     const [lessonId = 0] = lessonIds
     const answer = await watch(lessonId, { position_s: '12.5', ranges: '[[0, 12.5]]' })
     expect(answer.statusCode).toBe(200)
@@ -164,7 +164,7 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     expect(bad.json().fields).toHaveProperty('ranges')
   })
 
-  it('refuses locked and foreign lessons, strangers and bad input', async () => {
+  it('refuses locked and unknown lessons, missing sessions and invalid input', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const [openLesson = 0, locked = 0] = course.lessonIds
     const body = { position_s: 1, ranges: [[0, 1]] }

@@ -26,11 +26,11 @@ beforeEach(async () => {
   for (const { id } of [asker, helper]) await enrol(kashf.deps, { studentId: id, courseId })
 })
 
-const say = (person: { token: string }, body: object) =>
+const post = (person: { token: string }, body: object) =>
   kashf.call('POST', `/api/courses/lesson/${lessonId}/questions`, { token: person.token, body })
 const asked = async (person: TestPerson, text: string, extra: object = {}): Promise<number> =>
-  (await say(person, { text, ...extra })).json().data.id
-const under = async (person: TestPerson) =>
+  (await post(person, { text, ...extra })).json().data.id
+const listed = async (person: TestPerson) =>
   (await kashf.call('GET', `/api/courses/lesson/${lessonId}/questions`, { token: person.token })).json()
 const waiting = async () =>
   (await kashf.call('GET', '/api/teachers/me/questions', { token: teacher.token }))
@@ -43,7 +43,7 @@ const noticesOf = async (person: TestPerson) =>
   ).map(({ kind }) => kind)
 
 describe('questions under a lesson', () => {
-  it('are found one by one, for a notice that leads to one', async () => {
+  it('can be fetched as a single thread, for a notice that links to it', async () => {
     const id = await asked(asker, 'Birinchi savol')
     const answer = await asked(teacher, 'Javob', { parent_id: id })
     await asked(asker, 'Ikkinchi savol')
@@ -55,14 +55,14 @@ describe('questions under a lesson', () => {
     }
   })
 
-  it('go to the teacher, and the answer back to who asked', async () => {
+  it('notify the teacher, and the answer notifies the asker', async () => {
     const id = await asked(asker, 'Nega   bu yerda\u202e ikkita tenglik?', { at_s: 42 })
     expect(await noticesOf(teacher)).toEqual(['new_question'])
     expect(await waiting()).toEqual([id])
     await asked(teacher, 'Biri qiymat beradi, ikkitasi taqqoslaydi.', { parent_id: id })
     expect(await noticesOf(asker)).toEqual(['question_answer'])
     expect(await waiting()).toEqual([])
-    const { data } = await under(helper)
+    const { data } = await listed(helper)
     expect(data).toMatchObject([
       {
         id,
@@ -75,7 +75,7 @@ describe('questions under a lesson', () => {
     ])
   })
 
-  it('wait for the teacher again when the asker writes after the answer, not when others do', async () => {
+  it('are unanswered again when the asker writes after the answer, not when others do', async () => {
     const id = await asked(asker, 'Savol')
     await asked(helper, "Menimcha, shunday bo'lsa kerak", { parent_id: id })
     expect(await waiting()).toEqual([id])
@@ -87,11 +87,11 @@ describe('questions under a lesson', () => {
     await asked(asker, 'Yana bir savol', { parent_id: id })
     expect(await waiting()).toEqual([id])
     expect(await noticesOf(asker)).toEqual(['question_answer', 'question_answer', 'question_answer'])
-    // All of it is one thread.
-    expect((await under(asker)).data[0].replies).toHaveLength(4)
+    // All of them are in one thread.
+    expect((await listed(asker)).data[0].replies).toHaveLength(4)
   })
 
-  it('are changed and deleted by their author alone', async () => {
+  it('are edited and deleted by their author alone', async () => {
     const id = await asked(asker, 'Savol')
     const change = (person: TestPerson, method: 'PATCH' | 'DELETE') =>
       kashf.call(method, `/api/courses/questions/${id}`, {
@@ -110,21 +110,21 @@ describe('questions under a lesson', () => {
     await kashf.call('DELETE', `/api/courses/questions/${answer}`, { token: teacher.token })
     expect(await waiting()).toEqual([id])
     expect((await change(asker, 'DELETE')).statusCode).toBe(200)
-    expect((await under(asker)).data).toEqual([])
+    expect((await listed(asker)).data).toEqual([])
     expect(await waiting()).toEqual([])
-    expect((await say(helper, { text: 'Javob', parent_id: id })).statusCode).toBe(422)
+    expect((await post(helper, { text: 'Javob', parent_id: id })).statusCode).toBe(422)
   })
 
-  it('are for buyers: others are told why', async () => {
+  it('are for buyers; others get the reason', async () => {
     const stranger = await buildStudent(kashf.deps)
-    expect((await say(stranger, { text: 'Savol' })).json().error).toBe('lesson_locked')
-    expect((await under(stranger)).error).toBe('lesson_locked')
-    expect((await say(teacher, { text: "O'zimga savol" })).json().error).toBe('purchase_required')
-    expect((await say({ token: 'null' }, { text: 'Savol' })).statusCode).toBe(401)
+    expect((await post(stranger, { text: 'Savol' })).json().error).toBe('lesson_locked')
+    expect((await listed(stranger)).error).toBe('lesson_locked')
+    expect((await post(teacher, { text: "O'zimga savol" })).json().error).toBe('purchase_required')
+    expect((await post({ token: 'null' }, { text: 'Savol' })).statusCode).toBe(401)
     const other = await buildTeacher(kashf.deps)
-    expect((await say(other, { text: 'Javob' })).json().error).toBe('lesson_locked')
+    expect((await post(other, { text: 'Javob' })).json().error).toBe('lesson_locked')
     for (const text of ['', ' \u200b ', 'x'.repeat(2001)]) {
-      expect((await say(asker, { text })).statusCode).toBe(422)
+      expect((await post(asker, { text })).statusCode).toBe(422)
     }
   })
 
@@ -134,14 +134,14 @@ describe('questions under a lesson', () => {
     await kashf.deps.db.transaction((tx) =>
       hideQuestion(kashf.deps, tx, { questionId: id, reason: 'Qoidaga zid' }),
     )
-    expect((await under(helper)).data).toEqual([])
+    expect((await listed(helper)).data).toEqual([])
     expect(await waiting()).toEqual([])
     expect(await noticesOf(asker)).toContain('comment_hidden')
     await kashf.deps.db.transaction((tx) => restoreQuestion(tx, { questionId: id }))
-    expect((await under(helper)).data[0].replies).toHaveLength(1)
+    expect((await listed(helper)).data[0].replies).toHaveLength(1)
   })
 
-  it('come page by page, newest first', async () => {
+  it('are listed page by page, newest first', async () => {
     for (const text of ['1', '2', '3']) await asked(asker, text)
     const url = `/api/courses/lesson/${lessonId}/questions?limit=2`
     const first = (await kashf.call('GET', url, { token: asker.token })).json()

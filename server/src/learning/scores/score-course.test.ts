@@ -35,7 +35,7 @@ const sumsOf = async (courseId: number) => ({
 })
 
 describe('POST /api/courses/course/{id}/score', () => {
-  it("keeps a buyer's score, and replaces it by the next one", async () => {
+  it("stores a buyer's score, and replaces it by the next one", async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const [first, second] = await buyersOf(course.id, 2)
     if (!first || !second) throw new Error('two buyers')
@@ -63,7 +63,7 @@ describe('POST /api/courses/course/{id}/score', () => {
     })
   })
 
-  it('adds up when many score at once, also the same person', async () => {
+  it('keeps the sums correct when many score at once, even the same person', async () => {
     const own = await buildTeacher(kashf.deps)
     const courses = [
       await buildCourse(kashf.deps, { teacherId: own.id }),
@@ -100,7 +100,7 @@ describe('POST /api/courses/course/{id}/score', () => {
     expect((await sumsOf(course.id)).course).toEqual({ score_sum: 0, scores_count: 0 })
   })
 
-  it('is listed with how much of the course its giver had watched, newest first', async () => {
+  it('is listed with how much of the course its author had watched, newest first', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const buyers = await buyersOf(course.id, 3)
     for (const [i, buyer] of buyers.entries()) {
@@ -120,7 +120,7 @@ describe('POST /api/courses/course/{id}/score', () => {
     expect((await kashf.call('GET', `/api/courses/course/${draft.id}/scores`)).statusCode).toBe(404)
   })
 
-  it('takes whole numbers from 1 to 5', async () => {
+  it('accepts whole numbers from 1 to 5', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const [buyer] = await buyersOf(course.id, 1)
     if (!buyer) throw new Error('a buyer')
@@ -131,7 +131,7 @@ describe('POST /api/courses/course/{id}/score', () => {
     }
   })
 
-  it('weighs in the ranking from 20 % watched on, and shows always', async () => {
+  it('counts in the ranking once 20 % is watched, and is always shown', async () => {
     const course = await buildCourse(kashf.deps, {
       teacherId: teacher.id,
       lessons: [{ isOpen: true }, { durationS: 60 }],
@@ -160,7 +160,7 @@ describe('POST /api/courses/course/{id}/score', () => {
       watched_percent: 19,
     })
     expect(await rank()).toBe(4.091)
-    // Replaced, it still does not weigh; watching on makes it count, once however many calls say so.
+    // A replacement still does not count; watching more makes it count, once however many reports arrive.
     await score(course.id, early, { score: 2 })
     expect(await rank()).toBe(4.091)
     await Promise.all([watch(early, 30), watch(early, 31), watch(early, 32)])

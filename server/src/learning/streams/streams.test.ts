@@ -47,7 +47,7 @@ const streams = async (token: string) =>
   (await kashf.call('GET', '/api/users/streams', { token })).json().data
 
 describe('streams of a student', () => {
-  it('are two devices; the third is told who plays what', async () => {
+  it('are limited to two devices; the third gets the list of what is playing', async () => {
     const [phone, laptop] = [await signIn('Phone'), await signIn('Laptop')]
     expect((await play(phone)).statusCode).toBe(200)
     expect((await play(laptop, lessonIds[1])).statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe('streams of a student', () => {
     expect(refused.body).not.toContain('signedUrl')
   })
 
-  it('give one place to two who ask for it at once', async () => {
+  it('give the last stream to one of several devices that claim it at once', async () => {
     await play(await signIn('Phone'))
     const tokens = await Promise.all(['A', 'B', 'C', 'D'].map(signIn))
     const answers = await Promise.all(tokens.map((token) => play(token)))
@@ -79,7 +79,7 @@ describe('streams of a student', () => {
     expect(await streams(third)).toHaveLength(2)
   })
 
-  it('forget a device that crashed, and keep one that reports', async () => {
+  it('expire when a device stops reporting, and stay while it reports', async () => {
     const [phone, laptop] = [await signIn('Phone'), await signIn('Laptop')]
     await play(phone)
     await play(laptop)
@@ -88,12 +88,12 @@ describe('streams of a student', () => {
       expect(await report(laptop)).toBe(true)
     }
     expect((await play(student.token)).statusCode).toBe(200)
-    // The phone wakes up: its place is taken.
+    // The phone wakes up, and its stream is taken.
     expect(await report(phone)).toBe(false)
     expect((await play(phone)).json().error).toBe('too_many_streams')
   })
 
-  it('are ended with one call, and go on there only by choice', async () => {
+  it('can be ended from another device, and then continue only by choice', async () => {
     const [phone, laptop] = [await signIn('Phone'), await signIn('Laptop')]
     await play(phone)
     await play(laptop)
@@ -116,27 +116,27 @@ describe('streams of a student', () => {
     expect(await report(phone)).toBe(true)
   })
 
-  it('are counted when a token is carried over to other browsers', async () => {
-    const from = (mark: string) => ({
+  it('are counted per browser when a token is copied to other browsers', async () => {
+    const from = (browserId: string) => ({
       play: () =>
         kashf.call('GET', `/api/courses/get-signed-url?file=video/${videoOf.get(lessonIds[0] ?? 0)}`, {
           token: student.token,
-          headers: { 'x-browser': mark },
+          headers: { 'x-browser': browserId },
         }),
       report: async () =>
         (
           await kashf.call('PUT', `/api/courses/lesson/${lessonIds[0]}/progress`, {
             token: student.token,
-            headers: { 'x-browser': mark },
+            headers: { 'x-browser': browserId },
             body: { position_s: 1, ranges: [] },
           })
         ).json().data.stream_open,
     })
-    const [a, b, c] = ['a', 'b', 'c'].map((sign) => from(sign.repeat(16)))
+    const [a, b, c] = ['a', 'b', 'c'].map((character) => from(character.repeat(16)))
     if (!a || !b || !c) throw new Error('three browsers are needed')
     expect((await a.play()).statusCode).toBe(200)
     kashf.clock.advance(1000)
-    // Taken for one that moved, until the first is heard of again.
+    // Treated as a replacement of the first browser until that one reports again.
     expect((await b.play()).statusCode).toBe(200)
     expect(await streams(student.token)).toHaveLength(1)
     kashf.clock.advance(1000)
@@ -150,28 +150,28 @@ describe('streams of a student', () => {
     kashf.clock.advance(1000)
     expect(await a.report()).toBe(false)
     expect((await a.play()).statusCode).toBe(200)
-    // Three play by now, and there is no place for a third.
+    // Three browsers play by now, and only two may.
     expect(await b.report()).toBe(false)
     expect((await b.play()).json().error).toBe('too_many_streams')
     expect([await a.report(), await c.report()]).toEqual([true, true])
   })
 
-  it('move with a window that is opened anew', async () => {
+  it('move with a window that is opened again', async () => {
     const phone = await signIn('Phone')
     await play(phone)
-    for (const mark of ['1', '2', '3', '4']) {
+    for (const character of ['1', '2', '3', '4']) {
       kashf.clock.advance(1000)
       const answer = await kashf.call(
         'GET',
         `/api/courses/get-signed-url?file=video/${videoOf.get(lessonIds[0] ?? 0)}`,
-        { token: student.token, headers: { 'x-browser': mark.repeat(16) } },
+        { token: student.token, headers: { 'x-browser': character.repeat(16) } },
       )
       expect(answer.statusCode).toBe(200)
     }
     expect(await streams(phone)).toHaveLength(2)
   })
 
-  it('go with their session', async () => {
+  it('end with their session', async () => {
     const [phone, laptop] = [await signIn('Phone'), await signIn('Laptop')]
     await play(phone)
     await play(laptop)
