@@ -20,7 +20,7 @@ export async function blockUser(
   await endSessions(tx, { userId: input.userId })
 }
 
-/** Unblocks an account. Not one that the demo school blocks while it is off, nor one that was closed. */
+/** Unblocks an account, unless it was closed or is blocked because the demo school is off. */
 export async function unblockUser(tx: Tx, input: { userId: number }): Promise<void> {
   const unblocked = await tx.run(sql`
     update app_user set blocked_at = null, block_reason = null

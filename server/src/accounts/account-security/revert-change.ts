@@ -37,8 +37,8 @@ export async function revertChange(
 
 /**
  * Restores the e-mail that an account had before a change, ends its sessions, disables the password and mails a code for a new
- * one. Recovery codes go, and a second factor set around or after the change. Later changes and their links are reverted as
- * well, so that a thief cannot revert the revert.
+ * one. Removes recovery codes, and a second factor set around or after the change. Later changes are reverted as well and their
+ * links voided, so that a thief cannot revert the revert.
  */
 export async function restoreAccount(
   deps: Deps,

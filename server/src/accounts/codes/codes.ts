@@ -10,7 +10,7 @@ import { deriveKey } from '../../security/secrets.ts'
 const LIFETIME_MS = 10 * 60_000
 const RESEND_AFTER_MS = 60_000
 const TRIES = 5
-/** Counts the tries at an address that waits for no code, as if it had one. */
+/** The window in which tries are counted for an address without a pending code. */
 const WINDOW_S = LIFETIME_MS / 1000
 
 /** Compared against when there is no code, so that the timing is the same. */

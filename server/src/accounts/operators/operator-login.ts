@@ -14,7 +14,7 @@ export interface OperatorDeps {
   log: SecurityLog
 }
 
-/** The credentials that an operator shall have. */
+/** The credentials to set for an operator. */
 export interface OperatorInput {
   email: string
   password: string

@@ -82,7 +82,7 @@ export async function switchOffSecondFactor(
   logSecurity(deps.log, { event: 'second_factor_off', personId: user.id, caller })
 }
 
-/** Replaces the recovery codes by ten new ones. Throws `second_factor_missing` without a second factor. */
+/** Replaces the recovery codes with ten new ones. Throws `second_factor_missing` without a second factor. */
 export async function renewRecoveryCodes(
   deps: Deps,
   user: SessionUser,

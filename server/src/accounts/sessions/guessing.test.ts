@@ -230,8 +230,10 @@ describe('guesses at mailed codes', () => {
     const back = await signIn({ browserId }, 'tog-cho-qqisida-qor')
     expect(back.statusCode, 'the device of the reset is known').toBe(200)
   })
+})
 
-  it('need codes, which a known device can request despite the requests of strangers', async () => {
+describe('requests for mailed codes', () => {
+  it('of strangers do not keep a known device from requesting one', async () => {
     const browserId = newBrowserId()
     await signIn({ browserId })
     const requestCode = (from: TestDevice) => post('/forgot1', { email: student.email }, from)
@@ -241,7 +243,7 @@ describe('guesses at mailed codes', () => {
     expect((await requestCode({ browserId })).statusCode).toBe(200)
   })
 
-  it('need codes, whose requests for many accounts are limited by address', async () => {
+  it('for many accounts are limited by address', async () => {
     const address = newAddress()
     let passed = 0
     for (let i = 0; i < 105; i++) {

@@ -80,7 +80,7 @@ describe('sessions', () => {
     expect((await kashf.call('DELETE', '/api/users/devices')).statusCode).toBe(401)
   })
 
-  it('log out on this device only', async () => {
+  it('end with a logout on this device only', async () => {
     const student = await buildStudent(kashf.deps)
     const phone = await signIn(student, 'Telefon')
     expect((await kashf.call('POST', '/api/users/logout', { token: phone })).statusCode).toBe(200)
