@@ -1,0 +1,44 @@
+import { bodyOf } from './rich-text-document.ts'
+
+/** Cleans pasted HTML of what the document's schema cannot know: the habits of Word and of Telegram. */
+export function cleanPasted(html: string): string {
+  // Copied from the editor itself.
+  if (html.includes('data-pm-slice')) return html
+  const body = bodyOf(html)
+  readEmoji(body)
+  readWordLists(body)
+  for (const paragraph of body.querySelectorAll('p')) {
+    // Word's distance between paragraphs.
+    if (paragraph.textContent.trim() === '') paragraph.remove()
+  }
+  return body.innerHTML
+}
+
+/** Telegram draws emoji as pictures. */
+function readEmoji(body: HTMLElement): void {
+  for (const image of body.querySelectorAll('img')) {
+    if (/^\p{Extended_Pictographic}/u.test(image.alt)) image.replaceWith(image.alt)
+  }
+}
+
+/** Word writes an item of a list as a paragraph with its marker as text. Nested lists become flat. */
+function readWordLists(body: HTMLElement): void {
+  const lists = new Set<Element>()
+  for (const paragraph of body.querySelectorAll('p[style*="mso-list"]')) {
+    const marker = paragraph.querySelector('span[style*="mso-list"]')
+    if (!marker) continue
+    const tag = /^\s?\(?[0-9a-z]{1,4}[.)]/i.test(marker.textContent) ? 'ol' : 'ul'
+    marker.remove()
+    const previous = paragraph.previousElementSibling
+    let list = previous
+    if (!list || !lists.has(list) || list.localName !== tag) {
+      list = document.createElement(tag)
+      paragraph.before(list)
+      lists.add(list)
+    }
+    const item = document.createElement('li')
+    item.append(...paragraph.childNodes)
+    list.append(item)
+    paragraph.remove()
+  }
+}

@@ -1,0 +1,99 @@
+import { baseKeymap, setBlockType, toggleMark } from 'prosemirror-commands'
+import { history, redo, undo } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { Fragment, type MarkType, type NodeType, Slice } from 'prosemirror-model'
+import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
+import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import { schema } from './rich-text-document.ts'
+
+/** A button of the toolbar. */
+export interface Tool {
+  run: Command
+  /** Whether the selection has it already; another press takes it away. */
+  isOn: (state: EditorState) => boolean
+}
+
+const { paragraph, heading, bullet_list, ordered_list, list_item, hard_break } = schema.nodes
+
+const markTool = (mark: MarkType): Tool => ({
+  run: toggleMark(mark),
+  isOn({ doc, selection, storedMarks }) {
+    if (selection.empty) return Boolean(mark.isInSet(storedMarks ?? selection.$from.marks()))
+    return doc.rangeHasMark(selection.from, selection.to, mark)
+  },
+})
+
+const isHeading = ({ selection }: EditorState) => selection.$from.parent.hasMarkup(heading, { level: 3 })
+const headingTool: Tool = {
+  run: (state, dispatch) =>
+    (isHeading(state) ? setBlockType(paragraph) : setBlockType(heading, { level: 3 }))(state, dispatch),
+  isOn: isHeading,
+}
+
+/** The innermost list around the selection, and where it begins. */
+function listAround({ selection: { $from } }: EditorState): { type: NodeType; at: number } | null {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const { type } = $from.node(depth)
+    if (type === bullet_list || type === ordered_list) return { type, at: $from.before(depth) }
+  }
+  return null
+}
+
+const listTool = (list: NodeType): Tool => ({
+  run(state, dispatch) {
+    const around = listAround(state)
+    if (!around) return wrapInList(list)(state, dispatch)
+    if (around.type === list) return liftListItem(list_item)(state, dispatch)
+    dispatch?.(state.tr.setNodeMarkup(around.at, list))
+    return true
+  },
+  isOn: (state) => listAround(state)?.type === list,
+})
+
+export const tools = {
+  bold: markTool(schema.marks.strong),
+  italic: markTool(schema.marks.em),
+  heading: headingTool,
+  bullets: listTool(bullet_list),
+  numbers: listTool(ordered_list),
+}
+
+const breakLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(hard_break.create()).scrollIntoView())
+  return true
+}
+
+/** Backspace where an item of a list begins makes it a paragraph. */
+const leaveList: Command = (state, dispatch) => {
+  const { selection } = state
+  if (!(selection instanceof TextSelection) || !selection.$cursor) return false
+  const { $cursor } = selection
+  const isAtStart = $cursor.parentOffset === 0 && $cursor.index(-1) === 0
+  return isAtStart && $cursor.node(-1).type === list_item && liftListItem(list_item)(state, dispatch)
+}
+
+/** Paragraphs that are pasted into a list become items of it. */
+export function fitToList(pasted: Slice, state: EditorState): Slice {
+  const { content, openStart, openEnd } = pasted
+  if (!listAround(state) || content.childCount < 2) return pasted
+  if (content.content.some(({ type }) => type !== paragraph)) return pasted
+  const items = content.content.map((each) => list_item.create(null, each))
+  return new Slice(Fragment.from(items), openStart + 1, openEnd + 1)
+}
+
+/** Undo, and keys as in every editor. Tab leaves the field. */
+export const plugins: Plugin[] = [
+  history(),
+  keymap({
+    'Mod-b': tools.bold.run,
+    'Mod-i': tools.italic.run,
+    'Mod-u': toggleMark(schema.marks.u),
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    'Shift-Enter': breakLine,
+    Enter: splitListItem(list_item),
+    Backspace: leaveList,
+  }),
+  keymap(baseKeymap),
+]

@@ -1,0 +1,108 @@
+import {
+  DOMSerializer,
+  DOMParser as DocumentParser,
+  type MarkSpec,
+  type Node,
+  Schema,
+} from 'prosemirror-model'
+import { marks, nodes } from 'prosemirror-schema-basic'
+
+const SAFE_SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:'])
+
+/** The address of a link, or false when the server would refuse it: then the link is plain text. */
+function linkOf(element: HTMLElement): { href: string } | false {
+  const href = element.getAttribute('href') ?? ''
+  try {
+    return SAFE_SCHEMES.has(new URL(href, document.baseURI).protocol) && { href }
+  } catch {
+    return false
+  }
+}
+
+const link: MarkSpec = {
+  attrs: { href: { validate: 'string' } },
+  inclusive: false,
+  parseDOM: [{ tag: 'a[href]', getAttrs: linkOf }],
+  toDOM: (mark) => ['a', { href: String(mark.attrs.href) }, 0],
+}
+
+/** What a description may hold: the elements that the server's `safe-html.ts` lets through. */
+export const schema = new Schema({
+  nodes: {
+    doc: nodes.doc,
+    paragraph: nodes.paragraph,
+    heading: {
+      attrs: { level: { default: 3, validate: 'number' } },
+      content: 'inline*',
+      group: 'block',
+      defining: true,
+      parseDOM: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag, at) => ({
+        tag,
+        attrs: { level: Math.min(Math.max(at + 1, 2), 4) },
+      })),
+      toDOM: (node) => [`h${node.attrs.level}`, 0],
+    },
+    bullet_list: {
+      content: 'list_item+',
+      group: 'block',
+      parseDOM: [{ tag: 'ul' }],
+      toDOM: () => ['ul', 0],
+    },
+    ordered_list: {
+      content: 'list_item+',
+      group: 'block',
+      parseDOM: [{ tag: 'ol' }],
+      toDOM: () => ['ol', 0],
+    },
+    list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+    blockquote: nodes.blockquote,
+    preformatted: { ...nodes.code_block, content: 'inline*', marks: '_', toDOM: () => ['pre', 0] },
+    text: nodes.text,
+    hard_break: nodes.hard_break,
+  },
+  marks: {
+    link,
+    strong: marks.strong,
+    em: marks.em,
+    u: { parseDOM: [{ tag: 'u' }], toDOM: () => ['u', 0] },
+    s: { parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }], toDOM: () => ['s', 0] },
+    code: marks.code,
+  },
+})
+
+const parser = DocumentParser.fromSchema(schema)
+const serializer = DOMSerializer.fromSchema(schema)
+const BLOCKS = /^(p|h\d|li|ul|ol|blockquote|pre|div)$/i
+
+/** Parses HTML without running anything in it. */
+export const bodyOf = (html: string): HTMLElement =>
+  new window.DOMParser().parseFromString(html, 'text/html').body
+
+/** The document of stored HTML. */
+export function readHtml(html: string): Node {
+  const body = bodyOf(html)
+  for (const lineBreak of body.querySelectorAll('br')) {
+    const { nextSibling, parentNode } = lineBreak
+    const isLast = !nextSibling || BLOCKS.test(nextSibling.nodeName)
+    // Browsers do not show the last <br> of a block.
+    if (isLast && parentNode && BLOCKS.test(parentNode.nodeName)) lineBreak.remove()
+  }
+  return parser.parse(body)
+}
+
+/** The HTML of a document; '' when nothing is written. */
+export function writeHtml(doc: Node): string {
+  if (doc.textContent.trim() === '') return ''
+  const box = document.createElement('div')
+  box.append(serializer.serializeFragment(doc.content))
+  for (const block of box.querySelectorAll('p, h2, h3, h4')) {
+    // An empty block has no height, and a last <br> none either.
+    if (!block.lastChild || block.lastChild.nodeName === 'BR') block.append(document.createElement('br'))
+  }
+  for (const item of box.querySelectorAll('li')) {
+    const [first, ...others] = item.children
+    if (first?.tagName !== 'P' || others.some(({ tagName }) => tagName === 'P')) continue
+    first.replaceWith(...first.childNodes)
+  }
+  return box.innerHTML
+}
