@@ -14,17 +14,20 @@ export async function relatedCourses(
   course: { id: number; categoryId: number; teacherId: number },
 ): Promise<CourseCard[]> {
   const db = deps.readDb
-  const near = await nearCourses(db, course)
+  const related = await sameCategoryOrTeacher(db, course)
   const others =
-    near.length < COUNT
-      ? await popularCourses(db, { except: [course.id, ...near], limit: COUNT - near.length })
+    related.length < COUNT
+      ? await popularCourses(db, { except: [course.id, ...related], limit: COUNT - related.length })
       : []
-  const [rows, percent] = await Promise.all([courseCardsByIds(db, [...near, ...others]), currentPercent(db)])
+  const [rows, percent] = await Promise.all([
+    courseCardsByIds(db, [...related, ...others]),
+    currentPercent(db),
+  ])
   return rows.map((row) => presentCard(row, percent))
 }
 
 /** One index scan each: with `or`, PostgreSQL would walk all courses by popularity to find those of a small category. */
-async function nearCourses(
+async function sameCategoryOrTeacher(
   db: Queryable,
   course: { id: number; categoryId: number; teacherId: number },
 ): Promise<number[]> {
