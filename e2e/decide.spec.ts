@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { expect, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { untilHydrated } from './hydrated.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /*
@@ -83,7 +83,7 @@ test('a free lesson plays in place, and the price stays under the thumb', async 
   const page = await context.newPage()
   await page.goto(`${server.url}/course/${course.id}`)
   const row = page.getByRole('link', { name: free.title }).last()
-  await untilAlive(row)
+  await untilHydrated(row)
   await row.click()
   await expect(row).toHaveAttribute('aria-expanded', 'true')
   await expect

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../server/src/testing/clips.ts'
 import { documents } from '../server/src/testing/documents.ts'
-import { untilAlive } from './alive.ts'
+import { untilHydrated } from './hydrated.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 import { decide, login, PASSWORD, register } from './people.ts'
 
@@ -86,7 +86,7 @@ test('a visitor looks around and watches a free lesson', async ({ browser }) => 
       .status
   await expect.poll(statusOf, { timeout: 240_000 }).toBe('ready')
   // It plays where one reads about the course, and on its own page.
-  await untilAlive(watch)
+  await untilHydrated(watch)
   const coursePage = page.url()
   await watch.click()
   await expectPlaying(page)

@@ -50,7 +50,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function isAlive(pid: number): boolean {
+function isHydrated(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -63,7 +63,7 @@ function postmaster(cluster: string): { pid: number; port: number } | null {
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number.parseInt(lines[0] ?? '', 10)
-    return pid > 0 && isAlive(pid) ? { pid, port: Number(lines[3]) } : null
+    return pid > 0 && isHydrated(pid) ? { pid, port: Number(lines[3]) } : null
   } catch {
     return null
   }

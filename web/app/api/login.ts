@@ -1,6 +1,6 @@
 import type { LoginBody, User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { clearSession, keepToken } from '../shell/base/session.ts'
+import { clearSession, storeToken } from '../shell/base/session.ts'
 import { networkError } from './client/api-error.ts'
 import { post } from './client/client.ts'
 import { fetchMe } from './client/fetch-me.ts'
@@ -13,7 +13,7 @@ export async function login(body: LoginBody): Promise<User> {
 
 /** Keeps a fresh token (of login or of e-mail verification) and reads whose it is. */
 export async function startSession(token: string): Promise<User> {
-  keepToken(token)
+  storeToken(token)
   const user = await fetchMe()
   if (user) return user
   clearSession()

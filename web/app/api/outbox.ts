@@ -1,7 +1,7 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
 /** What waits on this device to be sent, in a database of its own; opened when it is first needed. */
-export function waitingStore(database: string): () => UseStore {
+export function openOutbox(database: string): () => UseStore {
   let opened: UseStore | undefined
   return () => {
     opened ??= createStore(database, 'waiting')
@@ -10,7 +10,7 @@ export function waitingStore(database: string): () => UseStore {
 }
 
 /** Some browsers refuse to store anything (private windows): the result is then `nothing`. */
-export async function orNothing<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
+export async function orFallback<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
   try {
     return await doing()
   } catch {

@@ -1,4 +1,4 @@
-import { namesOf } from './names-of.ts'
+import { lookupTable } from './lookup-table.ts'
 
 /** The operators' console besides its queues: overview, categories and fee, audit trail. */
 export const overviewText = {
@@ -99,7 +99,7 @@ export const auditText = {
   noChange: "O'zgarishsiz",
   empty: "Amal yo'q",
   emptyHint: 'Operatorlar biror narsa qilgach, shu yerda chiqadi.',
-  actions: namesOf({
+  actions: lookupTable({
     'teacher.approve': "O'qituvchini tasdiqlash",
     'teacher.reject': "O'qituvchini rad etish",
     'teacher.allow_card': 'Kartaga ruxsat berish',
@@ -131,7 +131,7 @@ export const auditText = {
     'demo.remove': 'Namuna maktab olib tashlandi',
     'secrets.rotate': 'Maxfiy kalit almashtirildi',
   }),
-  subjects: namesOf({
+  subjects: lookupTable({
     teacher: "O'qituvchi",
     course: 'Kurs',
     payout: "To'lov",
@@ -146,7 +146,7 @@ export const auditText = {
     secrets: 'Maxfiy kalitlar',
     demo: 'Namuna maktab',
   }),
-  fields: namesOf({
+  fields: lookupTable({
     status: 'holat',
     rejection_reason: 'sabab',
     return_reason: 'sabab',
@@ -184,7 +184,7 @@ export const auditText = {
     email: 'email',
     done: 'yakunlangan',
   }),
-  signInFailures: namesOf({
+  signInFailures: lookupTable({
     wrong_password: "parol noto'g'ri",
     wrong_code: "tasdiqlash kodi noto'g'ri",
     not_verified: 'email tasdiqlanmagan',

@@ -1,4 +1,4 @@
-import { namesOf } from './names-of.ts'
+import { lookupTable } from './lookup-table.ts'
 
 /** The ledger in the operators' console: every transfer, and whether all adds up. */
 export const ledgerText = {
@@ -21,7 +21,7 @@ export const ledgerText = {
   checks: 'Tekshiruvlar',
   check: 'Nima tekshirildi',
   figure: 'Natija',
-  units: namesOf({
+  units: lookupTable({
     transfers: "o'tkazma",
     entries: 'yozuv',
     accounts: 'hisob',
@@ -33,7 +33,7 @@ export const ledgerText = {
     payouts: "to'lov",
     broken: 'tasi mos emas',
   }),
-  checkNames: namesOf({
+  checkNames: lookupTable({
     'The sum of everything is zero': "Hamma yozuvlar yig'indisi nol",
     'Every transfer sums to zero': "Har bir o'tkazma yig'indisi nol",
     'Every entry belongs to a transfer and an account that exist':
@@ -70,7 +70,7 @@ export const ledgerText = {
   amount: "Summa, so'm",
   empty: "O'tkazma yo'q",
   emptyHint: "Birinchi to'ldirish yoki xarid shu yerda chiqadi.",
-  kinds: namesOf({
+  kinds: lookupTable({
     topup: "Hamyonni to'ldirish",
     topup_reversal: "To'ldirish bekor qilindi",
     purchase: 'Xarid',
@@ -80,7 +80,7 @@ export const ledgerText = {
     payout_refused: "To'lov rad etildi",
     payout_returned: "To'lov bankdan qaytdi",
   }),
-  accounts: namesOf({
+  accounts: lookupTable({
     wallet: 'Hamyon',
     earnings: 'Daromad',
     payout_reserved: "Band qilingan to'lov",

@@ -1,4 +1,4 @@
-import { namesOf } from './names-of.ts'
+import { lookupTable } from './lookup-table.ts'
 
 /** The bank's answer to a register. */
 export const bankAnswersText = {
@@ -16,7 +16,7 @@ export const bankAnswersText = {
   done: 'Bank javobi qabul qilindi',
   result: (paid: string, failed: string) => `To'langan: ${paid}, qaytarilgan: ${failed}`,
   fault: (line: string, reason: string) => `${line}-qator: ${reason}.`,
-  reasons: namesOf({
+  reasons: lookupTable({
     'the file is not UTF-8': 'fayl UTF-8 emas',
     'the payout is in no register': "bu to'lov hech bir reyestrda yo'q",
     'the payout has another sum': "to'lov summasi boshqa",

@@ -1,4 +1,4 @@
-import { namesOf } from './names-of.ts'
+import { lookupTable } from './lookup-table.ts'
 
 /** Statements of the payment apps compared with our payments, and what came of it. */
 export const reconciliationText = {
@@ -30,7 +30,7 @@ export const reconciliationText = {
   fileLarge: 'Fayl 10 MB dan katta.',
   compare: 'Solishtirish',
   line: (line: string, reason: string) => `${line}-qator: ${reason}`,
-  reasons: namesOf({
+  reasons: lookupTable({
     'transaction_id is no number': "transaction_id raqam emas yoki bo'sh.",
     "amount is no sum of so'm": "amount so'mdagi summa emas.",
     'state is not paid or reversed': 'state paid ham, reversed ham emas.',
@@ -80,7 +80,7 @@ export const reconciliationText = {
   matched: 'Mos',
   findings: 'Nomuvofiq',
   when: 'Qachon',
-  kinds: namesOf({
+  kinds: lookupTable({
     missing_here: 'Bizda yozilmagan',
     missing_there: "Ko'chirmada yo'q",
     doubled: 'Ikki marta yozilgan',
@@ -92,7 +92,7 @@ export const reconciliationText = {
     waiting_too_long: 'Muddatidan ortiq kutmoqda',
     ledger_differs: 'Daftar bilan mos emas',
   }),
-  meanings: namesOf({
+  meanings: lookupTable({
     missing_here: 'Ilova pulni olgan, lekin hamyonga tushmagan.',
     missing_there: "Hamyonga pul tushgan, lekin ilovaning ko'chirmasida bunday to'lov yo'q.",
     doubled: "Bitta tranzaksiya ko'chirmada ikki marta turibdi.",
@@ -107,12 +107,12 @@ export const reconciliationText = {
     ledger_differs:
       "To'lovning holati bizning daftardagi yozuvga to'g'ri kelmaydi. Dasturchilarga xabar bering.",
   }),
-  states: namesOf({ paid: "to'langan", reversed: 'qaytarilgan' }),
-  statuses: namesOf({
+  states: lookupTable({ paid: "to'langan", reversed: 'qaytarilgan' }),
+  statuses: lookupTable({
     pending: 'kutilmoqda',
     credited: 'hamyonga yozilgan',
     cancelled: 'bekor qilingan',
     reversed: 'qaytarib olingan',
   }),
-  providers: namesOf({ payme: 'Payme', click: 'Click', uzum: 'Uzum', paynet: 'Paynet' }),
+  providers: lookupTable({ payme: 'Payme', click: 'Click', uzum: 'Uzum', paynet: 'Paynet' }),
 } as const

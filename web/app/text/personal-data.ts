@@ -1,7 +1,7 @@
 import { formatMoney } from '../shell/format/format.ts'
 
 /** A copy of one's own data, and closing the account. */
-export const ownDataText = {
+export const personalDataText = {
   copyTitle: "Ma'lumotlarim nusxasi",
   copyLead:
     "Hisobingizdagi hamma narsa bitta ZIP faylda: profil, to'lovlar, kurslar, eslatma va izohlar. Nusxa bir necha daqiqada tayyor bo'ladi va 24 soat saqlanadi.",

@@ -1,5 +1,5 @@
 /** Giving a bought course back. */
-export const giveBackText = {
+export const refundText = {
   title: "Kurs to'g'ri kelmadimi?",
   giveBack: 'Kursni qaytarish',
   giveBackOf: (title: string) => `Kursni qaytarish: ${title}`,

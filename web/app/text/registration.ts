@@ -1,4 +1,4 @@
-import { namesOf } from './names-of.ts'
+import { lookupTable } from './lookup-table.ts'
 
 /** Registering, confirming an e-mail, a forgotten password. */
 export const registrationText = {
@@ -97,7 +97,7 @@ export const notMeText = {
 } as const
 
 /** What the login screen says to those who come from these pages; the key stands in its address. */
-export const loginNotices = namesOf({
+export const loginNotices = lookupTable({
   'password-changed': 'Parolingiz yangilandi. Endi yangi parol bilan kiring.',
   'email-confirmed': 'Emailingiz tasdiqlandi. Endi kiring.',
 })

@@ -1,5 +1,5 @@
 /** Whether the server can be reached now: asks for a small file that every release has. */
-export async function serverAnswers(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch('/kashf.webmanifest', { method: 'HEAD', cache: 'no-store' })).ok
   } catch {

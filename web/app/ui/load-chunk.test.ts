@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { codeOf } from './load-chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 import { toastStore } from './toast.ts'
 
 const reload = vi.fn()
@@ -22,20 +22,20 @@ afterEach(() => {
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 test('gives what was loaded', async () => {
-  expect(await codeOf(async () => 'code')).toBe('code')
+  expect(await loadChunk(async () => 'code')).toBe('code')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('a line that broke for a moment costs no reload', async () => {
   const load = vi.fn(async () => 'code').mockImplementationOnce(gone)
-  expect(await codeOf(load)).toBe('code')
+  expect(await loadChunk(load)).toBe('code')
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('without a line it says so, and goes on when the line is back', async () => {
   isReachable = false
   const load = vi.fn(async () => 'code').mockImplementationOnce(gone)
-  const code = codeOf(load)
+  const code = loadChunk(load)
   await vi.waitFor(() => expect(toastStore.read().at(-1)?.kind).toBe('error'))
   expect(load).toHaveBeenCalledTimes(1)
   window.dispatchEvent(new Event('online'))
@@ -43,8 +43,8 @@ test('without a line it says so, and goes on when the line is back', async () =>
 })
 
 test('code of a release that is gone reloads the page once, and fails after that', async () => {
-  void codeOf(gone)
+  void loadChunk(gone)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
-  await expect(codeOf(gone)).rejects.toThrow('Failed to fetch')
+  await expect(loadChunk(gone)).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
-import { keepTab, readTab } from '../shell/base/tab-storage.ts'
+import { readTabValue, storeTabValue } from '../shell/base/tab-storage.ts'
 import { commonText } from '../text/common.ts'
-import { serverAnswers } from './is-server-reachable.ts'
+import { isServerReachable } from './is-server-reachable.ts'
 import { showToast } from './toast.ts'
 
 const ASK_AGAIN_MS = 5000
@@ -13,13 +13,13 @@ const RELOAD_PAUSE_MS = 60_000
  * With a line the code is gone, because a new release came while this page stood open: the page is reloaded, once. Fails
  * with the error of `load` when that did not help.
  */
-export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   let isTold = false
   for (;;) {
     try {
       return await load()
     } catch {
-      const isReachable = await serverAnswers()
+      const isReachable = await isServerReachable()
       if (isReachable) return load().catch(reloadOnce)
       if (!isTold) showToast({ kind: 'error', title: commonText.networkFailed })
       isTold = true
@@ -43,9 +43,9 @@ function lineBack(): Promise<void> {
 
 /** Reloads the page; throws `error` when that was tried a moment ago, or cannot be remembered. */
 function reloadOnce(error: unknown): Promise<never> {
-  if (Date.now() - Number(readTab(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
-  keepTab(RELOADED_AT, Date.now())
-  if (readTab(RELOADED_AT) === null) throw error
+  if (Date.now() - Number(readTabValue(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
+  storeTabValue(RELOADED_AT, Date.now())
+  if (readTabValue(RELOADED_AT) === null) throw error
   window.location.reload()
   // Nothing more is drawn on this page.
   return new Promise(() => {})

@@ -1,5 +1,5 @@
 import { formatScore } from '../shell/format/format.ts'
-import { scoreLabel } from '../text/course-words.ts'
+import { scoreLabel } from '../text/course-labels.ts'
 import { cx } from './class-names.ts'
 
 /** A score of 0–5 as five stars, one text filled from the left. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { commonText } from '../text/common.ts'
-import { serverAnswers } from './is-server-reachable.ts'
+import { isServerReachable } from './is-server-reachable.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useOfflineLinks(): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (navigator.onLine || !link || link === passing || !leadsAway(link)) return
       event.preventDefault()
-      void serverAnswers().then((isReachable) => {
+      void isServerReachable().then((isReachable) => {
         if (!isReachable) return showToast({ kind: 'error', title: commonText.networkFailed })
         passing = link
         link.click()

@@ -5,7 +5,7 @@ let ofPage: string | undefined
  * Tells this browser from others that use the same token: two of them play at a time. Random, kept while the browser lets
  * us, and known to nobody else.
  */
-export function browserMark(): string {
+export function browserId(): string {
   ofPage ??= kept() ?? fresh()
   return ofPage
 }

@@ -1,7 +1,7 @@
 import { ADDRESS_FIELDS } from '@kashf/contract/addresses.ts'
 import { clearSession, readToken } from '../../shell/base/session.ts'
 import { type ApiError, errorOfAnswer, networkError } from './api-error.ts'
-import { browserMark } from './browser-id.ts'
+import { browserId } from './browser-id.ts'
 import { confirmStepUp } from './step-up.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,7 +34,7 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
   }
   if (token) headers.Authorization = `Bearer ${token}`
   // Reading public pages leaves no mark; signing in does, so that strangers who guess cannot lock this browser out.
-  if (token || method !== 'GET') headers['X-Browser'] = browserMark()
+  if (token || method !== 'GET') headers['X-Browser'] = browserId()
   if (options.body && !isForm) headers['Content-Type'] = 'application/json'
 
   let response: Response

@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
-import { keepUserData } from '../../shell/base/session.ts'
+import { storeUserData } from '../../shell/base/session.ts'
 import { get } from './client.ts'
 
 /** The signed-in user as the server sees them now; null on any failure, which is not reported. */
@@ -8,7 +8,7 @@ export async function fetchMe(signal?: AbortSignal): Promise<User | null> {
   try {
     const { data } = await get<Answer<User>>('/api/users/userme', undefined, signal)
     if (!data) return null
-    keepUserData(data)
+    storeUserData(data)
     return data
   } catch {
     return null

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import { post } from '../../api/client/client.ts'
 import { AskEmail } from '../../features/visitor/registration/ask-email.tsx'
-import { keepCodeSent } from '../../features/visitor/registration/code-sent.ts'
 import { NewPasswordForm } from '../../features/visitor/registration/new-password-form.tsx'
+import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { forgetText } from '../../text/registration.ts'
 
@@ -21,7 +21,7 @@ export default function ForgetPassword() {
         submit={forgetText.next}
         onEmail={async (typed) => {
           await post('/api/users/forgot1', { email: typed })
-          keepCodeSent(typed)
+          storeCodeSent(typed)
           setSearch({ email: typed })
         }}
       />

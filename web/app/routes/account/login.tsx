@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client/api-error.ts'
 import { login } from '../../api/login.ts'
 import { localPath } from '../../features/visitor/sign-in/local-path.ts'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
-import { homeOf } from '../../shell/base/home-of.ts'
+import { homePath } from '../../shell/base/home-path.ts'
 import { loginText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
 import { loginNotices } from '../../text/registration.ts'
@@ -40,7 +40,7 @@ export default function Login() {
     try {
       const user = await login(values)
       const next = user.type === USER_TYPE.student ? localPath(search.get('next')) : null
-      await navigate(next ?? homeOf(user), { replace: true })
+      await navigate(next ?? homePath(user), { replace: true })
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode
       if (isFirstAsk) return setAsksCode(true)

@@ -3,7 +3,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { post } from '../../api/client/client.ts'
-import { keepCodeSent } from '../../features/visitor/registration/code-sent.ts'
+import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { clearSession } from '../../shell/base/session.ts'
 import { notMeText as text } from '../../text/registration.ts'
@@ -39,7 +39,7 @@ export default function NotMe() {
       const { data } = await post<Answer<{ email: string }>>('/api/users/not-me', { token })
       // The session of this browser has ended with all others.
       clearSession(true)
-      keepCodeSent(data.email)
+      storeCodeSent(data.email)
       await navigate(`/forget-password?email=${encodeURIComponent(data.email)}`, { replace: true })
     } catch (error) {
       const isBroken = error instanceof ApiError && error.code === 'link_expired'

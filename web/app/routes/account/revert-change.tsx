@@ -2,10 +2,10 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { post } from '../../api/client/client.ts'
-import { keepCodeSent } from '../../features/visitor/registration/code-sent.ts'
+import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { clearSession } from '../../shell/base/session.ts'
-import { useAlive } from '../../shell/base/use-hydrated.ts'
+import { useHydrated } from '../../shell/base/use-hydrated.ts'
 import { revertText as text } from '../../text/revert-change.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
@@ -18,8 +18,8 @@ export const meta = () => privateHead(text.title)
  * other site is told, and is sent only at a press: mail programs open links by themselves.
  */
 export default function RevertChange() {
-  const isAlive = useAlive()
-  if (!isAlive) return <PageSpinner />
+  const isHydrated = useHydrated()
+  if (!isHydrated) return <PageSpinner />
   return <Ask />
 }
 
@@ -37,7 +37,7 @@ function Ask() {
       const { data } = await post<Answer<{ email: string }>>('/api/users/revert-change', { token: secret })
       // Whoever was signed in here is signed out as well.
       clearSession(true)
-      keepCodeSent(data.email)
+      storeCodeSent(data.email)
       // It was used up: a reload must not show it as broken.
       window.history.replaceState(window.history.state, '', window.location.pathname)
       setEmail(data.email)

@@ -3,7 +3,7 @@ import { AskEmail } from '../../features/visitor/registration/ask-email.tsx'
 import { readDraft } from '../../features/visitor/registration/draft.ts'
 import { EnterCode } from '../../features/visitor/registration/enter-code.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { useAlive } from '../../shell/base/use-hydrated.ts'
+import { useHydrated } from '../../shell/base/use-hydrated.ts'
 import { verifyText } from '../../text/registration.ts'
 
 export const meta = () => privateHead(verifyText.title)
@@ -11,11 +11,11 @@ export const meta = () => privateHead(verifyText.title)
 /** Where the code from the mail is typed; without an address in the URL it asks for one first. */
 export default function VerifyCode() {
   const [search, setSearch] = useSearchParams()
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   const email = search.get('email')?.trim()
   if (email) return <EnterCode key={email} email={email} />
 
-  const registered = isAlive ? readDraft()?.email : undefined
+  const registered = isHydrated ? readDraft()?.email : undefined
   if (registered) return <Navigate to={`?email=${encodeURIComponent(registered)}`} replace />
   return (
     <AskEmail

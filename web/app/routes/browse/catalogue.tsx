@@ -1,10 +1,10 @@
 import type { CataloguePage } from '@kashf/contract/pages.ts'
 import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { ActiveFilters } from '../../features/visitor/catalogue/active-filters.tsx'
 import { CatalogueEmpty } from '../../features/visitor/catalogue/catalogue-empty.tsx'
 import { catalogueJsonLd } from '../../features/visitor/catalogue/catalogue-json-ld.ts'
-import { formatEstimate } from '../../features/visitor/catalogue/estimated.ts'
 import { FilterPanel } from '../../features/visitor/catalogue/filter-panel.tsx'
 import {
   catalogueAddress,
@@ -13,11 +13,11 @@ import {
   listQuery,
   readFilters,
 } from '../../features/visitor/catalogue/filters.ts'
+import { formatEstimate } from '../../features/visitor/catalogue/format-estimate.ts'
 import { MoreCourses } from '../../features/visitor/catalogue/more-courses.tsx'
 import { SearchUnderstood } from '../../features/visitor/catalogue/search-understood.tsx'
 import { SortSelect } from '../../features/visitor/catalogue/sort-select.tsx'
 import { PAGE_SIZE, useCoursePages } from '../../features/visitor/catalogue/use-course-pages.ts'
-import { useSlow } from '../../features/visitor/catalogue/use-delayed.ts'
 import { CardGrid, CardSkeletons } from '../../features/visitor/course-card/card-grid.tsx'
 import { CourseGrid } from '../../features/visitor/course-card/course-list.tsx'
 import { pagesContext } from '../../server-context.ts'
@@ -28,6 +28,8 @@ import { cx } from '../../ui/class-names.ts'
 import type { Route } from './+types/catalogue.ts'
 
 const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, (min-width: 560px) 45vw, 92vw'
+
+const SLOW_AFTER_MS = 200
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
@@ -65,7 +67,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { filters, page } = loaderData
   const navigation = useNavigation()
   const isChanging = navigation.state === 'loading' && navigation.location.pathname === '/courses'
-  const isSlow = useSlow(isChanging)
+  const isSlow = useDelayed(isChanging)
   const active = countActive(filters)
   return (
     <>
@@ -156,4 +158,18 @@ function Courses({ filters, page }: { filters: Filters; page: CataloguePage }) {
       />
     </>
   )
+}
+
+/** Whether something has been loading long enough to show placeholders: quick answers would only flicker. */
+function useDelayed(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return isLoading && isSlow
 }

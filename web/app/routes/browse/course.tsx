@@ -1,19 +1,19 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
 import { data, Link } from 'react-router'
-import { FactLine } from '../../features/visitor/course/course-facts.tsx'
+import { CourseFacts } from '../../features/visitor/course/course-facts.tsx'
 import { courseJsonLd } from '../../features/visitor/course/course-json-ld.ts'
-import { CourseMorePlace, courseMoreSettled } from '../../features/visitor/course/course-more.tsx'
+import { CourseMoreSlot, courseMoreSettled } from '../../features/visitor/course/course-more-slot.tsx'
 import { CourseStage } from '../../features/visitor/course/course-stage.tsx'
 import { Outcomes } from '../../features/visitor/course/outcomes.tsx'
 import { plainText } from '../../features/visitor/course/plain-text.ts'
 import { PriceBox } from '../../features/visitor/course/price-box.tsx'
 import { RefundPromise } from '../../features/visitor/course/refund-promise.tsx'
 import { RichText } from '../../features/visitor/course/rich-text.tsx'
-import { useOwnCourseState } from '../../features/visitor/course/use-signed-in-course-state.ts'
+import { useSignedInCourseState } from '../../features/visitor/course/use-signed-in-course-state.ts'
 import { CourseRail } from '../../features/visitor/course-card/course-list.tsx'
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
-import { BuyBarPlace } from '../../features/visitor/price-box/buy-bar-slot.tsx'
+import { BuyBarSlot } from '../../features/visitor/price-box/buy-bar-slot.tsx'
 import { CourseIncludes } from '../../features/visitor/price-box/course-includes.tsx'
 import { ShareRow } from '../../features/visitor/price-box/share-row.tsx'
 import { pagesContext } from '../../server-context.ts'
@@ -22,7 +22,7 @@ import { useSession } from '../../shell/base/session.ts'
 import { SignedIn } from '../../shell/base/signed-in.tsx'
 import { formatCount, formatLength, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { idInAddress } from '../../shell/format/id-in-url.ts'
+import { idInUrl } from '../../shell/format/id-in-url.ts'
 import { notFoundText } from '../../text/common.ts'
 import { courseText } from '../../text/course.ts'
 import { SectionHead } from '../../ui/card.tsx'
@@ -32,7 +32,7 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/course.ts'
 
 // With the lower part of the page, which could not follow it otherwise.
-const OwnCourse = lazyPart(async () => {
+const SignedInCourse = lazyPart(async () => {
   const [own] = await Promise.all([
     import('../../features/signed-in/courses/signed-in-course.tsx'),
     courseMoreSettled(),
@@ -42,7 +42,7 @@ const OwnCourse = lazyPart(async () => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
-  const id = idInAddress(params.id)
+  const id = idInUrl(params.id)
   const page = await pages.course(id)
   // Not thrown: a hidden course or a draft may still be the signed-in reader's own.
   const { publicUrl, refundWindowHours } = pages
@@ -72,13 +72,13 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
 
 function CoursePageOf({ id, page, publicUrl, refundWindowHours }: Route.ComponentProps['loaderData']) {
   const session = useSession()
-  const [own, setOwn] = useOwnCourseState(id)
+  const [own, setOwn] = useSignedInCourseState(id)
   const course = own ?? page?.course
   const isUnsettled = Boolean(session) && own === undefined
   return (
     <>
       <SignedIn>
-        <OwnCourse courseId={id} onChange={setOwn} />
+        <SignedInCourse courseId={id} onChange={setOwn} />
       </SignedIn>
       {course && (
         <CourseDetails
@@ -119,7 +119,7 @@ function CourseDetails(props: DetailsProps) {
         <Breadcrumb course={course} />
         <h1 className="mt-3 text-[28px] leading-[1.15] tracking-tight sm:text-[38px]">{course.title}</h1>
         <div className="mb-5 mt-3">
-          <FactLine course={course} />
+          <CourseFacts course={course} />
         </div>
         <CourseStage course={course} />
       </div>
@@ -155,7 +155,7 @@ function CourseDetails(props: DetailsProps) {
             <RichText html={course.description} />
           </section>
         )}
-        <CourseMorePlace course={course} teacher={teacher} refundWindowHours={refundWindowHours} />
+        <CourseMoreSlot course={course} teacher={teacher} refundWindowHours={refundWindowHours} />
       </div>
       {related.length > 0 && (
         <section className="min-w-0 pt-3 lg:col-span-2">
@@ -163,7 +163,7 @@ function CourseDetails(props: DetailsProps) {
           <CourseRail courses={related.slice(0, 4)} />
         </section>
       )}
-      <BuyBarPlace />
+      <BuyBarSlot />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { HomePage } from '@kashf/contract/pages.ts'
 import { CourseRail } from '../../features/visitor/course-card/course-list.tsx'
+import { BecomeTeacher } from '../../features/visitor/home/become-teacher.tsx'
+import { Benefits } from '../../features/visitor/home/benefits.tsx'
 import { CategoryTiles } from '../../features/visitor/home/category-tiles.tsx'
 import { readContinueHint } from '../../features/visitor/home/continue-hint.ts'
-import { ContinuePlace } from '../../features/visitor/home/continue-learning.tsx'
+import { ContinueLearningSlot } from '../../features/visitor/home/continue-learning-slot.tsx'
 import { Hero } from '../../features/visitor/home/hero.tsx'
 import { HomeSection } from '../../features/visitor/home/home-section.tsx'
-import { Promises } from '../../features/visitor/home/promises.tsx'
-import { TeachHere } from '../../features/visitor/home/teach-here.tsx'
 import { TeacherRail } from '../../features/visitor/home/teacher-rail.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
@@ -55,8 +55,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero categories={home.categories} showcase={home.showcase} isReturning={isContinueHinted} />
       <div className="mx-auto grid w-full max-w-page gap-10 px-4 pt-9 sm:gap-12 sm:px-6 sm:pt-11">
-        <ContinuePlace isHinted={isContinueHinted} />
-        <Promises refundWindowHours={refundWindowHours} />
+        <ContinueLearningSlot isHinted={isContinueHinted} />
+        <Benefits refundWindowHours={refundWindowHours} />
         <Sections home={home} />
       </div>
     </>
@@ -93,7 +93,7 @@ function Sections({ home }: { home: HomePage }) {
         </HomeSection>
       )}
       {rail(homeText.priced, '/courses?is_free=false', home.priced)}
-      <TeachHere />
+      <BecomeTeacher />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { pagesContext } from '../../server-context.ts'
 import { pageHead, sharePicture } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { idInAddress } from '../../shell/format/id-in-url.ts'
+import { idInUrl } from '../../shell/format/id-in-url.ts'
 import { teacherText } from '../../text/teachers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SectionHead } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/teacher-profile.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
-  const teacher = await pages.teacher(idInAddress(params.id))
+  const teacher = await pages.teacher(idInUrl(params.id))
   if (!teacher) throw data(null, 404)
   return { teacher, publicUrl: pages.publicUrl }
 }

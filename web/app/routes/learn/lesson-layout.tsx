@@ -6,7 +6,7 @@ import { HeaderLink } from '../../shell/header/header-link.tsx'
 import { TopBar } from '../../shell/header/page-frame.tsx'
 import { SearchBox } from '../../shell/header/search-box.tsx'
 import { StudentBottomBar } from '../../shell/header/student-bottom-bar.tsx'
-import { PersonTools } from '../../shell/header/user-tools.tsx'
+import { UserTools } from '../../shell/header/user-tools.tsx'
 import { layoutText } from '../../text/layout.ts'
 
 export const links = signedInStyles
@@ -28,7 +28,7 @@ function LessonLayout() {
           <HeaderLink to="/courses">{layoutText.courses}</HeaderLink>
           <HeaderLink to="/teachers">{layoutText.teachers}</HeaderLink>
         </nav>
-        <PersonTools />
+        <UserTools />
       </TopBar>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         <Outlet />

@@ -4,19 +4,19 @@ import { data } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { noRetry } from '../../api/queries/query-client.ts'
 import { LessonDetails } from '../../features/member/lesson/lesson-details.tsx'
-import { LessonTalk } from '../../features/member/lesson/lesson-panels.tsx'
+import { LessonPanels } from '../../features/member/lesson/lesson-panels.tsx'
 import { LessonStage } from '../../features/member/lesson/lesson-stage.tsx'
 import { LockedStage } from '../../features/member/lesson/locked-stage.tsx'
 import { NoScriptPoster } from '../../features/member/lesson/no-script-poster.tsx'
 import { TopicList } from '../../features/member/lesson/topic-list.tsx'
-import { useOwnCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
+import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
 import { useLessonClock } from '../../features/visitor/lesson-playback/lesson-clock.ts'
-import { useOwnLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
+import { useLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
 import { StageSpinner } from '../../features/visitor/player/feedback/stage-spinner.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
-import { idInAddress } from '../../shell/format/id-in-url.ts'
+import { idInUrl } from '../../shell/format/id-in-url.ts'
 import { notFoundText } from '../../text/common.ts'
 import { lessonText } from '../../text/lesson.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -26,8 +26,8 @@ import type { Route } from './+types/lesson.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
-  const courseId = idInAddress(params.id)
-  const lessonId = idInAddress(params.lessonId)
+  const courseId = idInUrl(params.id)
+  const lessonId = idInUrl(params.lessonId)
   const page = await pages.lesson(courseId, lessonId)
   // Not thrown: a course that is hidden from visitors may still be the signed-in reader's own.
   return data({ courseId, lessonId, page, publicUrl: pages.publicUrl }, page ? 200 : 404)
@@ -52,8 +52,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const { courseId, lessonId, page } = loaderData
   const session = useSession()
-  const ownCourse = useOwnCourse(courseId, noRetry)
-  const ownLesson = useOwnLesson(lessonId)
+  const ownCourse = useSignedInCourse(courseId, noRetry)
+  const ownLesson = useLesson(lessonId)
   const stage = useRef<HTMLDivElement>(null)
   const clock = useLessonClock(stage)
 
@@ -92,7 +92,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
       {lesson && (
         <div className="min-w-0 px-4 pt-6 pb-10 lg:col-start-2 lg:row-start-2 lg:px-9 lg:pt-0">
           <div className={stageWidth}>
-            <LessonTalk course={course} lesson={lesson} clock={clock} />
+            <LessonPanels course={course} lesson={lesson} clock={clock} />
           </div>
         </div>
       )}

@@ -2,16 +2,15 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
-import { AccessLeft } from '../../features/signed-in/course-access/access-left.tsx'
-import { daysLeft, SOON_DAYS } from '../../features/signed-in/course-access/days-left.ts'
-import { useOwnCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
+import { AccessLeft, daysLeft, SOON_DAYS } from '../../features/signed-in/course-access/access-left.tsx'
+import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
 import { CourseCover } from '../../features/visitor/course-card/course-cover.tsx'
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatDate, formatLength } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { idOf } from '../../shell/format/id-in-url.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
 import { cardText } from '../../text/card.ts'
 import { courseText } from '../../text/course.ts'
 import { myCourseText, profileText } from '../../text/student.ts'
@@ -26,15 +25,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const CourseCertificate = lazyPart(() => import('../../features/member/student/course-certificate.lazy.tsx'))
 const CourseNotes = lazyPart(() => import('../../features/member/notes/course-notes.lazy.tsx'))
-const GiveBackCard = lazyPart(() => import('../../features/member/refund/refund-card.lazy.tsx'))
+const RefundCard = lazyPart(() => import('../../features/member/refund/refund-card.lazy.tsx'))
 const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-input.lazy.tsx'))
 
 export const meta = () => privateHead(profileText.purchased)
 
 /** A bought course: how far one is, where to go on, its certificate, notes and the way to give it back. */
 export default function MyCourse() {
-  const id = idOf(useParams().id)
-  const own = useOwnCourse(id)
+  const id = parseId(useParams().id)
+  const own = useSignedInCourse(id)
   if (id === null) return <NotFound />
   if (own.isPending) return <Waiting />
   if (!own.data) {
@@ -139,7 +138,7 @@ function Open({ course }: { course: Course }) {
       )}
       {course.is_purchased && !course.is_free && (
         <Suspense fallback={<Skeleton className="h-28 rounded-lg" />}>
-          <GiveBackCard course={course} />
+          <RefundCard course={course} />
         </Suspense>
       )}
     </div>

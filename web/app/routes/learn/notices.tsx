@@ -2,7 +2,7 @@ import type { User } from '@kashf/contract/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { NoticeList } from '../../features/member/notices/notice-list.tsx'
-import { NoticeChoices } from '../../features/member/notices/notice-settings.tsx'
+import { NoticeSettings } from '../../features/member/notices/notice-settings.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { noticesText } from '../../text/notices.ts'
@@ -28,7 +28,7 @@ function Notices({ user }: { user: User }) {
       label: noticesText.all,
       content: <NoticeList isTeacher={isTeacher} />,
     },
-    { id: 'settings', label: noticesText.settings, content: <NoticeChoices /> },
+    { id: 'settings', label: noticesText.settings, content: <NoticeSettings /> },
   ]
   return (
     <div className="mx-auto w-full max-w-3xl">

@@ -48,7 +48,7 @@ function Sheet({ user }: { user: User }) {
     >
       <div className="flex flex-wrap gap-3 print:hidden">
         <LinkButton
-          to={homeOf(user, period)}
+          to={homePath(user, period)}
           variant="quiet"
           icon={<ArrowLeft size={18} aria-hidden="true" />}
         >
@@ -74,7 +74,7 @@ function Sheet({ user }: { user: User }) {
 }
 
 /** Where the person came from, with the same period. */
-function homeOf(user: User, period: Period): string {
+function homePath(user: User, period: Period): string {
   const query = periodQuery(period)
   return user.type === USER_TYPE.student
     ? `/student-profile?tab=wallet${query.replace('?', '&')}`

@@ -20,7 +20,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { type Tab, Tabs } from '../../ui/signed-in/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const OwnNotices = lazyPart(() => import('../../features/member/student/student-notices.lazy.tsx'))
+const StudentNotices = lazyPart(() => import('../../features/member/student/student-notices.lazy.tsx'))
 const Certificates = lazyPart(() => import('../../features/member/student/certificates.lazy.tsx'))
 const StudentWallet = lazyPart(() => import('../../features/member/student/student-wallet.lazy.tsx'))
 const Security = lazyPart(() => import('../../features/member/security/security.tsx'))
@@ -50,7 +50,7 @@ function Profile({ user }: { user: User }) {
       content: <Subscriptions ids={user.subscribed_teachers ?? []} />,
     },
     { id: 'wallet', label: profileText.wallet, content: later(<StudentWallet user={user} />) },
-    { id: 'notices', label: profileText.notices, content: later(<OwnNotices />) },
+    { id: 'notices', label: profileText.notices, content: later(<StudentNotices />) },
     { id: 'data', label: profileText.data, content: later(<StudentData key={user.id} user={user} />) },
     { id: 'security', label: profileText.security, content: later(<Security user={user} />) },
   ]

@@ -64,7 +64,7 @@ export default function Courses() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      idOf={(course) => course.id}
+      parseId={(course) => course.id}
       nameOf={(course) => course.title}
       open={openCourse}
     />

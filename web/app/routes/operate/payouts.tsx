@@ -73,7 +73,7 @@ export default function Payouts() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      idOf={(payout) => payout.id}
+      parseId={(payout) => payout.id}
       nameOf={(payout) => `${fullName(payout.teacher)}, ${formatMoney(payout.amount)}`}
       open={(payout) => openPayout(payout, me)}
       lead={<PayoutRegister waiting={waiting?.payouts_approved} />}
@@ -177,6 +177,6 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     returned: [],
   }
   // In a provider's hands: its word alone decides.
-  const isOnItsWay = payout.transfer?.state === 'draft' || payout.transfer?.state === 'sent'
-  return isOnItsWay ? [] : mayFollow[payout.status]
+  const isProcessing = payout.transfer?.state === 'draft' || payout.transfer?.state === 'sent'
+  return isProcessing ? [] : mayFollow[payout.status]
 }

@@ -37,7 +37,7 @@ export default function Purchases() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      idOf={(purchase) => purchase.id}
+      parseId={(purchase) => purchase.id}
       nameOf={(purchase) => `${purchase.course.title}, ${fullName(purchase.student)}`}
       open={openPurchase}
     />

@@ -55,7 +55,7 @@ export default function Reports() {
       ]}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      idOf={(report) => report.id}
+      parseId={(report) => report.id}
       nameOf={nameOf}
       open={openReport}
     />

@@ -45,7 +45,7 @@ export default function Teachers() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      idOf={(teacher) => teacher.id}
+      parseId={(teacher) => teacher.id}
       nameOf={fullName}
       open={openTeacher}
     />

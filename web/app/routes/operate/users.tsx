@@ -57,7 +57,7 @@ export default function Users() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      idOf={(user) => user.id}
+      parseId={(user) => user.id}
       nameOf={fullName}
       open={openUser}
     />

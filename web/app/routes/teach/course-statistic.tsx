@@ -5,12 +5,12 @@ import { href, Link, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { get } from '../../api/client/client.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
-import { Figure } from '../../features/teacher/courses/figure.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
+import { StatTile } from '../../features/teacher/courses/stat-tile.tsx'
 import { SalesChart } from '../../features/teacher/statistics/sales-chart.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatMoney, formatScore } from '../../shell/format/format.ts'
-import { idOf } from '../../shell/format/id-in-url.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
 import { statisticsText } from '../../text/statistics.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export const meta = () => privateHead(statisticsText.title)
 
 /** A course's figures: revenue, learners, sales by day, each lesson. */
 export default function CourseStatistic() {
-  const courseId = idOf(useParams().id)
+  const courseId = parseId(useParams().id)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.courseStatistics(courseId ?? 0),
     queryFn: async ({ signal }) =>
@@ -72,18 +72,18 @@ export default function CourseStatistic() {
 function Figures({ data }: { data: CourseStatistics | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-      <Figure
+      <StatTile
         label={statisticsText.revenue}
         value={data && formatMoney(data.revenue)}
         note={statisticsText.revenueNote}
       />
-      <Figure label={statisticsText.learners} value={data && formatCount(data.learners)} />
-      <Figure label={statisticsText.completion} value={data && `${data.completion} %`} />
-      <Figure
+      <StatTile label={statisticsText.learners} value={data && formatCount(data.learners)} />
+      <StatTile label={statisticsText.completion} value={data && `${data.completion} %`} />
+      <StatTile
         label={statisticsText.watched}
         value={data && statisticsText.hours(String(data.watched_hours).replace('.', ','))}
       />
-      <Figure
+      <StatTile
         label={statisticsText.score}
         value={data && (data.scores_count > 0 ? formatScore(data.average_score) : '–')}
         note={
@@ -92,7 +92,7 @@ function Figures({ data }: { data: CourseStatistics | undefined }) {
             : undefined
         }
       />
-      <Figure label={statisticsText.comments} value={data && formatCount(data.comments)} />
+      <StatTile label={statisticsText.comments} value={data && formatCount(data.comments)} />
     </dl>
   )
 }

@@ -5,12 +5,12 @@ import { href, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { LessonStateView } from '../../features/teacher/courses/lesson-state.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
-import { OwnLessonPlayer } from '../../features/teacher/courses/taught-lesson-player.tsx'
+import { TaughtLessonPlayer } from '../../features/teacher/courses/taught-lesson-player.tsx'
 import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesson.ts'
 import { AttachmentLink } from '../../features/teacher/lesson-form/attachment-link.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatClock } from '../../shell/format/format.ts'
-import { idOf } from '../../shell/format/id-in-url.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { lessonStateText, teachText } from '../../text/teach.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,7 +23,7 @@ export const meta = () => privateHead(lessonFormText.lesson)
 
 /** A lesson as its teacher sees it: the video, how its preparation stands, text and file. */
 export default function MainLesson() {
-  const lessonId = idOf(useParams().id)
+  const lessonId = parseId(useParams().id)
   const lesson = useTaughtLesson(lessonId)
   const isGone = lesson.error instanceof ApiError && [403, 404].includes(lesson.error.status)
 
@@ -105,7 +105,7 @@ function VideoPlace({ lesson, edit }: { lesson: Lesson; edit: string }) {
   }
   return (
     <div className="grid gap-4">
-      {lesson.status !== 'failed' && <OwnLessonPlayer lesson={lesson} />}
+      {lesson.status !== 'failed' && <TaughtLessonPlayer lesson={lesson} />}
       {lesson.status !== 'ready' && (
         <Card className="grid gap-3">
           <LessonStateView lesson={lesson} />

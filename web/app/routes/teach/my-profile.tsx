@@ -5,8 +5,8 @@ import { href, useSearchParams } from 'react-router'
 import { useMe } from '../../api/queries/use-me.ts'
 import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
 import { ProfileForm } from '../../features/member/profile/profile-form.tsx'
-import { OwnCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { OwnFigures } from '../../features/teacher/profile/teacher-figures.tsx'
+import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
+import { TeacherFigures } from '../../features/teacher/profile/teacher-figures.tsx'
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -36,7 +36,7 @@ export default function MyProfile() {
     <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr] lg:gap-8">
       <Person user={user} />
       <div className="min-w-0">
-        <OwnFigures />
+        <TeacherFigures />
         <div className="mt-8">
           <Tabs
             label={teacherProfileText.tabs}
@@ -51,7 +51,7 @@ export default function MyProfile() {
                     <div>
                       <LinkButton to={href('/upload-course')}>{teachText.newCourse}</LinkButton>
                     </div>
-                    <OwnCourseList />
+                    <TaughtCourseList />
                   </div>
                 ),
               },

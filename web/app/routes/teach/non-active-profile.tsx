@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { href, Link, Navigate } from 'react-router'
 import { fetchMe } from '../../api/client/fetch-me.ts'
 import { useMe } from '../../api/queries/use-me.ts'
-import { useKeepUser } from '../../features/member/profile/use-store-user.ts'
+import { useStoreUser } from '../../features/member/profile/use-store-user.ts'
 import { ApplicationForm } from '../../features/teacher/profile/application-form.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { teacherProfileText, waitingText } from '../../text/teacher-profile.ts'
@@ -41,7 +41,7 @@ export default function NonActiveProfile() {
 }
 
 function Waiting({ user }: { user: User }) {
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   const [isAsking, setAsking] = useState(false)
   const more = user.teacherMoreData
 

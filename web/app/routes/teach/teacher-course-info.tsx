@@ -5,14 +5,14 @@ import { href, useParams } from 'react-router'
 import { CompleteCourse } from '../../features/teacher/courses/complete-course.tsx'
 import { canComplete } from '../../features/teacher/courses/course-state.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
-import { OwnCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
-import { OwnCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { OwnCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
-import { OwnLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
+import { TaughtCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
+import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
+import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
+import { TaughtLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
 import { CommentList } from '../../features/visitor/comments/comment-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatLength } from '../../shell/format/format.ts'
-import { idOf } from '../../shell/format/id-in-url.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
@@ -23,7 +23,7 @@ export const meta = () => privateHead(teachText.myCourses)
 
 /** A course as its teacher sees it: lessons, state, comments; without an id the list of courses. */
 export default function TeacherCourseInfo() {
-  const courseId = idOf(useParams().id)
+  const courseId = parseId(useParams().id)
   if (courseId === null) {
     return (
       <>
@@ -33,11 +33,11 @@ export default function TeacherCourseInfo() {
         >
           {teachText.chooseToSee}
         </PageTitle>
-        <OwnCourseList />
+        <TaughtCourseList />
       </>
     )
   }
-  return <OwnCoursePage courseId={courseId}>{(course) => <CourseInfo course={course} />}</OwnCoursePage>
+  return <TaughtCoursePage courseId={courseId}>{(course) => <CourseInfo course={course} />}</TaughtCoursePage>
 }
 
 function CourseInfo({ course }: { course: Course }) {
@@ -88,7 +88,7 @@ function CourseInfo({ course }: { course: Course }) {
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         <Lessons course={course} addLesson={addLesson} />
         <aside className="grid gap-4 lg:row-span-2">
-          <OwnCourseFacts course={course} />
+          <TaughtCourseFacts course={course} />
           {canComplete(course.status) && (
             <Card>
               <CompleteCourse courseId={course.id} />
@@ -116,7 +116,7 @@ function Lessons({ course, addLesson }: { course: Course; addLesson: string }) {
   return (
     <section className="min-w-0">
       <SectionHead title={teachText.lessons} aside={count + length} />
-      <OwnLessonList course={course} />
+      <TaughtLessonList course={course} />
       <LinkButton variant="soft" to={addLesson} icon={<Plus size={18} aria-hidden="true" />} className="mt-4">
         {teachText.addLessons}
       </LinkButton>

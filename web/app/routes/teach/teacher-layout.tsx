@@ -9,7 +9,7 @@ import { signedInStyles } from '../../features/signed-in/header/signed-in-styles
 import { WalletButton } from '../../features/signed-in/header/wallet-button.tsx'
 import { NoticeBell } from '../../features/signed-in/notices/notice-bell.tsx'
 import { FullScreenButton } from '../../features/teacher/header/full-screen-button.tsx'
-import { homeOf } from '../../shell/base/home-of.ts'
+import { homePath } from '../../shell/base/home-path.ts'
 import { Logo } from '../../shell/base/logo.tsx'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { BottomBar } from '../../shell/header/bottom-bar.tsx'
@@ -70,7 +70,7 @@ function TeacherLayout() {
 /** A teacher who is not approved has two pages: the one that says so, and the security of the account. */
 function Page({ user }: { user: User }) {
   const { pathname } = useLocation()
-  const home = homeOf(user)
+  const home = homePath(user)
   const isOpen = home === '/my-profile' || pathname === home || pathname === '/teacher-security'
   if (!isOpen) return <Navigate to={home} replace />
   return <Outlet />

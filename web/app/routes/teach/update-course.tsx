@@ -4,10 +4,10 @@ import { href, useNavigate, useParams } from 'react-router'
 import { queryKeys } from '../../api/queries/query-keys.ts'
 import { CourseForm } from '../../features/teacher/course-form/course-form.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
-import { OwnCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { OwnCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
+import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
+import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { idOf } from '../../shell/format/id-in-url.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
 import { commonText } from '../../text/common.ts'
 import { courseFormText } from '../../text/course-form.ts'
 import { teachText } from '../../text/teach.ts'
@@ -18,12 +18,12 @@ export const meta = () => privateHead(courseFormText.editTitle)
 
 /** Editing a course; without an id one chooses which. */
 export default function UpdateCourse() {
-  const courseId = idOf(useParams().id)
+  const courseId = parseId(useParams().id)
   if (courseId === null) {
     return (
       <>
         <PageTitle title={courseFormText.editTitle}>{teachText.chooseToEdit}</PageTitle>
-        <OwnCourseList
+        <TaughtCourseList
           actionOf={(course) => (
             <LinkButton size="sm" to={href('/update-course/:id?', { id: String(course.id) })}>
               {teachText.editCourse}
@@ -34,9 +34,9 @@ export default function UpdateCourse() {
     )
   }
   return (
-    <OwnCoursePage courseId={courseId}>
+    <TaughtCoursePage courseId={courseId}>
       {(course) => <EditCourse key={course.id} course={course} />}
-    </OwnCoursePage>
+    </TaughtCoursePage>
   )
 }
 

@@ -9,7 +9,7 @@ import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesso
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
 import { LessonSaved } from '../../features/teacher/lesson-form/lesson-saved.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { idOf } from '../../shell/format/id-in-url.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
 import { commonText } from '../../text/common.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +20,7 @@ export const meta = () => privateHead(lessonFormText.editTitle)
 
 /** Editing a lesson; after saving it counts down and goes back one page. */
 export default function UpdateLesson() {
-  const lessonId = idOf(useParams().id)
+  const lessonId = parseId(useParams().id)
   const lesson = useTaughtLesson(lessonId)
 
   if (lessonId === null) {

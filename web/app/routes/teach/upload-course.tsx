@@ -4,7 +4,7 @@ import { queryKeys } from '../../api/queries/query-keys.ts'
 import { CourseForm } from '../../features/teacher/course-form/course-form.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { keepCourseInProgress } from '../../shell/base/session.ts'
+import { storeCourseInProgress } from '../../shell/base/session.ts'
 import { courseFormText } from '../../text/course-form.ts'
 
 export const meta = () => privateHead(courseFormText.addTitle)
@@ -15,7 +15,7 @@ export default function UploadCourse() {
   const navigate = useNavigate()
 
   const goToLessons = (courseId: number) => {
-    keepCourseInProgress(courseId)
+    storeCourseInProgress(courseId)
     void queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
     void navigate(href('/upload-lesson'))
   }

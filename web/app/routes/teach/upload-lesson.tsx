@@ -4,16 +4,16 @@ import { useRef } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
-import { useOwnCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
+import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
 import { CompleteCourse } from '../../features/teacher/courses/complete-course.tsx'
 import { useCourseInProgress } from '../../features/teacher/courses/course-in-progress.ts'
 import { canComplete } from '../../features/teacher/courses/course-state.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
-import { OwnCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
-import { OwnLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
+import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
+import { TaughtLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { keepCourseInProgress } from '../../shell/base/session.ts'
+import { storeCourseInProgress } from '../../shell/base/session.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { lessonFormText } from '../../text/lesson-form.ts'
 import { teachText } from '../../text/teach.ts'
@@ -28,7 +28,7 @@ export const meta = () => privateHead(lessonFormText.addTitle)
 /** Adding lessons to the course in progress; without one the teacher chooses a course. */
 export default function UploadLesson() {
   const courseId = useCourseInProgress()
-  const course = useOwnCourse(courseId ?? null)
+  const course = useSignedInCourse(courseId ?? null)
 
   if (courseId === undefined) return <PageSpinner />
   if (courseId === null) return <ChooseCourse />
@@ -46,7 +46,7 @@ function ChooseCourse() {
   return (
     <>
       <PageTitle title={lessonFormText.addTitle}>{lessonFormText.chooseCourse}</PageTitle>
-      <OwnCourseList
+      <TaughtCourseList
         actionOf={(course) => (
           <LinkButton size="sm" to={`${href('/upload-lesson')}?course=${course.id}`}>
             {teachText.addLessons}
@@ -70,7 +70,7 @@ function AddLessons({ course }: { course: Course }) {
     top.current?.scrollIntoView()
   }
   const finish = () => {
-    keepCourseInProgress(null)
+    storeCourseInProgress(null)
     void navigate(infoPage)
   }
 
@@ -89,7 +89,7 @@ function AddLessons({ course }: { course: Course }) {
           {course.videos.length === 0 ? (
             <p className="text-ink-2">{teachText.noLessonsHint}</p>
           ) : (
-            <OwnLessonList course={course} />
+            <TaughtLessonList course={course} />
           )}
           {canComplete(course.status) && (
             <div className="mt-5">

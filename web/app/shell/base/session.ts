@@ -22,13 +22,13 @@ export function readToken(): string | null {
 }
 
 /** Keeps the token that login or verification answered with. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   leftByChoice = false
   write(TOKEN, token)
 }
 
 /** Keeps the profile for the next first paint. */
-export function keepUserData(user: User): void {
+export function storeUserData(user: User): void {
   const text = JSON.stringify(user)
   if (read(USER_DATA) !== text) write(USER_DATA, text)
 }
@@ -52,7 +52,7 @@ export function readCourseInProgress(): number | null {
 }
 
 /** Remembers (or with null forgets) the course that the teacher is adding lessons to. */
-export function keepCourseInProgress(courseId: number | null): void {
+export function storeCourseInProgress(courseId: number | null): void {
   write(LESSON_ID, courseId === null ? null : String(courseId))
 }
 

@@ -1,5 +1,5 @@
 /** What this tab remembers under `key`, or null; some browsers refuse storage, the server has none. */
-export function readTab(key: string): unknown {
+export function readTabValue(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
@@ -8,7 +8,7 @@ export function readTab(key: string): unknown {
 }
 
 /** Remembers `value` for this tab, over reloads; null forgets. */
-export function keepTab(key: string, value: unknown): void {
+export function storeTabValue(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))

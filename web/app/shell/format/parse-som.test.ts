@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSom } from './parse-som.ts'
+import { parseSom } from './parse-som.ts'
 
 describe('an amount as people type it', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('an amount as people type it', () => {
     ['1,250,000', 1250000],
     ['0', 0],
   ])('reads %s', (typed, expected) => {
-    expect(readSom(typed)).toBe(expected)
+    expect(parseSom(typed)).toBe(expected)
   })
 
   it.each(['', '-5', '12,5', 'bepul', '1e6', '99999999999'])('refuses %s', (typed) => {
-    expect(readSom(typed)).toBeNull()
+    expect(parseSom(typed)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useMe } from '../../api/queries/use-me.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { homeOf } from '../base/home-of.ts'
+import { homePath } from '../base/home-path.ts'
 import { wasLeftByChoice } from '../base/session.ts'
 
 /**
@@ -27,6 +27,6 @@ export function Guard({
   }
   if (session === undefined || isLoading) return <PageSpinner />
   if (!user) return <ErrorState onRetry={refetch} />
-  if (type !== undefined && user.type !== type) return <Navigate to={homeOf(user)} replace />
+  if (type !== undefined && user.type !== type) return <Navigate to={homePath(user)} replace />
   return typeof children === 'function' ? children(user) : children
 }

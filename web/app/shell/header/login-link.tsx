@@ -11,6 +11,6 @@ export function LoginLink() {
 }
 
 /** Keeps the place of "Kirish" or of the person's tools while nobody knows which it will be. */
-export function QuietPlace() {
+export function UserToolsPlaceholder() {
   return <span className="h-11 w-24 shrink-0" />
 }

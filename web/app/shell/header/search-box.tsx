@@ -11,14 +11,14 @@ import {
 } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
-import { lazyExtra } from '../../ui/lazy-part.ts'
+import { optionalPart } from '../../ui/lazy-part.ts'
 import type { ComboState } from './search-suggestions.lazy.tsx'
 
 /** A pause in typing this long starts the search (specification, section 9). */
 const SEARCH_PAUSE_MS = 700
 
 const loadSuggestions = () => import('./search-suggestions.lazy.tsx')
-const SearchSuggestions = lazyExtra(loadSuggestions)
+const SearchSuggestions = optionalPart(loadSuggestions)
 
 /**
  * The search box of the header, with suggestions as one types. The searched text lives in the address

@@ -82,7 +82,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
   const groups = found ? groupsOf(found.suggestions) : []
   const meant = found?.suggestions.meant ?? null
   const isOpen = found !== null && groups.length > 0
-  const idOf = (index: number) => `${id}-${index}`
+  const parseId = (index: number) => `${id}-${index}`
 
   // Other suggestions: nothing of them is chosen yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text they are for tells them apart
@@ -136,7 +136,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
     return (
       <Link
         key={to}
-        id={idOf(mine)}
+        id={parseId(mine)}
         role="option"
         aria-selected={mine === active}
         tabIndex={-1}

@@ -6,7 +6,7 @@ import { HeaderLink } from './header-link.tsx'
 import { Main, TopBar } from './page-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 import { StudentBottomBar } from './student-bottom-bar.tsx'
-import { PersonTools } from './user-tools.tsx'
+import { UserTools } from './user-tools.tsx'
 
 /**
  * Public and student pages. A page that draws to the edges of the screen (a hero) exports
@@ -25,7 +25,7 @@ export default function StudentLayout() {
           <HeaderLink to="/courses">{layoutText.courses}</HeaderLink>
           <HeaderLink to="/teachers">{layoutText.teachers}</HeaderLink>
         </nav>
-        <PersonTools />
+        <UserTools />
       </TopBar>
       <Main wide={isWide}>
         <Outlet />

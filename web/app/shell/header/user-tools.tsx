@@ -1,16 +1,16 @@
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useSession } from '../base/session.ts'
 import { SignedIn } from '../base/signed-in.tsx'
-import { LoginLink, QuietPlace } from './login-link.tsx'
+import { LoginLink, UserToolsPlaceholder } from './login-link.tsx'
 
 const SignedInTools = lazyPart(() => import('../../features/signed-in/header/signed-in-tools.tsx'))
 
 /** Wallet and avatar for the verified, "Kirish" for others, and a quiet space while nobody knows. */
-export function PersonTools() {
+export function UserTools() {
   const isVisitor = useSession() === null
   return (
-    <SignedIn otherwise={isVisitor ? <LoginLink /> : <QuietPlace />}>
-      <SignedInTools placeholder={<QuietPlace />} login={<LoginLink />} />
+    <SignedIn otherwise={isVisitor ? <LoginLink /> : <UserToolsPlaceholder />}>
+      <SignedInTools placeholder={<UserToolsPlaceholder />} login={<LoginLink />} />
     </SignedIn>
   )
 }

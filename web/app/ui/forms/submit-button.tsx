@@ -1,4 +1,4 @@
-import { useAlive } from '../../shell/base/use-hydrated.ts'
+import { useHydrated } from '../../shell/base/use-hydrated.ts'
 import { Button, type ButtonProps } from '../button.tsx'
 
 /**
@@ -6,13 +6,13 @@ import { Button, type ButtonProps } from '../button.tsx'
  * form by itself, with what was typed.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   return (
     <Button
       {...props}
       type="submit"
-      disabled={!isAlive || props.disabled}
-      className={isAlive ? props.className : `${props.className ?? ''} disabled:opacity-100`}
+      disabled={!isHydrated || props.disabled}
+      className={isHydrated ? props.className : `${props.className ?? ''} disabled:opacity-100`}
     />
   )
 }

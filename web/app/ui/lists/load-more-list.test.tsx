@@ -1,15 +1,15 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { GrownLists, type ListSoFar, useGrowingList } from './load-more-list.ts'
+import { type LoadedList, LoadedLists, useLoadMoreList } from './load-more-list.ts'
 
-const first: ListSoFar<string> = { items: ['a'], nextCursor: '1' }
-let lists: GrownLists<string, string>
-let grow: (list: ListSoFar<string>) => Promise<ListSoFar<string>>
+const first: LoadedList<string> = { items: ['a'], nextCursor: '1' }
+let lists: LoadedLists<string, string>
+let grow: (list: LoadedList<string>) => Promise<LoadedList<string>>
 let leave = () => {}
 
 function List() {
-  const { items, nextCursor, hasFailed, loadMore } = useGrowingList({
+  const { items, nextCursor, hasFailed, loadMore } = useLoadMoreList({
     lists,
     key: 'k',
     first,
@@ -34,7 +34,7 @@ const press = () => act(async () => document.querySelector('button')?.click())
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
-  lists = new GrownLists()
+  lists = new LoadedLists()
   grow = async ({ items }) => ({ items: [...items, 'b'], nextCursor: null })
 })
 afterEach(() => {

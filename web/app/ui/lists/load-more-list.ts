@@ -3,24 +3,24 @@ import { useState, useSyncExternalStore } from 'react'
 const FIVE_MINUTES_MS = 5 * 60 * 1000
 
 /** A public list as far as it was asked for. */
-export interface ListSoFar<Item> {
+export interface LoadedList<Item> {
   items: Item[]
   /** Where to go on; null at the end. */
   nextCursor: string | null
 }
 
 /** Lists that were made longer in this browser, by their key, for as long as a page may need them again. */
-export class GrownLists<Key, Item> {
-  #lists = new Map<Key, { list: ListSoFar<Item>; keptAtMs: number }>()
+export class LoadedLists<Key, Item> {
+  #lists = new Map<Key, { list: LoadedList<Item>; keptAtMs: number }>()
   #listeners = new Set<() => void>()
 
   /** The list, unless it was kept before `sinceMs` (since the epoch). */
-  read(key: Key, sinceMs: number): ListSoFar<Item> | null {
+  read(key: Key, sinceMs: number): LoadedList<Item> | null {
     const kept = this.#lists.get(key)
     return kept && kept.keptAtMs >= sinceMs ? kept.list : null
   }
 
-  keep(key: Key, list: ListSoFar<Item>): void {
+  keep(key: Key, list: LoadedList<Item>): void {
     this.#lists.set(key, { list, keptAtMs: Date.now() })
     this.#tell()
   }
@@ -43,21 +43,21 @@ export class GrownLists<Key, Item> {
   }
 }
 
-export interface GrowingList<Key, Item> {
-  lists: GrownLists<Key, Item>
+export interface LoadMoreList<Key, Item> {
+  lists: LoadedLists<Key, Item>
   /** Must stay the same for as long as the component lives. */
   key: Key
   /** What the server drew. */
-  first: ListSoFar<Item>
+  first: LoadedList<Item>
   /** Asks for the next page and returns the longer list. */
-  grow: (list: ListSoFar<Item>) => Promise<ListSoFar<Item>>
+  grow: (list: LoadedList<Item>) => Promise<LoadedList<Item>>
 }
 
 /**
  * A public list that grows at a press. What was loaded is kept for five minutes, so that coming back from another
  * page finds the list as long, and the place in it, as they were left. Plain fetching: visitors load no react-query.
  */
-export function useGrowingList<Key, Item>({ lists, key, first, grow }: GrowingList<Key, Item>) {
+export function useLoadMoreList<Key, Item>({ lists, key, first, grow }: LoadMoreList<Key, Item>) {
   // Only what is shown for the first time may be too old: a list that is being read does not shrink.
   const [sinceMs] = useState(() => Date.now() - FIVE_MINUTES_MS)
   const grown = useSyncExternalStore(

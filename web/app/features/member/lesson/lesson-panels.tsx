@@ -18,14 +18,14 @@ import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 const NotesPanel = lazyPart(() => import('../notes/notes-panel.lazy.tsx'))
 const QuestionsPanel = lazyPart(() => import('../questions/questions-panel.lazy.tsx'))
 
-export interface LessonTalkProps {
+export interface LessonPanelsProps {
   course: Course
   lesson: Lesson
   clock: LessonClock
 }
 
 /** Under a lesson that the signed-in reader may watch: their own notes, and everybody's questions. */
-export function LessonTalk({ course, lesson, clock }: LessonTalkProps) {
+export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
   const { user } = useMe()
   const lessonId = lesson.id
   // Read by its panel; here only counted.

@@ -6,12 +6,12 @@ import { certificateText } from '../../../text/certificate.ts'
 import { playerText } from '../../../text/player.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { isOnItsWay } from '../../visitor/lesson-playback/is-processing.ts'
+import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 import { useWatching } from '../../visitor/lesson-playback/use-watching.ts'
 import VideoStage from '../../visitor/player/stage/video-stage.tsx'
 import { CourseDone } from './course-done.tsx'
 import { UpNext } from './up-next.tsx'
-import { ViewerMark } from './watermark.tsx'
+import { Watermark } from './watermark.tsx'
 
 export interface LessonStageProps {
   course: Course
@@ -41,7 +41,7 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
   })
 
   if (!lesson.video_link) return <Words title={playerText.noVideo} />
-  if (isOnItsWay(lesson) && lesson.duration_s === 0) {
+  if (isProcessing(lesson) && lesson.duration_s === 0) {
     return (
       <Words title={playerText.notReady} hint={playerText.notReadyHint}>
         <ProgressBar value={lesson.percent} label={playerText.notReady} className="max-w-60" />
@@ -60,7 +60,7 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
         autoPlay={isAutoPlay(state)}
         {...watching}
       />
-      {user && !lesson.is_free && <ViewerMark text={user.payment_id} />}
+      {user && !lesson.is_free && <Watermark text={user.payment_id} />}
       {isOver && certificate && <CourseDone code={certificate} onStay={() => setOver(false)} />}
       {isOver && !certificate && next && to && (
         <UpNext

@@ -8,7 +8,7 @@ const MOVES_EVERY_MS = 14_000
  * The viewer's account number over the picture, faint and wandering: a recording tells whose it is. It goes along into
  * full screen. A picture-in-picture window and the full screen of iPhones belong to the system: nobody can draw there.
  */
-export function ViewerMark({ text }: { text: string }) {
+export function Watermark({ text }: { text: string }) {
   const [place, setPlace] = useState({ left: '12%', top: '20%' })
   const fullScreen = useFullScreen()
 

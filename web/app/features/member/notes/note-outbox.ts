@@ -2,11 +2,11 @@ import type { Answer } from '@kashf/contract/common.ts'
 import type { Note, NoteBody } from '@kashf/contract/notes.ts'
 import { delMany, entries, set } from 'idb-keyval'
 import { api } from '../../../api/client/client.ts'
-import { orNothing, waitingStore } from '../../../api/outbox.ts'
-import { mayPass } from '../../visitor/player/progress/pending-progress.ts'
+import { openOutbox, orFallback } from '../../../api/outbox.ts'
+import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
 
 /** A note that was written (or taken away: `text` null) on this device and that the server has not heard of yet. */
-export interface WaitingNote {
+export interface PendingNote {
   user_id: number
   lesson_id: number
   key: string
@@ -16,22 +16,22 @@ export interface WaitingNote {
 }
 
 // A note that can't be kept on the device is sent at once or not at all.
-const store = waitingStore('kashf-notes')
+const store = openOutbox('kashf-notes')
 
-const place = (note: Pick<WaitingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`
+const place = (note: Pick<PendingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`
 
 /** Keeps a change on the device until the server has it. */
-export const keepNote = (note: WaitingNote): Promise<void> =>
-  orNothing(() => set(place(note), note, store()), undefined)
+export const storeNote = (note: PendingNote): Promise<void> =>
+  orFallback(() => set(place(note), note, store()), undefined)
 
 /** What this person wrote under a lesson and the server does not have. */
-export async function waitingNotes(userId: number, lessonId: number): Promise<WaitingNote[]> {
+export async function pendingNotes(userId: number, lessonId: number): Promise<PendingNote[]> {
   const all = await allOf(userId)
   return all.filter((note) => note.lesson_id === lessonId)
 }
 
 /** Sends one change; on success, and when it is refused for good, it waits no longer. Throws what went wrong. */
-export async function sendNote(note: WaitingNote): Promise<Note | null> {
+export async function sendNote(note: PendingNote): Promise<Note | null> {
   const path = `/api/courses/lesson/${note.lesson_id}/notes/${note.key}`
   try {
     if (note.text === null) {
@@ -44,28 +44,28 @@ export async function sendNote(note: WaitingNote): Promise<Note | null> {
     await forget(note)
     return data
   } catch (error) {
-    if (!mayPass(error)) await forget(note)
+    if (!isRetryable(error)) await forget(note)
     throw error
   }
 }
 
 /** Sends all that waits, as far as the line allows. True when something arrived. */
-export async function sendWaitingNotes(userId: number): Promise<boolean> {
+export async function sendPendingNotes(userId: number): Promise<boolean> {
   let hasArrived = false
   for (const note of await allOf(userId)) {
     try {
       await sendNote(note)
       hasArrived = true
     } catch (error) {
-      if (mayPass(error)) break
+      if (isRetryable(error)) break
     }
   }
   return hasArrived
 }
 
-async function allOf(userId: number): Promise<WaitingNote[]> {
-  const all = await orNothing(() => entries<string, WaitingNote>(store()), [])
+async function allOf(userId: number): Promise<PendingNote[]> {
+  const all = await orFallback(() => entries<string, PendingNote>(store()), [])
   return all.map(([, note]) => note).filter((note) => note.user_id === userId)
 }
 
-const forget = (note: WaitingNote) => orNothing(() => delMany([place(note)], store()), undefined)
+const forget = (note: PendingNote) => orFallback(() => delMany([place(note)], store()), undefined)

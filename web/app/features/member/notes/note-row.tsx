@@ -7,12 +7,12 @@ import { commonText } from '../../../text/common.ts'
 import { notesText } from '../../../text/notes.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
-import { useFocusBack } from '../../../ui/on-demand/use-focus-return.ts'
+import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 import { showToast } from '../../../ui/toast.ts'
-import type { ShownNote } from './use-notes.ts'
+import type { ListedNote } from './use-notes.ts'
 
 export interface NoteRowProps {
-  note: ShownNote
+  note: ListedNote
   onSeek: (seconds: number) => void
   onEdit: (note: Note, text: string) => Promise<unknown>
   onRemove: (note: Note) => Promise<unknown>
@@ -22,7 +22,7 @@ export interface NoteRowProps {
 export function NoteRow({ note, onSeek, onEdit, onRemove }: NoteRowProps) {
   const [isEditing, setEditing] = useState(false)
   const place = useRef<HTMLLIElement>(null)
-  useFocusBack(place, isEditing)
+  useFocusReturn(place, isEditing)
   const remove = async () => {
     try {
       await onRemove(note)

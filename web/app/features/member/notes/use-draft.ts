@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepTab, readTab } from '../../../shell/base/tab-storage.ts'
+import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
 /** What is being written and has not been saved: the words, and the second they belong to. */
 export interface Draft {
@@ -17,13 +17,13 @@ export function useDraft(lessonId: number): [Draft, (draft: Draft) => void] {
     draft,
     (next) => {
       setDraft(next)
-      keepTab(nameOf(lessonId), next.text === '' ? null : next)
+      storeTabValue(nameOf(lessonId), next.text === '' ? null : next)
     },
   ]
 }
 
 function read(lessonId: number): Draft {
-  const kept = readTab(nameOf(lessonId))
+  const kept = readTabValue(nameOf(lessonId))
   if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('atS' in kept)) return nothing
   const { text, atS } = kept
   return typeof text === 'string' && typeof atS === 'number' ? { text, atS } : nothing

@@ -1,20 +1,20 @@
 import type { Note } from '@kashf/contract/notes.ts'
 import { expect, test } from 'vitest'
-import type { WaitingNote } from './note-outbox.ts'
-import { withWaiting } from './use-notes.ts'
+import type { PendingNote } from './note-outbox.ts'
+import { withPending } from './use-notes.ts'
 
 const at = '2026-11-20T10:00:00Z'
 const note = (key: string, at_s: number, text: string): Note => ({
   ...{ key, lesson_id: 1, at_s, text },
   ...{ created_at: at, updated_at: at },
 })
-const waiting = (key: string, at_s: number, text: string | null): WaitingNote => ({
+const waiting = (key: string, at_s: number, text: string | null): PendingNote => ({
   ...{ user_id: 7, lesson_id: 1, key, at_s, text },
   changed_at: '2026-11-20T11:00:00Z',
 })
 
 test('what waits on the device lies over what the server has: new, changed and deleted notes', () => {
-  const shown = withWaiting(
+  const shown = withPending(
     [note('a', 10, 'birinchi'), note('b', 20, 'ikkinchi'), note('c', 30, 'uchinchi')],
     [waiting('b', 20, "o'zgargan"), waiting('c', 30, null), waiting('d', 5, 'yangi')],
   )

@@ -4,16 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { mayPass } from '../../visitor/player/progress/pending-progress.ts'
-import { keepNote, sendNote, sendWaitingNotes, type WaitingNote, waitingNotes } from './note-outbox.ts'
+import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
+import { type PendingNote, pendingNotes, sendNote, sendPendingNotes, storeNote } from './note-outbox.ts'
 
 const SENDING_MS = 1500
 
 /** A note in the list; `isWaiting` when only this device has it yet. */
-export type ShownNote = Note & { isWaiting: boolean }
+export type ListedNote = Note & { isWaiting: boolean }
 
 /** The server's notes with what waits on this device laid over them, in the order of the video. */
-export function withWaiting(notes: readonly Note[], waiting: readonly WaitingNote[]): ShownNote[] {
+export function withPending(notes: readonly Note[], waiting: readonly PendingNote[]): ListedNote[] {
   const shown = new Map(notes.map((note) => [note.key, { ...note, isWaiting: false }]))
   for (const { key, lesson_id, at_s, text, changed_at } of waiting) {
     if (text === null) shown.delete(key)
@@ -27,9 +27,9 @@ export function withWaiting(notes: readonly Note[], waiting: readonly WaitingNot
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-async function readNotes(lessonId: number, userId: number, signal: AbortSignal): Promise<ShownNote[]> {
+async function readNotes(lessonId: number, userId: number, signal: AbortSignal): Promise<ListedNote[]> {
   const { data } = await get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal)
-  return withWaiting(data, await waitingNotes(userId, lessonId))
+  return withPending(data, await pendingNotes(userId, lessonId))
 }
 
 /**
@@ -43,7 +43,7 @@ export function useNotes(lessonId: number, userId: number) {
     queryKey,
     queryFn: async ({ signal }) => {
       let isSent = false
-      const sending = sendWaitingNotes(userId).then((hasArrived) => {
+      const sending = sendPendingNotes(userId).then((hasArrived) => {
         isSent = true
         return hasArrived
       })
@@ -63,23 +63,23 @@ export function useNotes(lessonId: number, userId: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one for another lesson
   useEffect(() => {
     const send = async () => {
-      if (await sendWaitingNotes(userId)) await queries.invalidateQueries({ queryKey })
+      if (await sendPendingNotes(userId)) await queries.invalidateQueries({ queryKey })
     }
     window.addEventListener('online', send)
     return () => window.removeEventListener('online', send)
   }, [lessonId, userId])
 
-  const show = (change: WaitingNote, answer: Note | null) =>
-    queries.setQueryData<ShownNote[]>(queryKey, (known = []) => {
+  const show = (change: PendingNote, answer: Note | null) =>
+    queries.setQueryData<ListedNote[]>(queryKey, (known = []) => {
       const others = known.filter(({ key }) => key !== change.key)
       const mine = known.find(({ key }) => key === change.key)
-      if (answer) return withWaiting([...others, answer], [])
-      return withWaiting([...others, ...(mine ? [mine] : [])], [change])
+      if (answer) return withPending([...others, answer], [])
+      return withPending([...others, ...(mine ? [mine] : [])], [change])
     })
 
   /** Throws when the server refuses for good: the words are then still the writer's. */
-  const change = async (waiting: WaitingNote): Promise<'saved' | 'waiting'> => {
-    await keepNote(waiting)
+  const change = async (waiting: PendingNote): Promise<'saved' | 'waiting'> => {
+    await storeNote(waiting)
     show(waiting, null)
     try {
       const answer = await sendNote(waiting)
@@ -87,7 +87,7 @@ export function useNotes(lessonId: number, userId: number) {
       void queries.invalidateQueries({ queryKey: queryKeys.courseNotes })
       return 'saved'
     } catch (error) {
-      if (mayPass(error)) return 'waiting'
+      if (isRetryable(error)) return 'waiting'
       await queries.invalidateQueries({ queryKey })
       throw error
     }

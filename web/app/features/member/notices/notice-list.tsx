@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { NoticeLine } from '../../signed-in/notices/notice-row.tsx'
+import { NoticeRow } from '../../signed-in/notices/notice-row.tsx'
 import { useMarkRead, useNotices } from '../../signed-in/notices/use-notices.ts'
 
 /** All notices of the person, newest first. */
@@ -52,7 +52,7 @@ export function NoticeList({ isTeacher }: { isTeacher: boolean }) {
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {notices.map((notice) => (
           <li key={notice.id}>
-            <NoticeLine notice={notice} onRead={read} />
+            <NoticeRow notice={notice} onRead={read} />
           </li>
         ))}
       </ul>

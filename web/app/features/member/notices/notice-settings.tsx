@@ -17,7 +17,7 @@ const ways = [
 type Change = Pick<NoticeChoice, 'topic'> & Partial<NoticeChannels>
 
 /** How the person hears of each topic. A press is saved at once, and taken back when it could not be. */
-export function NoticeChoices() {
+export function NoticeSettings() {
   const queries = useQueryClient()
   const choices = useQuery({
     queryKey: queryKeys.noticeChoices,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoticeBell } from '../../signed-in/notices/notice-bell.tsx'
-import { NoticeChoices } from './notice-settings.tsx'
+import { NoticeSettings } from './notice-settings.tsx'
 
 let leave = () => {}
 /** What was sent, in order: `POST /api/notices/read {"id":7}`. */
@@ -79,7 +79,7 @@ it('a choice is saved at once, and taken back when it could not be', async () =>
   }
   const isTicked = (label: string) =>
     document.querySelector<HTMLInputElement>(`input[aria-label$="${label}"]`)?.checked
-  open(<NoticeChoices />)
+  open(<NoticeSettings />)
   await until(() => expect(isTicked('Emailda')).toBe(true))
   press('input[aria-label$="Emailda"]')
   await until(() => expect(isTicked('Emailda')).toBe(false))

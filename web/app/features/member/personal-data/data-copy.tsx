@@ -11,7 +11,7 @@ import { fetchFile, saveFile } from '../../../api/download.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatBytes, formatDateTime } from '../../../shell/format/format.ts'
-import { ownDataText as text } from '../../../text/personal-data.ts'
+import { personalDataText as text } from '../../../text/personal-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -46,7 +46,7 @@ export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFacto
         ) : copy.isError ? (
           <ErrorState message={messageOf(copy.error)} onRetry={() => void copy.refetch()} />
         ) : (
-          <Standing copy={copy.data} onAsk={() => setIsAsking(true)} />
+          <CopyStatus copy={copy.data} onAsk={() => setIsAsking(true)} />
         )}
       </div>
       {isAsking && (
@@ -56,7 +56,7 @@ export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFacto
   )
 }
 
-function Standing({ copy, onAsk }: { copy: DataExport | null; onAsk: () => void }) {
+function CopyStatus({ copy, onAsk }: { copy: DataExport | null; onAsk: () => void }) {
   if (!copy) {
     return (
       <Button variant="outline" onClick={onAsk}>

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { useKeepUser } from './use-store-user.ts'
+import { useStoreUser } from './use-store-user.ts'
 import { type Cut, useWorkingCopy } from './use-working-copy.ts'
 
 const MAX_ZOOM = 4
@@ -23,7 +23,7 @@ const KEYBOARD_STEP_PX = 8
 
 /** Asks which part of the photograph is to be the profile picture, and sends it. A refusal leaves everything as it is. */
 export default function CropPicture({ file, onClose }: { file: File; onClose: () => void }) {
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   const { copy, problem } = useWorkingCopy(file)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

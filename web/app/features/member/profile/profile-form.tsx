@@ -14,13 +14,13 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { changesOf, fieldsOf, type ProfileFields } from './profile-fields.ts'
 import { TeacherInputs } from './teacher-inputs.tsx'
-import { useKeepUser } from './use-store-user.ts'
+import { useStoreUser } from './use-store-user.ts'
 
 const required = { required: FIELD_ERRORS.required }
 
 /** A person's own data, a teacher's with what students read of them. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   // The profile may change meanwhile (from another device): what is being typed stays.
   const form = useForm<ProfileFields>({ values: fieldsOf(user), resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState

@@ -4,8 +4,8 @@ import { formatClock } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { questionText } from '../../../text/questions.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFocusBack } from '../../../ui/on-demand/use-focus-return.ts'
-import { Said } from '../../visitor/comments/post.tsx'
+import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
+import { Post } from '../../visitor/comments/post.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionTools } from './question-tools.tsx'
 
@@ -22,16 +22,16 @@ export interface QuestionThreadProps {
 export function QuestionThread({ lessonId, question, mayAnswer, moment }: QuestionThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   const place = useRef<HTMLLIElement>(null)
-  useFocusBack(place, isAnswering)
+  useFocusReturn(place, isAnswering)
   const { author } = question
   return (
     <li ref={place} id={`question-${question.id}`} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
-      <Words lessonId={lessonId} said={question} about={moment} />
+      <Words lessonId={lessonId} post={question} about={moment} />
       {question.replies.length > 0 && (
         <ul className="mt-4 ml-5 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {question.replies.map((reply) => (
             <li key={reply.id} id={`question-${reply.id}`} className="scroll-mt-24">
-              <Words lessonId={lessonId} said={reply} />
+              <Words lessonId={lessonId} post={reply} />
             </li>
           ))}
         </ul>
@@ -70,24 +70,24 @@ export function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: n
   )
 }
 
-function Words({ lessonId, said, about }: { lessonId: number; said: Question; about?: ReactNode }) {
+function Words({ lessonId, post, about }: { lessonId: number; post: Question; about?: ReactNode }) {
   const [isEditing, setEditing] = useState(false)
   const stop = () => setEditing(false)
   return (
-    <Said
-      author={said.author}
-      isTeacher={said.is_teacher}
-      createdAt={said.created_at}
-      isEdited={said.edited_at !== null}
-      text={said.text}
+    <Post
+      author={post.author}
+      isTeacher={post.is_teacher}
+      createdAt={post.created_at}
+      isEdited={post.edited_at !== null}
+      text={post.text}
       about={about}
-      tools={<QuestionTools lessonId={lessonId} question={said} onEdit={() => setEditing(true)} />}
+      tools={<QuestionTools lessonId={lessonId} question={post} onEdit={() => setEditing(true)} />}
       editor={
         isEditing ? (
           <div className="mt-2">
             <QuestionForm
               lessonId={lessonId}
-              edited={said}
+              edited={post}
               label={questionText.editLabel}
               onDone={stop}
               onCancel={stop}

@@ -1,6 +1,6 @@
 import type { Question } from '@kashf/contract/questions.ts'
 import { questionText } from '../../../text/questions.ts'
-import { SaidTools } from '../../visitor/comments/post-tools.tsx'
+import { PostTools } from '../../visitor/comments/post-tools.tsx'
 import { PLACE_OF_QUESTIONS, useQuestionsChanged } from './use-questions.ts'
 
 export interface QuestionToolsProps {
@@ -18,8 +18,8 @@ export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps
     document.getElementById(PLACE_OF_QUESTIONS)?.focus()
   }
   return (
-    <SaidTools
-      said={question}
+    <PostTools
+      post={question}
       subject="question"
       path={`/api/courses/questions/${question.id}`}
       words={questionText}

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatDateTime, formatLeft } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
-import { giveBackText as text } from '../../../text/refund.ts'
+import { refundText as text } from '../../../text/refund.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { GiveBackDialog } from './refund-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { isRefundable, useRefundTerms } from './refund-terms.ts'
 
 /** On a bought course: the rule, what is left of it, and the way back; nothing once the window is over. */
-export default function GiveBackCard({ course }: { course: { id: number; title: string } }) {
+export default function RefundCard({ course }: { course: { id: number; title: string } }) {
   const query = useRefundTerms(course.id)
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -57,7 +57,7 @@ export default function GiveBackCard({ course }: { course: { id: number; title: 
         </Button>
       )}
       {isAsking && (
-        <GiveBackDialog
+        <RefundDialog
           course={course}
           amount={terms.amount}
           onClose={() => setAsking(false)}

@@ -1,13 +1,13 @@
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
-import { giveBackText as text } from '../../../text/refund.ts'
+import { refundText as text } from '../../../text/refund.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { useGiveBack } from './use-refund.ts'
+import { useRefund } from './use-refund.ts'
 
-export interface GiveBackDialogProps {
+export interface RefundDialogProps {
   course: { id: number; title: string }
   /** UZS, what comes back. */
   amount: number
@@ -17,8 +17,8 @@ export interface GiveBackDialogProps {
 }
 
 /** Asks once more before a course is given back, naming what comes of it. */
-export function GiveBackDialog({ course, amount, onClose, onDone }: GiveBackDialogProps) {
-  const giveBack = useGiveBack(course.id, onDone)
+export function RefundDialog({ course, amount, onClose, onDone }: RefundDialogProps) {
+  const giveBack = useRefund(course.id, onDone)
   // The rule has ended: asking again would meet the same answer.
   const isRefused = giveBack.error instanceof ApiError && giveBack.error.status === 409
   return (

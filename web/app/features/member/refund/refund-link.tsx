@@ -2,11 +2,11 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { RefundTerms } from '@kashf/contract/money.ts'
 import { Undo2 } from 'lucide-react'
 import { formatLeft } from '../../../shell/format/format.ts'
-import { giveBackText as text } from '../../../text/refund.ts'
+import { refundText as text } from '../../../text/refund.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Below a bought course in a list, while it may be given back: the button and how long it stands. */
-export function GiveBackLine(props: {
+export function RefundLink(props: {
   course: CourseCard
   terms: RefundTerms
   /** When the terms were asked for, since the epoch. */

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
-import { giveBackText } from '../../../text/refund.ts'
+import { refundText } from '../../../text/refund.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /**
  * Gives the course back; then balance, statement, lists and the course are asked for anew. `onDone` runs before that,
  * so that a page of the course can be left first. A failure stays in `error`, for the dialog to tell.
  */
-export function useGiveBack(courseId: number, onDone: () => Promise<void> | void) {
+export function useRefund(courseId: number, onDone: () => Promise<void> | void) {
   const queries = useQueryClient()
   const session = useSession()
   const refresh = () =>
@@ -31,7 +31,7 @@ export function useGiveBack(courseId: number, onDone: () => Promise<void> | void
     mutationFn: () => post<Answer<Refunded>>(`/api/purchases/${courseId}/refund`),
     onSuccess: async ({ message }) => {
       await onDone()
-      showToast({ title: message ?? giveBackText.done })
+      showToast({ title: message ?? refundText.done })
       await refresh()
     },
     // The rule may have ended while the question stood: show what holds now.

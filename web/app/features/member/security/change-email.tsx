@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { registrationRules } from '../../visitor/registration/registration-fields.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
-import { useKeepUser } from '../profile/use-store-user.ts'
+import { useStoreUser } from '../profile/use-store-user.ts'
 import type { ChangeProps } from './sign-in-data.tsx'
 
 interface Fields extends OwnerProofFields {
@@ -18,7 +18,7 @@ interface Fields extends OwnerProofFields {
 
 /** Asks for a new e-mail, which then waits for the code that is mailed to it. */
 export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { email: '', current_password: '' } })
   const { errors, isSubmitting } = form.formState
 

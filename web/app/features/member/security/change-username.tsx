@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { registrationRules } from '../../visitor/registration/registration-fields.ts'
 import { FormDialog } from '../owner-proof/form-dialog.tsx'
 import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-proof-inputs.tsx'
-import { useKeepUser } from '../profile/use-store-user.ts'
+import { useStoreUser } from '../profile/use-store-user.ts'
 import type { ChangeProps } from './sign-in-data.tsx'
 
 interface Fields extends OwnerProofFields {
@@ -19,7 +19,7 @@ interface Fields extends OwnerProofFields {
 
 /** Gives the account another username. */
 export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) {
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { username: '', current_password: '' } })
   const { errors, isSubmitting } = form.formState
 

@@ -11,12 +11,12 @@ import { Card } from '../../../ui/card.tsx'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { showCodeFailure } from '../../visitor/registration/code-failure.ts'
-import { useKeepUser } from '../profile/use-store-user.ts'
+import { showCodeFailure } from '../../visitor/registration/show-code-failure.ts'
+import { useStoreUser } from '../profile/use-store-user.ts'
 
 /** A new e-mail that waits for the code that is mailed to it. */
 export function ConfirmEmail({ user, email }: { user: User; email: string }) {
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 

@@ -4,27 +4,27 @@ import { profileText } from '../../../text/student.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { usePurchased } from '../../signed-in/courses/my-courses.ts'
 import { CardGrid } from '../../visitor/course-card/card-grid.tsx'
-import { GiveBackDialog } from '../refund/refund-dialog.tsx'
-import { GiveBackLine } from '../refund/refund-link.tsx'
+import { RefundDialog } from '../refund/refund-dialog.tsx'
+import { RefundLink } from '../refund/refund-link.tsx'
 import { useRefundableCourses } from '../refund/refund-terms.ts'
 import { ContinueCard } from './continue-card.tsx'
-import { standingOf } from './course-progress.ts'
+import { groupByProgress } from './group-by-progress.ts'
 import { LearningCard } from './learning-card.tsx'
-import { OwnList } from './student-list.tsx'
+import { ProfileList } from './profile-list.tsx'
 
 /** The bought courses: first the one to go on with, then the rest by how the student stands in them. */
 export function PurchasedCourses() {
   return (
-    <OwnList query={usePurchased()} title={profileText.noPurchased} hint={profileText.noPurchasedHint}>
+    <ProfileList query={usePurchased()} title={profileText.noPurchased} hint={profileText.noPurchasedHint}>
       {(courses) => <Learning courses={courses} />}
-    </OwnList>
+    </ProfileList>
   )
 }
 
 function Learning({ courses }: { courses: CourseCard[] }) {
   const { data: refundable, dataUpdatedAt } = useRefundableCourses(courses)
   const [asking, setAsking] = useState<{ course: CourseCard; amount: number } | null>(null)
-  const { goingOn, notStarted, finished, ended } = standingOf(courses, Date.now())
+  const { goingOn, notStarted, finished, ended } = groupByProgress(courses, Date.now())
   const [latest, ...others] = goingOn
   const grid = (list: CourseCard[]) => (
     <CardGrid>
@@ -34,7 +34,7 @@ function Learning({ courses }: { courses: CourseCard[] }) {
           <li key={course.id} className="grid grid-cols-1 grid-rows-[1fr_auto]">
             <LearningCard course={course} heading="h3" />
             {terms && (
-              <GiveBackLine
+              <RefundLink
                 course={course}
                 terms={terms}
                 askedAtMs={dataUpdatedAt}
@@ -72,9 +72,7 @@ function Learning({ courses }: { courses: CourseCard[] }) {
           {grid(ended)}
         </Part>
       )}
-      {asking && (
-        <GiveBackDialog {...asking} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
-      )}
+      {asking && <RefundDialog {...asking} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { profileText } from '../../../text/student.ts'
 import { useSaved } from '../../signed-in/courses/my-courses.ts'
 import { CourseGrid } from '../../visitor/course-card/course-list.tsx'
-import { OwnList } from './student-list.tsx'
+import { ProfileList } from './profile-list.tsx'
 
 /** The saved courses, to be bought or taken out of the list. */
 export function SavedCourses() {
   return (
-    <OwnList query={useSaved()} title={profileText.noSaved} hint={profileText.noSavedHint}>
+    <ProfileList query={useSaved()} title={profileText.noSaved} hint={profileText.noSavedHint}>
       {(courses) => <CourseGrid courses={courses} heading="h2" />}
-    </OwnList>
+    </ProfileList>
   )
 }

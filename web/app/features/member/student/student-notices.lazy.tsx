@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { NoticeList } from '../notices/notice-list.tsx'
 
 /** What the student was told, and the way to choose how to hear of it. */
-export default function OwnNotices() {
+export default function StudentNotices() {
   return (
     <div className="grid max-w-3xl gap-5">
       <div>

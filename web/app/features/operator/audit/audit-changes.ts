@@ -1,7 +1,7 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import type { AuditEntry } from '@kashf/contract/operators.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
-import { namesOf } from '../../../text/names-of.ts'
+import { lookupTable } from '../../../text/lookup-table.ts'
 import { auditText } from '../../../text/operate-console.ts'
 import { payoutQueueText } from '../../../text/operate-payouts.ts'
 import { courseQueueText, teacherQueueText } from '../../../text/operate-queue.ts'
@@ -43,26 +43,26 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {}
 }
 
-const teacherStatuses = namesOf({
+const teacherStatuses = lookupTable({
   1: teacherQueueText.waiting,
   2: teacherQueueText.approved,
   3: teacherQueueText.rejected,
 })
-const courseStatuses = namesOf({
+const courseStatuses = lookupTable({
   [COURSE_STATUS.draft]: courseQueueText.draft,
   [COURSE_STATUS.published]: courseQueueText.published,
   [COURSE_STATUS.in_review]: courseQueueText.in_review,
   [COURSE_STATUS.hidden]: courseQueueText.hidden,
   [COURSE_STATUS.returned]: courseQueueText.returned,
 })
-const payoutStatuses = namesOf({
+const payoutStatuses = lookupTable({
   requested: payoutQueueText.requested,
   approved: payoutQueueText.approved,
   paid: payoutQueueText.paid,
   refused: payoutQueueText.refused,
   returned: payoutQueueText.returned,
 })
-const reportStatuses = namesOf({
+const reportStatuses = lookupTable({
   open: reportQueueText.open,
   kept: reportQueueText.kept,
   hidden: reportQueueText.hidden,

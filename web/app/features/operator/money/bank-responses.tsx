@@ -24,7 +24,7 @@ function faultOf(error: unknown): string {
 }
 
 /** The bank's answer to a register: settles its payouts, all that the file names or none. */
-export function BankAnswersDialog({ onClose }: { onClose: () => void }) {
+export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [failure, setFailure] = useState<string>()

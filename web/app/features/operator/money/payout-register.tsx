@@ -14,7 +14,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { BankAnswersDialog } from './bank-responses.tsx'
+import { BankResponsesDialog } from './bank-responses.tsx'
 
 const FORM = 'register'
 /** How the server calls a register that nothing went into. */
@@ -48,7 +48,7 @@ export function PayoutRegister({ waiting }: { waiting: number | undefined }) {
         </Button>
       </div>
       {isAsking && <RegisterDialog onClose={() => setAsking(false)} />}
-      {isAnswering && <BankAnswersDialog onClose={() => setAnswering(false)} />}
+      {isAnswering && <BankResponsesDialog onClose={() => setAnswering(false)} />}
     </div>
   )
 }

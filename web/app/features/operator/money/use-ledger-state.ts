@@ -3,7 +3,7 @@ import type { LedgerState, LedgerTransfer } from '@kashf/contract/operators-mone
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { whileAttended } from '../overview/while-attended.ts'
+import { unlessIdle } from '../overview/unless-idle.ts'
 
 const EVERY_MS = 15_000
 
@@ -20,6 +20,6 @@ export function useLedgerState() {
       return answer.state
     },
     staleTime: 0,
-    refetchInterval: whileAttended(EVERY_MS),
+    refetchInterval: unlessIdle(EVERY_MS),
   })
 }

@@ -3,7 +3,7 @@ import type { AdminOverview } from '@kashf/contract/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { whileAttended } from './while-attended.ts'
+import { unlessIdle } from './unless-idle.ts'
 
 const EVERY_MS = 30_000
 
@@ -14,6 +14,6 @@ export function useOverview() {
     queryFn: async ({ signal }) =>
       (await get<Answer<AdminOverview>>('/api/admin/overview', undefined, signal)).data,
     staleTime: 0,
-    refetchInterval: whileAttended(EVERY_MS),
+    refetchInterval: unlessIdle(EVERY_MS),
   })
 }

@@ -5,7 +5,7 @@ import { type OpenRecord, RecordDrawer } from '../records/record-drawer.tsx'
 import { type Column, NoRecords, RecordList } from '../records/record-list.tsx'
 import { SearchField } from '../records/search-field.tsx'
 import { useRecords } from '../records/use-records.ts'
-import { useAddress } from '../records/use-url-filters.ts'
+import { useUrlFilters } from '../records/use-url-filters.ts'
 
 const ALL = 'all'
 
@@ -29,7 +29,7 @@ export interface QueueProps<T> {
   searchLabel?: string
   empty: { title: string; message: string }
   columns: Column<T>[]
-  idOf: (record: T) => number
+  parseId: (record: T) => number
   nameOf: (record: T) => string
   /** What the drawer shows of a record. */
   open: (record: T) => OpenRecord
@@ -39,8 +39,8 @@ export interface QueueProps<T> {
 
 /** A list of one kind of record: status and search in the address, each record with its history and decisions. */
 export function Queue<T>(props: QueueProps<T>) {
-  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, idOf, nameOf, open, lead } = props
-  const address = useAddress()
+  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, parseId, nameOf, open, lead } = props
+  const address = useUrlFilters()
   const [opened, setOpened] = useState<T | null>(null)
   const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
   const asked = address.read('status')
@@ -56,7 +56,7 @@ export function Queue<T>(props: QueueProps<T>) {
       label={title}
       records={records}
       columns={columns}
-      idOf={idOf}
+      parseId={parseId}
       nameOf={nameOf}
       onOpen={setOpened}
       empty={

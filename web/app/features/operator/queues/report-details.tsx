@@ -6,7 +6,7 @@ import { reportQueueText as text } from '../../../text/operate-reports.ts'
 import { reportText } from '../../../text/report.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 
-function addressOf({ subject, subject_id, thing }: AdminReport): string | null {
+function subjectUrl({ subject, subject_id, thing }: AdminReport): string | null {
   if (!thing) return null
   const course = `/course/${thing.course.id}`
   if (subject === 'comment') return `${course}#comment-${subject_id}`
@@ -15,7 +15,7 @@ function addressOf({ subject, subject_id, thing }: AdminReport): string | null {
 
 /** What people say of a reported thing, and the way to it. */
 export function ReportDetails({ report }: { report: AdminReport }) {
-  const address = addressOf(report)
+  const address = subjectUrl(report)
   const more = report.reports_count - report.reports.length
   return (
     <section className="grid gap-3">

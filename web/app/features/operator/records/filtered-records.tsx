@@ -3,7 +3,7 @@ import { FilterSelect } from './filter-select.tsx'
 import { FilterText } from './filter-text.tsx'
 import { type Column, NoRecords, RecordList } from './record-list.tsx'
 import { useRecords } from './use-records.ts'
-import { useAddress } from './use-url-filters.ts'
+import { useUrlFilters } from './use-url-filters.ts'
 
 export interface FilteredRecordsProps<T> {
   /** The last part of `/api/admin/{list}`. */
@@ -18,14 +18,14 @@ export interface FilteredRecordsProps<T> {
   typed: { name: string; label: string; placeholder?: string; isNumber?: boolean }[]
   /** `narrow` sets filters: a cell may lead to all records like it. */
   columnsOf: (narrow: (filters: Record<string, string>) => void) => Column<T>[]
-  idOf: (record: T) => string | number
+  parseId: (record: T) => string | number
   empty: { title: string; message: string }
 }
 
 /** A page of records that nothing is done with but reading, narrowed by filters that stand in the address. */
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
-  const { list, title, lead, children, choice, typed, columnsOf, idOf, empty } = props
-  const address = useAddress()
+  const { list, title, lead, children, choice, typed, columnsOf, parseId, empty } = props
+  const address = useUrlFilters()
   const names = [choice.name, ...typed.map(({ name }) => name)]
   const filters = Object.fromEntries(names.map((name) => [name, address.read(name)]))
   const records = useRecords<T>(list, filters)
@@ -55,7 +55,7 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
         label={title}
         records={records}
         columns={columnsOf(address.write)}
-        idOf={idOf}
+        parseId={parseId}
         empty={<NoRecords {...empty} isFiltered={!address.isEmpty} onClear={address.clear} />}
       />
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { queueText } from '../../../text/operate-queue.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,6 @@ import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Records } from './use-records.ts'
-import { useWide } from './use-wide-screen.ts'
 
 export interface Column<T> {
   head: string
@@ -24,7 +23,7 @@ export interface RecordListProps<T> {
   records: Records<T>
   /** The first is what the record is called; it heads the card on a phone. */
   columns: Column<T>[]
-  idOf: (record: T) => string | number
+  parseId: (record: T) => string | number
   empty: ReactNode
   /** Opens a record; without it there is nothing more to see. */
   onOpen?: (record: T) => void
@@ -35,7 +34,7 @@ export interface RecordListProps<T> {
 /** Records as a dense table where there is room for one, as cards elsewhere; with all the states of a list. */
 export function RecordList<T>(props: RecordListProps<T>) {
   const { records, empty } = props
-  const isWide = useWide()
+  const isWide = useWideScreen()
   if (records.isPending) return <ListSkeleton />
   if (!records.data) {
     return <ErrorState message={messageOf(records.error)} onRetry={() => void records.refetch()} />
@@ -52,7 +51,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
 
 type Drawn<T> = RecordListProps<T> & { all: T[] }
 
-function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
+function AsTable<T>({ label, columns, all, parseId, onOpen, nameOf }: Drawn<T>) {
   return (
     <Table
       label={label}
@@ -72,7 +71,7 @@ function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
       }
     >
       {all.map((record) => (
-        <tr key={idOf(record)} className="hover:bg-ground">
+        <tr key={parseId(record)} className="hover:bg-ground">
           {columns.map(({ head, cell, number, className }) => (
             <Td key={head} number={number} className={className}>
               {cell(record)}
@@ -89,12 +88,12 @@ function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
   )
 }
 
-function AsCards<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
+function AsCards<T>({ label, columns, all, parseId, onOpen, nameOf }: Drawn<T>) {
   const [title, ...rest] = columns
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3">
       {all.map((record) => (
-        <li key={idOf(record)} className="rounded-lg border border-line bg-surface p-4">
+        <li key={parseId(record)} className="rounded-lg border border-line bg-surface p-4">
           <div className={title?.className}>{title?.cell(record)}</div>
           <dl className="mt-3 grid gap-1.5 text-[15px]">
             {rest.map(({ head, cell, number, className }) => (
@@ -175,4 +174,21 @@ export function NoRecords({
       }
     />
   )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+/** Whether a table of many columns has room next to the console's menu. Only below a guard: the server cannot know. */
+function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** Filters in the address: read one, change some (an empty text takes the filter away), forget all. */
-export function useAddress() {
+export function useUrlFilters() {
   const [search, setSearch] = useSearchParams()
   const options = { replace: true, preventScrollReset: true }
   return {

@@ -1,5 +1,8 @@
 import { cardText } from '../../../text/card.ts'
-import { daysLeft, SOON_DAYS } from './days-left.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** From here on what is left stands out. */
+export const SOON_DAYS = 7
 
 /** How long a bought course stays open; the last days stand out. Private, so drawn in the browser only. */
 export function AccessLeft({ expiresAt }: { expiresAt: string | null | undefined }) {
@@ -12,4 +15,10 @@ export function AccessLeft({ expiresAt }: { expiresAt: string | null | undefined
       {days === 0 ? cardText.lastDay : cardText.daysLeft(days)}
     </span>
   )
+}
+
+/** Whole days until `expiresAt` (ISO), 0 on the last one, null when it is over. `nowMs` since the epoch. */
+export function daysLeft(expiresAt: string, nowMs: number): number | null {
+  const leftMs = Date.parse(expiresAt) - nowMs
+  return leftMs > 0 ? Math.floor(leftMs / DAY_MS) : null
 }

@@ -1,21 +1,21 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useLayoutEffect } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
-import { useOwnCourse } from './use-signed-in-course.ts'
+import { useSignedInCourse } from './use-signed-in-course.ts'
 
 /** The course as the signed-in reader sees it; null: it cannot be read; undefined: not known (yet). */
-export type OwnCourseState = Course | null | undefined
+export type SignedInCourseState = Course | null | undefined
 
-export interface OwnCourseProps {
+export interface SignedInCourseProps {
   courseId: number
-  onChange: (own: OwnCourseState) => void
+  onChange: (own: SignedInCourseState) => void
 }
 
 /** Draws nothing; tells a public page about the reader's own course, so that visitors need not load how. */
-export default withQueries(OwnCourse)
+export default withQueries(SignedInCourse)
 
-function OwnCourse({ courseId, onChange }: OwnCourseProps) {
-  const { data, isPending } = useOwnCourse(courseId)
+function SignedInCourse({ courseId, onChange }: SignedInCourseProps) {
+  const { data, isPending } = useSignedInCourse(courseId)
   const own = data ?? (isPending ? undefined : null)
   // Before the first paint, so that a reader who comes back finds the page as they left it.
   useLayoutEffect(() => onChange(own), [own, onChange])

@@ -4,9 +4,9 @@ import { cardText } from '../../../text/card.ts'
 import { useIsPurchased } from './my-courses.ts'
 
 /** Says that the reader has the course already, in place of its `price`. */
-export default withQueries(OwnPrice)
+export default withQueries(SignedInPrice)
 
-function OwnPrice({ courseId, price }: { courseId: number; price: ReactNode }) {
+function SignedInPrice({ courseId, price }: { courseId: number; price: ReactNode }) {
   if (!useIsPurchased(courseId)) return price
   return <span className="text-[15px] font-semibold text-teal">{cardText.owned}</span>
 }

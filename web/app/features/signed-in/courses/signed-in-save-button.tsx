@@ -2,7 +2,7 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { useMe } from '../../../api/queries/use-me.ts'
-import { SaveLook } from '../../visitor/toggles/save-toggle.tsx'
+import { SaveToggle } from '../../visitor/toggles/save-toggle.tsx'
 import { useSavedToggle } from './use-saved-toggle.ts'
 
 export interface SaveButtonProps {
@@ -12,14 +12,14 @@ export interface SaveButtonProps {
 }
 
 /** The bookmark of the signed-in: toggles for a student. */
-export default withQueries(OwnSaveButton)
+export default withQueries(SignedInSaveButton)
 
-function OwnSaveButton({ course, ...look }: SaveButtonProps) {
+function SignedInSaveButton({ course, ...look }: SaveButtonProps) {
   const { user } = useMe()
   const { isSaved, toggle, isBusy } = useSavedToggle(course)
   if (user && user.type !== USER_TYPE.student) return null
   const press = () => {
     if (user && !isBusy) toggle()
   }
-  return <SaveLook {...look} title={course.title} isSaved={isSaved} onPress={press} />
+  return <SaveToggle {...look} title={course.title} isSaved={isSaved} onPress={press} />
 }

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { teacherText } from '../../../text/teachers.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { SubscribeLook } from '../../visitor/toggles/subscribe-toggle.tsx'
+import { SubscribeToggle } from '../../visitor/toggles/subscribe-toggle.tsx'
 
 export interface SubscribeButtonProps {
   teacherId: number
@@ -19,9 +19,9 @@ export interface SubscribeButtonProps {
 }
 
 /** The subscription of a signed-in student; nothing for teachers and operators. */
-export default withQueries(OwnSubscribeButton)
+export default withQueries(SignedInSubscribeButton)
 
-function OwnSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
+function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
   const { session, user } = useMe()
   const queries = useQueryClient()
   const toggle = useMutation({
@@ -37,7 +37,7 @@ function OwnSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
 
   if (user && user.type !== USER_TYPE.student) return null
   return (
-    <SubscribeLook
+    <SubscribeToggle
       {...look}
       isSubscribed={user?.subscribed_teachers?.includes(teacherId) ?? false}
       isBusy={toggle.isPending}

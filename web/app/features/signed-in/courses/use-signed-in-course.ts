@@ -9,7 +9,7 @@ import { useSession } from '../../../shell/base/session.ts'
  * The course as the signed-in reader sees it: bought, saved, scored, how far; a teacher's own in every status. Asks nothing
  * for a visitor, and nothing when the address names no course (null).
  */
-export function useOwnCourse(courseId: number | null, options: { retry?: 0 } = {}) {
+export function useSignedInCourse(courseId: number | null, options: { retry?: 0 } = {}) {
   const session = useSession()
   return useQuery({
     queryKey: queryKeys.course(courseId ?? 0),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { layoutText } from '../../../text/layout.ts'
-import { useWaitingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
+import { usePendingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { WalletButton } from './wallet-button.tsx'
@@ -29,7 +29,7 @@ interface SignedInToolsProps {
 
 function SignedInTools({ placeholder, login }: SignedInToolsProps) {
   const { user, isLoading } = useMe()
-  useWaitingProgress(user?.id)
+  usePendingProgress(user?.id)
   if (isLoading) return placeholder
   if (!user?.is_verified) return login
   return (

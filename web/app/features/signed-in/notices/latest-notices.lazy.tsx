@@ -6,7 +6,7 @@ import { commonText } from '../../../text/common.ts'
 import { noticesText } from '../../../text/notices.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { NoticeLine } from './notice-row.tsx'
+import { NoticeRow } from './notice-row.tsx'
 import { useMarkRead, useNotices } from './use-notices.ts'
 
 const SHOWN = 8
@@ -56,7 +56,7 @@ export default function LatestNotices({ page, onClose }: { page: string; onClose
         <ul className="divide-y divide-line">
           {notices.map((notice) => (
             <li key={notice.id}>
-              <NoticeLine
+              <NoticeRow
                 notice={notice}
                 onRead={(seen) => {
                   read(seen)

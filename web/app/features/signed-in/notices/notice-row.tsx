@@ -5,14 +5,14 @@ import { noticeWords } from '../../../text/notice-words.ts'
 import { noticesText } from '../../../text/notices.ts'
 import { cx } from '../../../ui/class-names.ts'
 
-export interface NoticeLineProps {
+export interface NoticeRowProps {
   notice: Notice
   /** The person has seen it: it was followed or pressed. */
   onRead: (notice: Notice) => void
 }
 
 /** One notice: what happened, when, and the way to it. One that was not read yet is marked, in words too. */
-export function NoticeLine({ notice, onRead }: NoticeLineProps) {
+export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const { text, reason, to } = noticeWords(notice)
   const read = () => {
     if (!notice.is_read) onRead(notice)

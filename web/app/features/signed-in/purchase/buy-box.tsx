@@ -8,7 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
-import { MissingMoney } from './insufficient-funds.tsx'
+import { InsufficientFunds } from './insufficient-funds.tsx'
 import { useBuy } from './use-buy.ts'
 import { useFreshMe } from './use-fresh-me.ts'
 
@@ -68,7 +68,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
     >
       <SaveButton course={course} wide />
       {(missing > 0 || refused) && (
-        <MissingMoney
+        <InsufficientFunds
           key={refused?.at}
           user={user}
           missing={refused?.missing ?? missing}

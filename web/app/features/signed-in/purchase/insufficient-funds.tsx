@@ -15,7 +15,12 @@ const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
  * How much the wallet lacks (UZS), with the wallet behind it. `isOpen` opens the wallet at once; `onTopUp` is told when it is
  * wanted.
  */
-export function MissingMoney(props: { user: User; missing: number; isOpen: boolean; onTopUp: () => void }) {
+export function InsufficientFunds(props: {
+  user: User
+  missing: number
+  isOpen: boolean
+  onTopUp: () => void
+}) {
   const { user, missing, isOpen, onTopUp } = props
   const [isWalletOpen, setWalletOpen] = useState(isOpen)
   const queries = useQueryClient()

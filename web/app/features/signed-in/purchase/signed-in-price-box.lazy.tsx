@@ -4,16 +4,16 @@ import { withQueries } from '../../../api/queries/queries.tsx'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { WaitingBox } from '../../visitor/price-box/price-box-placeholder.tsx'
+import { PriceBoxPlaceholder } from '../../visitor/price-box/price-box-placeholder.tsx'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
-import { VisitorBox } from '../../visitor/price-box/visitor-price-box.tsx'
+import { VisitorPriceBox } from '../../visitor/price-box/visitor-price-box.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { OwnedBox } from './owned-box.tsx'
 
 /** The price box of the signed-in: their own course, a course they have, or one to buy. */
-export default withQueries(OwnPriceBox)
+export default withQueries(SignedInPriceBox)
 
-function OwnPriceBox({ course }: { course: Course }) {
+function SignedInPriceBox({ course }: { course: Course }) {
   const { user, isLoading } = useMe()
   if (course.is_owner) {
     return (
@@ -25,8 +25,8 @@ function OwnPriceBox({ course }: { course: Course }) {
     )
   }
   if (course.is_purchased) return <OwnedBox course={course} />
-  if (isLoading) return <WaitingBox course={course} />
-  if (!user) return <VisitorBox course={course} />
+  if (isLoading) return <PriceBoxPlaceholder course={course} />
+  if (!user) return <VisitorPriceBox course={course} />
   if (user.type !== USER_TYPE.student) return <PriceFrame course={course} note={purchaseText.studentsOnly} />
   return <BuyBox course={course} user={user} />
 }

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { readSom } from '../../../shell/format/parse-som.ts'
+import { parseSom } from '../../../shell/format/parse-som.ts'
 import { walletText } from '../../../text/wallet.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -34,7 +34,7 @@ function useTerms(amount: number) {
 export function TopUp({ missing }: { missing: number }) {
   const [chosen, setChosen] = useState<number | null>(missing > 0 ? missing : (USUAL[0] ?? null))
   const [typed, setTyped] = useState('')
-  const amount = chosen ?? readSom(typed) ?? 0
+  const amount = chosen ?? parseSom(typed) ?? 0
   const terms = useTerms(amount).data?.data
   if (!terms || terms.apps.length === 0) return null
   const { minimum, maximum, links } = terms

@@ -1,7 +1,7 @@
 import { groupDigits } from '@kashf/contract/amount.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
-import { readSom } from '../../../shell/format/parse-som.ts'
+import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/course-form.ts'
 
 /** What is typed and chosen in the course form, without its files. */
@@ -51,7 +51,7 @@ export function textsOf(fields: CourseFields): Record<string, string> {
   return {
     ...rest,
     title: title.trim(),
-    price: String(readSom(price) ?? ''),
+    price: String(parseSom(price) ?? ''),
     outcomes: JSON.stringify(written),
   }
 }

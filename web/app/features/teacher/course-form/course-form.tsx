@@ -17,7 +17,7 @@ import { checkImage, checkVideo, VIDEO_ACCEPT } from '../../member/files/check-f
 import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
-import { showSendingFailure } from '../uploader/show-submit-failure.ts'
+import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
@@ -77,7 +77,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       trailer.clear()
       onSaved(data.id)
     } catch (error) {
-      showSendingFailure(form, error)
+      showSubmitFailure(form, error)
     }
   }
 

@@ -6,7 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { readSom } from '../../../shell/format/parse-som.ts'
+import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/course-form.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import type { CourseFields } from './course-fields.ts'
@@ -14,7 +14,7 @@ import type { CourseFields } from './course-fields.ts'
 /** The teacher's price, with what the buyer will pay and what the platform keeps, as one types. */
 export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
   const typed = useWatch({ control: form.control, name: 'price' })
-  const price = readSom(typed)
+  const price = parseSom(typed)
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput
@@ -26,7 +26,7 @@ export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
         error={form.formState.errors.price?.message}
         {...form.register('price', {
           required: FIELD_ERRORS.required,
-          validate: (text) => readSom(text) !== null || FIELD_ERRORS.wrong_type,
+          validate: (text) => parseSom(text) !== null || FIELD_ERRORS.wrong_type,
           onBlur: () => price !== null && form.setValue('price', groupDigits(price)),
         })}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { keepCourseInProgress, readCourseInProgress } from '../../../shell/base/session.ts'
-import { idOf } from '../../../shell/format/id-in-url.ts'
+import { readCourseInProgress, storeCourseInProgress } from '../../../shell/base/session.ts'
+import { parseId } from '../../../shell/format/id-in-url.ts'
 
 /**
  * The course that lessons are being added to: `lesson_id` of local storage, which `?course=` of the address
@@ -9,11 +9,11 @@ import { idOf } from '../../../shell/format/id-in-url.ts'
  */
 export function useCourseInProgress(): number | null | undefined {
   const [search] = useSearchParams()
-  const asked = idOf(search.get('course'))
+  const asked = parseId(search.get('course'))
   const stored = useSyncExternalStore(subscribe, readCourseInProgress, unknown)
 
   useEffect(() => {
-    if (asked !== null) keepCourseInProgress(asked)
+    if (asked !== null) storeCourseInProgress(asked)
   }, [asked])
 
   return asked ?? stored

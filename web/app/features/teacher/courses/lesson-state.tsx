@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { isOnItsWay } from '../../visitor/lesson-playback/is-processing.ts'
+import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 import { useLiveProcessing } from './use-live-processing.ts'
 import { useTaughtLesson } from './use-taught-lesson.ts'
 
@@ -26,7 +26,7 @@ const tones: Record<LessonStatus, BadgeTone> = {
 /** The live state of one lesson of a list: a word, how far its preparation is, the reason when it failed. */
 export function LessonState({ courseId, item }: { courseId: number; item: LessonItem }) {
   const queries = useQueryClient()
-  const asks = isOnItsWay(item) || item.status === 'failed'
+  const asks = isProcessing(item) || item.status === 'failed'
   const { data } = useTaughtLesson(item.id, asks)
   const status = asks ? (data?.status ?? item.status) : item.status
 
@@ -45,7 +45,7 @@ export function LessonStateView({ lesson }: { lesson: Lesson }) {
   const queries = useQueryClient()
   const { id, title, status, failure } = lesson
   const askAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
-  const news = useLiveProcessing(isOnItsWay(lesson) ? lesson.video_link : null, askAgain)
+  const news = useLiveProcessing(isProcessing(lesson) ? lesson.video_link : null, askAgain)
   const percent = Math.max(lesson.percent, news?.percent ?? 0)
   const retry = useMutation({
     mutationFn: () => post(`/api/courses/videos/${id}/retry`),

@@ -10,7 +10,7 @@ import { periodLabel } from '../course-form/course-fields.ts'
 import { courseState } from './course-state.ts'
 
 /** A course's state and figures in one card. */
-export function OwnCourseFacts({ course }: { course: Course }) {
+export function TaughtCourseFacts({ course }: { course: Course }) {
   const state = courseState(course)
   return (
     <Card className="grid gap-4">

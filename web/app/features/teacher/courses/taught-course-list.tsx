@@ -7,13 +7,13 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
-import { OwnCourseRow, OwnCourseSkeletons } from './taught-course-row.tsx'
-import { useOwnCourses } from './use-taught-courses.ts'
+import { TaughtCourseRow, TaughtCourseSkeletons } from './taught-course-row.tsx'
+import { useTaughtCourses } from './use-taught-courses.ts'
 
 /** All courses of the teacher; `actionOf` gives each row its button where a page asks to choose one. */
-export function OwnCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard) => ReactNode }) {
-  const courses = useOwnCourses()
-  if (courses.isPending) return <OwnCourseSkeletons />
+export function TaughtCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard) => ReactNode }) {
+  const courses = useTaughtCourses()
+  if (courses.isPending) return <TaughtCourseSkeletons />
   if (!courses.data) {
     return <ErrorState message={messageOf(courses.error)} onRetry={() => void courses.refetch()} />
   }
@@ -31,7 +31,7 @@ export function OwnCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard)
     <>
       <ul className="grid gap-4">
         {all.map((course) => (
-          <OwnCourseRow key={course.id} course={course} action={actionOf?.(course)} />
+          <TaughtCourseRow key={course.id} course={course} action={actionOf?.(course)} />
         ))}
       </ul>
       <MorePages list={courses} />

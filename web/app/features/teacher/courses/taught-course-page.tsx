@@ -6,17 +6,17 @@ import { teachText } from '../../../text/teach.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useOwnCourse } from '../../signed-in/courses/use-signed-in-course.ts'
+import { useSignedInCourse } from '../../signed-in/courses/use-signed-in-course.ts'
 
 /** Loads one of the teacher's own courses for a page; what is missing or somebody else's leads back to the list. */
-export function OwnCoursePage({
+export function TaughtCoursePage({
   courseId,
   children,
 }: {
   courseId: number
   children: (course: Course) => ReactNode
 }) {
-  const course = useOwnCourse(courseId)
+  const course = useSignedInCourse(courseId)
   if (course.isPending) {
     return (
       <div className="grid gap-4">

@@ -11,7 +11,7 @@ import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
 import { courseState } from './course-state.ts'
 
 /** One of the teacher's courses: how it stands and what to do next. `action` takes the place of the usual one. */
-export function OwnCourseRow({ course, action }: { course: OwnCourseCard; action?: ReactNode }) {
+export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; action?: ReactNode }) {
   const state = courseState(course)
   const facts = [
     teachText.lessonsCount(formatCount(course.lessons_count)),
@@ -83,7 +83,7 @@ function NextStep({ course }: { course: OwnCourseCard }) {
 }
 
 /** Holds the place of rows that are on their way. */
-export function OwnCourseSkeletons() {
+export function TaughtCourseSkeletons() {
   return (
     <div className="grid gap-4">
       <Skeleton className="h-36 rounded-lg" />

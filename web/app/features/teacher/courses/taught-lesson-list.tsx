@@ -16,7 +16,7 @@ const iconLink =
   'inline-grid size-11 shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink'
 
 /** A course's lessons with their state; their order and their removal. */
-export function OwnLessonList({ course }: { course: Course }) {
+export function TaughtLessonList({ course }: { course: Course }) {
   const { move, remove, isBusy } = useLessonActions(course)
   const [leaving, setLeaving] = useState<LessonItem | null>(null)
   const last = course.videos.length - 1

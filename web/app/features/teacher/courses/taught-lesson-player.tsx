@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 const VideoStage = lazyPart(() => import('../../visitor/player/stage/video-stage.tsx'))
 
 /** Plays a lesson for its teacher as soon as it can: from the beginning, and without keeping progress. */
-export function OwnLessonPlayer({
+export function TaughtLessonPlayer({
   lesson,
 }: {
   lesson: Pick<Lesson, 'title' | 'video_link' | 'poster' | 'duration_s' | 'status'>

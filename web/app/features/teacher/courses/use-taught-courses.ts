@@ -5,7 +5,7 @@ import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
 /** The signed-in teacher's courses in every status, newest first. */
-export function useOwnCourses() {
+export function useTaughtCourses() {
   return useInfiniteQuery({
     queryKey: queryKeys.ownCourses,
     initialPageParam: '',

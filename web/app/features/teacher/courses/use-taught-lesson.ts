@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { isOnItsWay } from '../../visitor/lesson-playback/is-processing.ts'
+import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 
 /** The server tells at once; asked now and then in case its word was lost. */
 const ASK_EVERY_MS = 30_000
@@ -17,6 +17,6 @@ export function useTaughtLesson(lessonId: number | null, isWanted = true) {
       (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data,
     enabled: lessonId !== null && isWanted,
     ...noRetry,
-    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isProcessing(state.data) ? ASK_EVERY_MS : false),
   })
 }

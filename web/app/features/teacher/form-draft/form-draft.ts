@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { keepTab, readTab } from '../../../shell/base/tab-storage.ts'
+import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
 /** What was typed into the form `key` and not saved yet, in this tab; null when there is nothing. */
 export function readFormDraft<Fields extends object>(key: string, empty: Fields): Fields | null {
-  const draft = readTab(key)
+  const draft = readTabValue(key)
   if (typeof draft !== 'object' || draft === null) return null
   const known = new Map<string, unknown>(Object.entries(empty))
   const fitting = Object.entries(draft).filter(([name, value]) => isLike(value, known.get(name)))
@@ -13,7 +13,7 @@ export function readFormDraft<Fields extends object>(key: string, empty: Fields)
 
 /** Forgets the draft: it was saved. */
 export function forgetFormDraft(key: string): void {
-  keepTab(key, null)
+  storeTabValue(key, null)
 }
 
 /** Keeps what is typed, so that a reload costs nobody their text; an emptied form leaves nothing. `key` null: keeps nothing. */
@@ -27,7 +27,7 @@ export function useFormDraft<Fields extends FieldValues>(
     const nothing = JSON.stringify(empty)
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepTab(key, JSON.stringify(values) === nothing ? null : values),
+      callback: ({ values }) => storeTabValue(key, JSON.stringify(values) === nothing ? null : values),
     })
   }, [key, form, empty])
 }

@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../ui/signed-in/choices.tsx'
 import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
 import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
-import { showSendingFailure } from '../uploader/show-submit-failure.ts'
+import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
@@ -53,7 +53,7 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
         await sending.send('POST', '/api/courses/videos', { course_id, ...texts })
       }
     } catch (error) {
-      showSendingFailure(form, error)
+      showSubmitFailure(form, error)
       return
     }
     form.reset(emptyLesson)

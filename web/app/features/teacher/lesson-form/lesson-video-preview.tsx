@@ -1,6 +1,6 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { LessonStateView } from '../courses/lesson-state.tsx'
-import { OwnLessonPlayer } from '../courses/taught-lesson-player.tsx'
+import { TaughtLessonPlayer } from '../courses/taught-lesson-player.tsx'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
 
 /** The newly chosen video, or the lesson's stored one with its state. */
@@ -10,7 +10,7 @@ export function LessonVideoPreview({ file, lesson }: { file: File | undefined; l
   return (
     <div className="grid max-w-xl gap-2">
       {lesson.status !== 'ready' && <LessonStateView lesson={lesson} />}
-      <OwnLessonPlayer lesson={lesson} />
+      <TaughtLessonPlayer lesson={lesson} />
     </div>
   )
 }

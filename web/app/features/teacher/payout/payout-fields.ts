@@ -1,3 +1,6 @@
+import { formatMoney } from '../../../shell/format/format.ts'
+import { parseSom } from '../../../shell/format/parse-som.ts'
+import { payoutText } from '../../../text/payout.ts'
 import type { OwnerProofFields } from '../../member/owner-proof/owner-proof-inputs.tsx'
 
 /** What a teacher types to ask for a payout; the proof of ownership only once the server has asked for it. */
@@ -14,4 +17,13 @@ export const emptyPayout: PayoutFields = {
   pinfl: '',
   comment: '',
   current_password: '',
+}
+
+/** True, or the sentence that says what is wrong with the amount. UZS. */
+export function checkAmount(typed: string, limits: { minimum: number; available: number }): true | string {
+  const som = parseSom(typed)
+  if (som === null) return payoutText.amountWrong
+  if (som < limits.minimum) return payoutText.amountSmall(formatMoney(limits.minimum))
+  if (som > limits.available) return payoutText.amountLarge(formatMoney(limits.available))
+  return true
 }

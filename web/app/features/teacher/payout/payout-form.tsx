@@ -12,7 +12,7 @@ import { post } from '../../../api/client/client.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 import { moneyKeys } from '../../../api/queries/query-keys.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { readSom } from '../../../shell/format/parse-som.ts'
+import { parseSom } from '../../../shell/format/parse-som.ts'
 import { hasCheckDigit, pinflDigits } from '../../../shell/format/pinfl.ts'
 import { payoutText } from '../../../text/payout.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,8 +23,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { OwnerProofInputs } from '../../member/owner-proof/owner-proof-inputs.tsx'
 import { cardDigits } from './card-number.ts'
 import { CardNumberInput } from './card-number-input.tsx'
-import { checkAmount } from './check-amount.ts'
-import { emptyPayout, type PayoutFields } from './payout-fields.ts'
+import { checkAmount, emptyPayout, type PayoutFields } from './payout-fields.ts'
 
 /** Asks for a payout of what is available. */
 export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTerms }) {
@@ -51,7 +50,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
       form.setError('pinfl', { message: payoutText.pinflDoubted }, { shouldFocus: true })
       return
     }
-    const som = readSom(fields.amount) ?? 0
+    const som = parseSom(fields.amount) ?? 0
     setNeedsSecondFactor(false)
     try {
       await post<Answer<Pick<Payout, 'id' | 'status'>>>('/api/outApis/payoutteacher', {

@@ -9,12 +9,12 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { fieldsOf } from '../../member/profile/profile-fields.ts'
 import { type TeacherFields, TeacherInputs } from '../../member/profile/teacher-inputs.tsx'
-import { useKeepUser } from '../../member/profile/use-store-user.ts'
+import { useStoreUser } from '../../member/profile/use-store-user.ts'
 import { wirePhone } from '../../visitor/phone/phone.ts'
 
 /** A rejected teacher's way to apply again, with what was sent before. */
 export function ApplicationForm({ user }: { user: User }) {
-  const keepUser = useKeepUser()
+  const keepUser = useStoreUser()
   const { specialization, info, phone, link } = fieldsOf(user)
   const form = useForm<TeacherFields>({ defaultValues: { specialization, info, phone, link } })
   const { errors, isSubmitting } = form.formState

@@ -8,10 +8,10 @@ import { formatCount, formatMoney, formatScore } from '../../../shell/format/for
 import { commonText } from '../../../text/common.ts'
 import { teacherProfileText } from '../../../text/teacher-profile.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Figure } from '../courses/figure.tsx'
+import { StatTile } from '../courses/stat-tile.tsx'
 
 /** The teacher's summary in six figures. */
-export function OwnFigures() {
+export function TeacherFigures() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ownStatistics,
     queryFn: async ({ signal }) =>
@@ -31,12 +31,12 @@ export function OwnFigures() {
   return (
     <section aria-label={teacherProfileText.figures}>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
-        <Figure label={teacherProfileText.monthRevenue} value={data && formatMoney(data.month_revenue)} />
-        <Figure label={teacherProfileText.monthSales} value={count(data?.month_sales)} />
-        <Figure label={teacherProfileText.learners} value={count(data?.learners)} />
-        <Figure label={teacherProfileText.publishedCourses} value={count(data?.courses)} />
-        <Figure label={teacherProfileText.subscribers} value={count(data?.subscribers)} />
-        <Figure
+        <StatTile label={teacherProfileText.monthRevenue} value={data && formatMoney(data.month_revenue)} />
+        <StatTile label={teacherProfileText.monthSales} value={count(data?.month_sales)} />
+        <StatTile label={teacherProfileText.learners} value={count(data?.learners)} />
+        <StatTile label={teacherProfileText.publishedCourses} value={count(data?.courses)} />
+        <StatTile label={teacherProfileText.subscribers} value={count(data?.subscribers)} />
+        <StatTile
           label={teacherProfileText.score}
           value={data && (data.scores_count > 0 ? formatScore(data.score) : '–')}
           note={

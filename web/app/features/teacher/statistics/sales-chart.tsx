@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { statisticsText } from '../../../text/statistics.ts'
 import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
-import { scaleTop } from './scale-top.ts'
+import { axisMaximum } from './axis-maximum.ts'
 
 type Day = CourseStatistics['sales_by_day'][number]
 
@@ -14,7 +14,7 @@ const GAP = 6
 /** Sales per day as bars; a press or the pointer shows one day's figures, a table shows all. */
 export function SalesChart({ days }: { days: Day[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const top = scaleTop(Math.max(0, ...days.map(({ sales }) => sales)))
+  const top = axisMaximum(Math.max(0, ...days.map(({ sales }) => sales)))
   const width = days.length * (BAR + GAP) - GAP
   const day = chosen === null ? null : days[chosen]
   const sales = days.reduce((sum, each) => sum + each.sales, 0)

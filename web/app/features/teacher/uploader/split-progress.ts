@@ -1,8 +1,8 @@
 /**
- * Several files travel one after another in one request: tells how far each came, in whole percents 0–100, from
+ * Several files transferState one after another in one request: tells how far each came, in whole percents 0–100, from
  * the percent of the whole and the sizes in bytes in the order of sending.
  */
-export function shareProgress(percent: number, sizes: readonly number[]): number[] {
+export function splitProgress(percent: number, sizes: readonly number[]): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0)
   let left = (total * percent) / 100
   return sizes.map((size) => {

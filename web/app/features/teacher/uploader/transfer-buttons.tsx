@@ -5,8 +5,8 @@ import type { Transfers } from './use-transfers.ts'
 import type { ChosenFile } from './use-upload-list.ts'
 
 /** What one can do with a file on its way: pause and go on, or try again after a failure. */
-export function TravelButtons({ item, transfers }: { item: ChosenFile; transfers: Transfers }) {
-  const { uid, status, travel } = item
+export function TransferButtons({ item, transfers }: { item: ChosenFile; transfers: Transfers }) {
+  const { uid, status, transferState } = item
   if (status === 'error') {
     return (
       <IconButton
@@ -16,8 +16,8 @@ export function TravelButtons({ item, transfers }: { item: ChosenFile; transfers
       />
     )
   }
-  if (!travel || travel.state === 'checking') return null
-  return travel.state === 'paused' ? (
+  if (!transferState || transferState.state === 'checking') return null
+  return transferState.state === 'paused' ? (
     <IconButton
       label={uploaderText.resume}
       icon={<Play size={18} aria-hidden="true" />}

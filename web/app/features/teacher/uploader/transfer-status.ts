@@ -1,14 +1,22 @@
+import type { UploadItem } from '../../../api/upload.ts'
 import { formatBytes, formatLength } from '../../../shell/format/format.ts'
+import { inputText } from '../../../text/inputs.ts'
 import { uploaderText } from '../../../text/uploader.ts'
-import type { Travel } from './use-transfers.ts'
+import type { TransferState } from './use-transfers.ts'
 
 /** What stands under a file that is on its way: its speed and the time left, or why it stands still. */
-export function travelText(travel: Travel): string {
-  if (travel.state === 'paused') return uploaderText.paused
-  if (travel.state === 'offline') return uploaderText.offline
-  if (travel.state === 'checking') return uploaderText.checking
-  if (!travel.speed) return uploaderText.sending
-  const { bytesPerSecond, secondsLeft } = travel.speed
+export function transferStatus(transferState: TransferState): string {
+  if (transferState.state === 'paused') return uploaderText.paused
+  if (transferState.state === 'offline') return uploaderText.offline
+  if (transferState.state === 'checking') return uploaderText.checking
+  if (!transferState.speed) return uploaderText.sending
+  const { bytesPerSecond, secondsLeft } = transferState.speed
   const left = secondsLeft < 60 ? uploaderText.seconds(secondsLeft) : formatLength(secondsLeft)
   return `${formatBytes(bytesPerSecond)}/s · ${uploaderText.left(left)}`
+}
+
+/** What the tooltip of a failed file says: the server's words, else those of the failure, else a plain label. */
+export function uploadFailureText({ response, error }: Pick<UploadItem, 'response' | 'error'>): string {
+  if (typeof response === 'string' && response !== '') return response
+  return error?.message || inputText.uploadFailed
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { uploaderText } from '../../../text/uploader.ts'
 import { FileField } from '../../../ui/signed-in/file-field.tsx'
 import { UploadRow } from '../../../ui/signed-in/upload-row.tsx'
-import { failureText } from './failure-text.ts'
-import { TravelButtons } from './transfer-buttons.tsx'
-import { travelText } from './transfer-status.ts'
+import { TransferButtons } from './transfer-buttons.tsx'
+import { transferStatus, uploadFailureText } from './transfer-status.ts'
 import type { UploadList } from './use-upload-list.ts'
 
 export interface UploadFieldProps {
@@ -21,7 +20,7 @@ export interface UploadFieldProps {
   children?: ReactNode
 }
 
-/** A place to choose files, with the list of the chosen ones. They travel on their own or with their form. */
+/** A place to choose files, with the list of the chosen ones. They transferState on their own or with their form. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, accept, list, isSending, error, multiple, children } = props
   return (
@@ -43,9 +42,9 @@ export function UploadField(props: UploadFieldProps) {
               size={item.size}
               status={item.status}
               percent={item.percent}
-              failure={item.status === 'error' ? failureText(item) : undefined}
-              note={item.travel && travelText(item.travel)}
-              actions={list.transfers && <TravelButtons item={item} transfers={list.transfers} />}
+              failure={item.status === 'error' ? uploadFailureText(item) : undefined}
+              note={item.transferState && transferStatus(item.transferState)}
+              actions={list.transfers && <TransferButtons item={item} transfers={list.transfers} />}
               onRemove={() => list.remove(item.uid)}
             />
             {isWaiting && <p className="mt-1 text-sm text-ink-2">{uploaderText.waits}</p>}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { checkDocument, checkVideo } from '../../member/files/check-file.ts'
-import { failureText } from './failure-text.ts'
 import { speedMeter } from './speed-meter.ts'
-import { shareProgress } from './split-progress.ts'
-import { travelText } from './transfer-status.ts'
+import { splitProgress } from './split-progress.ts'
+import { transferStatus, uploadFailureText } from './transfer-status.ts'
 
 describe('which files may be chosen', () => {
   it('takes video types and refuses the rest with the sentence of the specification', () => {
@@ -25,10 +24,10 @@ describe('which files may be chosen', () => {
 
 describe('progress of files in one request', () => {
   it('fills them one after another', () => {
-    expect(shareProgress(0, [300, 100])).toEqual([0, 0])
-    expect(shareProgress(50, [300, 100])).toEqual([66, 0])
-    expect(shareProgress(90, [300, 100])).toEqual([100, 60])
-    expect(shareProgress(100, [300, 100])).toEqual([100, 100])
+    expect(splitProgress(0, [300, 100])).toEqual([0, 0])
+    expect(splitProgress(50, [300, 100])).toEqual([66, 0])
+    expect(splitProgress(90, [300, 100])).toEqual([100, 60])
+    expect(splitProgress(100, [300, 100])).toEqual([100, 100])
   })
 })
 
@@ -36,9 +35,9 @@ describe('why a file failed', () => {
   const error = new ApiError({ code: 'network', status: 0, message: 'Aloqa uzildi' })
 
   it("says the server's words first, then the failure's, then a plain label", () => {
-    expect(failureText({ response: 'Fayl buzilgan', error })).toBe('Fayl buzilgan')
-    expect(failureText({ error })).toBe('Aloqa uzildi')
-    expect(failureText({})).toBe('Yuklashda xatolik')
+    expect(uploadFailureText({ response: 'Fayl buzilgan', error })).toBe('Fayl buzilgan')
+    expect(uploadFailureText({ error })).toBe('Aloqa uzildi')
+    expect(uploadFailureText({})).toBe('Yuklashda xatolik')
   })
 })
 
@@ -62,11 +61,11 @@ describe('a file on its way', () => {
 
   it('says so in words', () => {
     const speed = { bytesPerSecond: 2 * 2 ** 20, secondsLeft: 40 }
-    expect(travelText({ state: 'sending', speed })).toBe('2\u00a0MB/s · 40 soniya qoldi')
-    expect(travelText({ state: 'sending', speed: { ...speed, secondsLeft: 180 } })).toBe(
+    expect(transferStatus({ state: 'sending', speed })).toBe('2\u00a0MB/s · 40 soniya qoldi')
+    expect(transferStatus({ state: 'sending', speed: { ...speed, secondsLeft: 180 } })).toBe(
       '2\u00a0MB/s · 3\u00a0daqiqa qoldi',
     )
-    expect(travelText({ state: 'sending', speed: null })).toBe('Yuborilmoqda…')
-    expect(travelText({ state: 'paused' })).toBe("To'xtatib turildi")
+    expect(transferStatus({ state: 'sending', speed: null })).toBe('Yuborilmoqda…')
+    expect(transferStatus({ state: 'paused' })).toBe("To'xtatib turildi")
   })
 })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { type Upload, upload } from '../../../api/upload.ts'
-import { shareProgress } from './split-progress.ts'
+import { splitProgress } from './split-progress.ts'
 import type { ChosenFile, UploadList } from './use-upload-list.ts'
 
 /** Lists of files by the name of their part in the form. */
@@ -16,7 +16,7 @@ export interface FormUpload {
   /** The same, or a file is on its way by itself. */
   isBusy: boolean
   /**
-   * Sends the texts and the newest file of each list, waiting for those that travel on their own. The answer is the
+   * Sends the texts and the newest file of each list, waiting for those that transferState on their own. The answer is the
    * server's; throws an ApiError.
    */
   send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T>
@@ -35,7 +35,7 @@ export function useFormUpload(parts: FileParts): FormUpload {
 
   useEffect(() => () => current.current?.abort(), [])
   const lists = Object.values(parts)
-  const hasTravellers = lists.some((list) => list.items.some((item) => item.travel !== undefined))
+  const hasTravellers = lists.some((list) => list.items.some((item) => item.transferState !== undefined))
 
   return {
     isSending,
@@ -55,7 +55,7 @@ export function useFormUpload(parts: FileParts): FormUpload {
 
       const sizes = inForm.map(({ item }) => item.size)
       const showProgress = (percent: number) => {
-        const shares = shareProgress(percent, sizes)
+        const shares = splitProgress(percent, sizes)
         for (const [at, { list, item }] of inForm.entries()) {
           list.change(item.uid, { percent: shares[at] ?? 0 })
         }

@@ -6,7 +6,7 @@ import { startTransfer, type Transfer, type UploadPurpose } from './start-transf
 import type { ChosenFile } from './use-upload-list.ts'
 
 /** What a file that travels on its own does right now. */
-export type Travel =
+export type TransferState =
   | { state: 'sending'; speed: Speed | null }
   | { state: 'paused' }
   | { state: 'offline' }
@@ -25,7 +25,7 @@ export interface Transfers {
   arrived(uid: string): Promise<string> | null
 }
 
-type Change = (uid: string, change: Partial<UploadItem> & { travel?: Travel }) => void
+type Change = (uid: string, change: Partial<UploadItem> & { transferState?: TransferState }) => void
 
 /** Progress events come far more often than anyone can read. */
 const SHOW_EVERY_MS = 250
@@ -52,10 +52,13 @@ export function useTransfers(purpose: UploadPurpose | undefined, change: Change)
           const speed = measure(sent, now)
           if (now - shownAt < SHOW_EVERY_MS) return
           shownAt = now
-          change(uid, { percent: Math.floor((sent / file.size) * 100), travel: { state: 'sending', speed } })
+          change(uid, {
+            percent: Math.floor((sent / file.size) * 100),
+            transferState: { state: 'sending', speed },
+          })
         },
-        onWaiting: () => change(uid, { travel: { state: 'offline' } }),
-        onChecking: () => change(uid, { percent: 100, travel: { state: 'checking' } }),
+        onWaiting: () => change(uid, { transferState: { state: 'offline' } }),
+        onChecking: () => change(uid, { percent: 100, transferState: { state: 'checking' } }),
       })
       const entry = { transfer, isOver: false }
       running.current.set(uid, entry)
@@ -63,14 +66,14 @@ export function useTransfers(purpose: UploadPurpose | undefined, change: Change)
         status: 'uploading',
         error: undefined,
         response: undefined,
-        travel: { state: 'sending', speed: null },
+        transferState: { state: 'sending', speed: null },
       })
       transfer.arrived
         .then(
-          (id) => change(uid, { status: 'done', percent: 100, response: { id }, travel: undefined }),
+          (id) => change(uid, { status: 'done', percent: 100, response: { id }, transferState: undefined }),
           (error) => {
             if (!(error instanceof ApiError) || error.code === 'aborted') return
-            change(uid, { status: 'error', error, travel: undefined })
+            change(uid, { status: 'error', error, transferState: undefined })
           },
         )
         .finally(() => {
@@ -79,11 +82,11 @@ export function useTransfers(purpose: UploadPurpose | undefined, change: Change)
     },
     pause(uid) {
       running.current.get(uid)?.transfer.pause()
-      change(uid, { travel: { state: 'paused' } })
+      change(uid, { transferState: { state: 'paused' } })
     },
     resume(uid) {
       running.current.get(uid)?.transfer.resume()
-      change(uid, { travel: { state: 'sending', speed: null } })
+      change(uid, { transferState: { state: 'sending', speed: null } })
     },
     cancel(uid) {
       running.current.get(uid)?.transfer.cancel()

@@ -2,20 +2,20 @@ import { useRef, useState } from 'react'
 import type { UploadItem } from '../../../api/upload.ts'
 import type { FileCheck } from '../../member/files/check-file.ts'
 import type { UploadPurpose } from './start-transfer.ts'
-import { type Transfers, type Travel, useTransfers } from './use-transfers.ts'
+import { type TransferState, type Transfers, useTransfers } from './use-transfers.ts'
 
 /** A file that was chosen: it waits (uploading, 0), is on its way, arrived, or failed. */
 export interface ChosenFile extends UploadItem {
   file: File
   /** Of a file that travels on its own and has not arrived. */
-  travel?: Travel
+  transferState?: TransferState
 }
 
 export interface UploadList {
   items: ChosenFile[]
   /** Why the last choice was refused. */
   refusal: string | undefined
-  /** How files travel that are sent when they are chosen; null when they go with the form. */
+  /** How files transferState that are sent when they are chosen; null when they go with the form. */
   transfers: Transfers | null
   add(files: File[]): void
   /** Takes a file out; one that is on its way is stopped. */

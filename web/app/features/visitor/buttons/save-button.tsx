@@ -2,24 +2,24 @@ import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { inviteText } from '../../../text/card.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { SaveButtonProps } from '../../signed-in/courses/signed-in-save-button.tsx'
-import { useInvitation } from '../invitation/use-login-invitation.tsx'
-import { SaveLook } from '../toggles/save-toggle.tsx'
+import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
+import { SaveToggle } from '../toggles/save-toggle.tsx'
 
-const OwnSaveButton = lazyPart(() => import('../../signed-in/courses/signed-in-save-button.tsx'))
+const SignedInSaveButton = lazyPart(() => import('../../signed-in/courses/signed-in-save-button.tsx'))
 
 /** The bookmark: toggles for a student, invites a visitor, and is not there for teachers and operators. */
 export function SaveButton(props: SaveButtonProps) {
   const { course, ...look } = props
-  const { invite, invitation } = useInvitation(inviteText.save)
+  const { invite, invitation } = useLoginInvitation(inviteText.save)
   const inviting = (
     <>
-      <SaveLook {...look} title={course.title} isSaved={false} onPress={invite} />
+      <SaveToggle {...look} title={course.title} isSaved={false} onPress={invite} />
       {invitation}
     </>
   )
   return (
     <SignedIn otherwise={inviting}>
-      <OwnSaveButton {...props} />
+      <SignedInSaveButton {...props} />
     </SignedIn>
   )
 }

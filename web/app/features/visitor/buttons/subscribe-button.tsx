@@ -2,24 +2,26 @@ import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { inviteText } from '../../../text/card.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { SubscribeButtonProps } from '../../signed-in/courses/signed-in-subscribe-button.tsx'
-import { useInvitation } from '../invitation/use-login-invitation.tsx'
-import { SubscribeLook } from '../toggles/subscribe-toggle.tsx'
+import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
+import { SubscribeToggle } from '../toggles/subscribe-toggle.tsx'
 
-const OwnSubscribeButton = lazyPart(() => import('../../signed-in/courses/signed-in-subscribe-button.tsx'))
+const SignedInSubscribeButton = lazyPart(
+  () => import('../../signed-in/courses/signed-in-subscribe-button.tsx'),
+)
 
 /** Follows a teacher or stops it; invites a visitor; not there for teachers and operators. */
 export function SubscribeButton(props: SubscribeButtonProps) {
   const { teacherId, ...look } = props
-  const { invite, invitation } = useInvitation(inviteText.subscribe)
+  const { invite, invitation } = useLoginInvitation(inviteText.subscribe)
   const inviting = (
     <>
-      <SubscribeLook {...look} isSubscribed={false} onPress={invite} />
+      <SubscribeToggle {...look} isSubscribed={false} onPress={invite} />
       {invitation}
     </>
   )
   return (
     <SignedIn otherwise={inviting}>
-      <OwnSubscribeButton {...props} />
+      <SignedInSubscribeButton {...props} />
     </SignedIn>
   )
 }

@@ -3,7 +3,7 @@ import { LANGUAGES, LENGTHS, LEVELS } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
-import { periodName } from '../../../text/course-words.ts'
+import { periodName } from '../../../text/course-labels.ts'
 import { XIcon } from '../../../ui/icons.ts'
 import { catalogueAddress, cleared, countActive, type Filters, listFilters, toggled } from './filters.ts'
 
@@ -16,7 +16,7 @@ export interface ActiveFiltersProps {
 /** The set filters as chips; each is a link to the list without it. */
 export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersProps) {
   if (countActive(filters) === 0) return null
-  const names = namesOf(categories, teachers)
+  const names = lookupTable(categories, teachers)
   const chips = listFilters.flatMap((name) =>
     filters.lists[name].map((id) => ({ label: names[name](id), without: toggled(filters, name, id) })),
   )
@@ -56,7 +56,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
   )
 }
 
-function namesOf(categories: Category[], teachers: FacetCounts['teachers']) {
+function lookupTable(categories: Category[], teachers: FacetCounts['teachers']) {
   const from = (table: Record<number, string>) => (id: number) => table[id] ?? String(id)
   return {
     categories: from(Object.fromEntries(categories.map(({ id, name }) => [id, name]))),

@@ -5,11 +5,11 @@ import { Form, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
-import { periodName } from '../../../text/course-words.ts'
+import { periodName } from '../../../text/course-labels.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatEstimate } from './estimated.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { catalogueAddress, type Filters, filtersIn, type ListFilter, readFilters } from './filters.ts'
+import { formatEstimate } from './format-estimate.ts'
 
 /** The id of the form, for what stands outside of it and belongs to it: the order. */
 export const FILTER_FORM = 'filters'

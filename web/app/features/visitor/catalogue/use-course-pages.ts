@@ -1,6 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
-import { GrownLists, useGrowingList } from '../../../ui/lists/load-more-list.ts'
+import { LoadedLists, useLoadMoreList } from '../../../ui/lists/load-more-list.ts'
 import { catalogueAddress, type Filters, listQuery } from './filters.ts'
 
 interface FirstPage {
@@ -11,11 +11,11 @@ interface FirstPage {
 /** How many courses one page has. */
 export const PAGE_SIZE = 24
 
-const lists = new GrownLists<string, CourseCard>()
+const lists = new LoadedLists<string, CourseCard>()
 
 /** The list so far: the page that the server drew, then those that were asked for. */
 export function useCoursePages(filters: Filters, first: FirstPage) {
-  return useGrowingList({
+  return useLoadMoreList({
     lists,
     key: catalogueAddress(filters),
     first: { items: first.courses, nextCursor: first.next_cursor },

@@ -2,7 +2,7 @@ import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { expect, it } from 'vitest'
 import { withChange } from './comment-change.ts'
 
-const said = (id: number, replies: CourseComment[] = []): CourseComment => ({
+const post = (id: number, replies: CourseComment[] = []): CourseComment => ({
   id,
   text: `izoh ${id}`,
   author: { id: 1, first_name: 'Lola', last_name: 'Karimova', image: null },
@@ -14,13 +14,13 @@ const said = (id: number, replies: CourseComment[] = []): CourseComment => ({
   edited_at: null,
   replies,
 })
-const threads = [said(9), said(5, [said(6), said(7)]), said(2)]
+const threads = [post(9), post(5, [post(6), post(7)]), post(2)]
 const ids = (list: CourseComment[]) =>
   list.map(({ id, replies }) => [id, ...replies.map((reply) => reply.id)])
 
 it('puts a new thread first and an answer at the end of its thread', () => {
-  expect(ids(withChange(threads, { kind: 'added', comment: said(10) }))).toEqual([[10], [9], [5, 6, 7], [2]])
-  const answered = withChange(threads, { kind: 'answered', threadId: 5, comment: said(10) })
+  expect(ids(withChange(threads, { kind: 'added', comment: post(10) }))).toEqual([[10], [9], [5, 6, 7], [2]])
+  const answered = withChange(threads, { kind: 'answered', threadId: 5, comment: post(10) })
   expect(ids(answered)).toEqual([[9], [5, 6, 7, 10], [2]])
 })
 
@@ -29,7 +29,7 @@ it('changes the words of a comment or an answer, and nothing under it', () => {
   for (const id of [5, 7]) {
     const changed = withChange(threads, {
       kind: 'edited',
-      comment: { ...said(id), text: 'yangi', edited_at },
+      comment: { ...post(id), text: 'yangi', edited_at },
     })
     expect(ids(changed)).toEqual(ids(threads))
     const all = changed.flatMap((thread) => [thread, ...thread.replies])

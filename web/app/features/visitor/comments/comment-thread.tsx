@@ -6,10 +6,10 @@ import { fullName } from '../../../shell/format/full-name.ts'
 import { commentText, scoreText } from '../../../text/comments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { useFocusBack } from '../../../ui/on-demand/use-focus-return.ts'
+import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stars } from '../../../ui/stars.tsx'
-import { Said } from './post.tsx'
+import { Post } from './post.tsx'
 
 const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'))
 const CommentTools = lazyPart(() => import('./comment-tools.lazy.tsx'))
@@ -28,7 +28,7 @@ export interface CommentThreadProps {
 export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   const thread = useRef<HTMLLIElement>(null)
-  useFocusBack(thread, isAnswering)
+  useFocusReturn(thread, isAnswering)
   const { hash } = useLocation()
   // A notice or a report leads here, and what it leads to may have come after the page.
   useEffect(() => {
@@ -73,7 +73,7 @@ function Comment({ courseId, comment }: { courseId: number; comment: CourseComme
   const [isEditing, setEditing] = useState(false)
   const stopEditing = () => setEditing(false)
   return (
-    <Said
+    <Post
       author={comment.author}
       isTeacher={comment.is_teacher}
       createdAt={comment.created_at}

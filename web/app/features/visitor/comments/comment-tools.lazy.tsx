@@ -1,7 +1,7 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { commentText } from '../../../text/comments.ts'
-import { SaidTools } from './post-tools.tsx'
+import { PostTools } from './post-tools.tsx'
 import { useCommentsChanged } from './use-comments-changed.ts'
 
 export interface CommentToolsProps {
@@ -16,8 +16,8 @@ export default withQueries(CommentTools)
 function CommentTools({ courseId, comment, onEdit }: CommentToolsProps) {
   const show = useCommentsChanged(courseId)
   return (
-    <SaidTools
-      said={comment}
+    <PostTools
+      post={comment}
       subject="comment"
       path={`/api/courses/comments/${comment.id}`}
       words={commentText}

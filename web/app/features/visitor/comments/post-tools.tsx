@@ -15,8 +15,8 @@ import { showToast } from '../../../ui/toast.ts'
 
 const ReportDialog = lazyPart(() => import('../report/report-dialog.lazy.tsx'))
 
-export interface SaidToolsProps {
-  said: {
+export interface PostToolsProps {
+  post: {
     id: number
     author: { first_name: string; last_name: string }
     is_mine: boolean
@@ -45,8 +45,8 @@ interface SaidWords {
 }
 
 /** What the signed-in may do with something that was written: change or delete their own, report others'. */
-export function SaidTools(props: SaidToolsProps) {
-  const { said, subject, words, onEdit } = props
+export function PostTools(props: PostToolsProps) {
+  const { post, subject, words, onEdit } = props
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
   const close = () => setAsked(null)
   const own: MenuEntry[] = [
@@ -68,23 +68,23 @@ export function SaidTools(props: SaidToolsProps) {
   return (
     <>
       <Menu
-        label={words.toolsOf(fullName(said.author))}
+        label={words.toolsOf(fullName(post.author))}
         trigger={<EllipsisVertical size={18} aria-hidden="true" />}
         className="-my-2 grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
-        entries={said.is_mine ? own : others}
+        entries={post.is_mine ? own : others}
       />
       {asked === 'delete' && <DeleteDialog {...props} onClose={close} />}
       {asked === 'report' && (
         <Suspense>
-          <ReportDialog subject={subject} id={said.id} onClose={close} />
+          <ReportDialog subject={subject} id={post.id} onClose={close} />
         </Suspense>
       )}
     </>
   )
 }
 
-function DeleteDialog(props: SaidToolsProps & { onClose: () => void }) {
-  const { said, path, words, onDeleted, onClose } = props
+function DeleteDialog(props: PostToolsProps & { onClose: () => void }) {
+  const { post, path, words, onDeleted, onClose } = props
   const remove = useMutation({
     mutationFn: () => api('DELETE', path),
     onSuccess: async () => {
@@ -109,7 +109,7 @@ function DeleteDialog(props: SaidToolsProps & { onClose: () => void }) {
         </>
       }
     >
-      <p>{said.replies.length > 0 ? words.deleteThread : words.deleteOne}</p>
+      <p>{post.replies.length > 0 ? words.deleteThread : words.deleteOne}</p>
       {remove.isError && (
         <Notice tone="bad" className="mt-4">
           {messageOf(remove.error)}

@@ -4,9 +4,9 @@ import { fullName } from '../../../shell/format/full-name.ts'
 import { commentText } from '../../../text/comments.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { useFocusBack } from '../../../ui/on-demand/use-focus-return.ts'
+import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 
-export interface SaidProps {
+export interface PostProps {
   author: { first_name: string; last_name: string; image: string | null }
   isTeacher: boolean
   createdAt: string
@@ -21,11 +21,11 @@ export interface SaidProps {
 }
 
 /** Something that a person wrote: who, when, and the words as they are. */
-export function Said(props: SaidProps) {
+export function Post(props: PostProps) {
   const { author, isTeacher, createdAt, isEdited, text, about, tools, editor } = props
   const name = fullName(author)
   const place = useRef<HTMLElement>(null)
-  useFocusBack(place, Boolean(editor))
+  useFocusReturn(place, Boolean(editor))
   return (
     <article ref={place} tabIndex={-1} className="flex gap-3 rounded-sm">
       <Avatar name={name} image={author.image} />

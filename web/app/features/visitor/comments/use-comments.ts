@@ -2,13 +2,13 @@ import type { Course, CourseComment } from '@kashf/contract/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import type { CommentsQuery } from '@kashf/contract/learning.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { GrownLists, useGrowingList } from '../../../ui/lists/load-more-list.ts'
+import { LoadedLists, useLoadMoreList } from '../../../ui/lists/load-more-list.ts'
 
 /** Comments that were asked for, by the id of their course. */
-export const commentLists = new GrownLists<number, CourseComment>()
+export const commentLists = new LoadedLists<number, CourseComment>()
 
 /** Threads that an address led to, by the id of the comment in it. */
-export const linkedThreads = new GrownLists<number, CourseComment>()
+export const linkedThreads = new LoadedLists<number, CourseComment>()
 
 /** The id of the element in which the list stands. */
 export const PLACE_OF_COMMENTS = 'izohlar'
@@ -20,7 +20,7 @@ export function useComments(course: Course) {
   const { comments: brought } = course
   const written = brought.reduce((count, { replies }) => count + 1 + replies.length, 0)
   const hasMore = brought.length > 0 && written < course.comments_count
-  return useGrowingList({
+  return useLoadMoreList({
     lists: commentLists,
     key: course.id,
     // The course carries the first page without its cursor: it is asked for once more when more is wanted.
@@ -36,7 +36,7 @@ export function useComments(course: Course) {
 
 /** The one thread in which a comment stands, however old it is; null until it came, and when nobody may see it. */
 export function useThreadOf(courseId: number, commentId: number): CourseComment | null {
-  const { items, nextCursor, loadMore, hasFailed } = useGrowingList({
+  const { items, nextCursor, loadMore, hasFailed } = useLoadMoreList({
     lists: linkedThreads,
     key: commentId,
     first: { items: [], nextCursor: FROM_START },

@@ -8,7 +8,7 @@ import { Score } from '../../../ui/stars.tsx'
 import { SaveButton } from '../buttons/save-button.tsx'
 import { CardFrame } from './card-frame.tsx'
 
-const OwnPrice = lazyPart(() => import('../../signed-in/courses/signed-in-price.tsx'))
+const SignedInPrice = lazyPart(() => import('../../signed-in/courses/signed-in-price.tsx'))
 
 export interface CourseCardProps {
   course: Course
@@ -45,7 +45,7 @@ export function CourseCard({ course, sizes, heading }: CourseCardProps) {
       </p>
       <p className="mt-auto pt-1 text-[17px]">
         <SignedIn otherwise={price}>
-          <OwnPrice courseId={course.id} price={price} />
+          <SignedInPrice courseId={course.id} price={price} />
         </SignedIn>
       </p>
     </CardFrame>

@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/class-names.ts'
 
 /** The round play sign in the middle of a picture. It says nothing: its link or button does. */
-export function PlaySign({ large }: { large?: boolean }) {
+export function PlayIcon({ large }: { large?: boolean }) {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
       <span

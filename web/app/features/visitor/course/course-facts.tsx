@@ -10,7 +10,7 @@ import { Score } from '../../../ui/stars.tsx'
 const link = 'rounded-sm underline underline-offset-2 hover:text-lapis'
 
 /** Score, learners, length, language, level and teacher under the title. */
-export function FactLine({ course }: { course: CourseCard }) {
+export function CourseFacts({ course }: { course: CourseCard }) {
   const { teacher } = course
   const facts = [
     course.learners_count > 0 && courseText.learners(formatCount(course.learners_count)),

@@ -1,7 +1,7 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { courseText } from '../../../text/course.ts'
-import { AfterPaying } from '../../signed-in/purchase/next-steps.tsx'
+import { PurchaseSteps } from '../../signed-in/purchase/purchase-steps.tsx'
 import { Comments } from '../comments/comments.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { TeacherSection } from './teacher-section.tsx'
@@ -16,7 +16,7 @@ export interface CourseMoreProps {
 export default function CourseMore({ course, teacher, refundWindowHours }: CourseMoreProps) {
   return (
     <>
-      <AfterPaying course={course} refundWindowHours={refundWindowHours} />
+      <PurchaseSteps course={course} refundWindowHours={refundWindowHours} />
       {teacher && <TeacherSection teacher={teacher} />}
       <div id="baholar" className="grid grid-cols-1 gap-10">
         <Comments course={course} />

@@ -5,8 +5,8 @@ import { formatClock } from '../../../shell/format/format.ts'
 import { courseText } from '../../../text/course.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
-import { PlaySign } from '../course-card/play-icon.tsx'
-import { PreviewWaiting } from '../curriculum/preview-placeholder.tsx'
+import { PlayIcon } from '../course-card/play-icon.tsx'
+import { PreviewPlaceholder } from '../curriculum/preview-placeholder.tsx'
 
 const VideoStage = lazyPart(() => import('../player/stage/video-stage.tsx'))
 const LessonPreview = lazyPart(() => import('../curriculum/lesson-preview.lazy.tsx'))
@@ -23,7 +23,7 @@ export function CourseStage({ course }: { course: Course }) {
   if (isPlaying && (trailer || freeLesson)) {
     return (
       <div className={`${frame} bg-stage`}>
-        <Suspense fallback={<PreviewWaiting />}>
+        <Suspense fallback={<PreviewPlaceholder />}>
           {trailer ? (
             <VideoStage
               reference={trailer.reference}
@@ -41,7 +41,7 @@ export function CourseStage({ course }: { course: Course }) {
   }
   const cover = (tag: string | null) => (
     <CourseCover course={course} sizes={sizes} eager className="absolute inset-0 size-full">
-      {tag !== null && <PlaySign large />}
+      {tag !== null && <PlayIcon large />}
       {tag && <CoverTag>{tag}</CoverTag>}
     </CourseCover>
   )

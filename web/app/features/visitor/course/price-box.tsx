@@ -2,10 +2,10 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { SignedIn } from '../../../shell/base/signed-in.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { WaitingBox } from '../price-box/price-box-placeholder.tsx'
-import { VisitorBox } from '../price-box/visitor-price-box.tsx'
+import { PriceBoxPlaceholder } from '../price-box/price-box-placeholder.tsx'
+import { VisitorPriceBox } from '../price-box/visitor-price-box.tsx'
 
-const OwnPriceBox = lazyPart(() => import('../../signed-in/purchase/signed-in-price-box.lazy.tsx'))
+const SignedInPriceBox = lazyPart(() => import('../../signed-in/purchase/signed-in-price-box.lazy.tsx'))
 
 export interface PriceBoxProps {
   course: Course
@@ -16,11 +16,11 @@ export interface PriceBoxProps {
 /** What the course costs and the one thing to do next: log in, buy, top up, or go on learning. */
 export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
   const isSignedIn = Boolean(useSession())
-  const waiting = <WaitingBox course={course} />
+  const waiting = <PriceBoxPlaceholder course={course} />
   if (isUnsettled) return waiting
   return (
-    <SignedIn otherwise={isSignedIn ? waiting : <VisitorBox course={course} />}>
-      <OwnPriceBox course={course} />
+    <SignedIn otherwise={isSignedIn ? waiting : <VisitorPriceBox course={course} />}>
+      <SignedInPriceBox course={course} />
     </SignedIn>
   )
 }

@@ -1,21 +1,21 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../../shell/base/session.ts'
-import type { OwnCourseState } from '../../signed-in/courses/signed-in-course.tsx'
+import type { SignedInCourseState } from '../../signed-in/courses/signed-in-course.tsx'
 
 let latest: { token: string; courseId: number; own: Course } | undefined
 
 /**
- * What `OwnCourse` tells a public page. The latest course is remembered, so that who comes back to it finds the page
+ * What `SignedInCourse` tells a public page. The latest course is remembered, so that who comes back to it finds the page
  * as high as it was left, and thus their place in it.
  */
-export function useOwnCourseState(courseId: number) {
+export function useSignedInCourseState(courseId: number) {
   const token = useSession()?.token
-  const [own, setOwn] = useState<OwnCourseState>(() =>
+  const [own, setOwn] = useState<SignedInCourseState>(() =>
     latest && latest.courseId === courseId && latest.token === token ? latest.own : undefined,
   )
   const change = useCallback(
-    (next: OwnCourseState) => {
+    (next: SignedInCourseState) => {
       if (next && token) latest = { token, courseId, own: next }
       setOwn(next)
     },

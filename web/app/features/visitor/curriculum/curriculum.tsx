@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { CircleCheckIcon, LockIcon } from '../../../ui/icons.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { PreviewWaiting } from './preview-placeholder.tsx'
+import { PreviewPlaceholder } from './preview-placeholder.tsx'
 
 const PreviewPanel = lazyPart(() => import('./preview-panel.lazy.tsx'))
 
@@ -49,7 +49,7 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
         {isPlaying && (
-          <Suspense fallback={<PanelWaiting />}>
+          <Suspense fallback={<PanelPlaceholder />}>
             <PreviewPanel
               id={panelId(lesson.id)}
               courseId={courseId}
@@ -84,10 +84,10 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
 }
 
 /** In the place of a video under its row while its code is on the way. */
-const PanelWaiting = () => (
+const PanelPlaceholder = () => (
   <div className="px-3.5 pb-4 sm:px-5">
     <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">
-      <PreviewWaiting />
+      <PreviewPlaceholder />
     </div>
   </div>
 )

@@ -10,9 +10,9 @@ import { useSession } from '../../../shell/base/session.ts'
 import { certificateText } from '../../../text/certificate.ts'
 import { previewText } from '../../../text/preview.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { useOwnLesson } from '../lesson-playback/use-lesson.ts'
+import { useLesson } from '../lesson-playback/use-lesson.ts'
 import { useWatching } from '../lesson-playback/use-watching.ts'
-import { StageFailure } from '../player/feedback/playback-failure.tsx'
+import { PlaybackFailure } from '../player/feedback/playback-failure.tsx'
 import { StageSpinner } from '../player/feedback/stage-spinner.tsx'
 import VideoStage, { type VideoStageProps } from '../player/stage/video-stage.tsx'
 
@@ -43,7 +43,7 @@ function VisitorsPreview({ lessonId, onEnded }: LessonPreviewProps) {
 }
 
 function OwnPreview({ lessonId, onEnded }: LessonPreviewProps) {
-  const query = useOwnLesson(lessonId)
+  const query = useLesson(lessonId)
   if (!isPlayable(query.data)) return <NotPlaying query={query} />
   return <OwnVideo lesson={query.data} onEnded={onEnded} />
 }
@@ -82,7 +82,7 @@ const videoOf = (lesson: Playable): VideoStageProps => ({
 function NotPlaying({ query }: { query: UseQueryResult<Lesson> }) {
   const { data: lesson, error, isFetching, refetch } = query
   if (lesson) return <Words text={lesson.video_link ? previewText.notReady : previewText.noVideo} />
-  if (error) return <StageFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+  if (error) return <PlaybackFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
   return <StageSpinner />
 }
 

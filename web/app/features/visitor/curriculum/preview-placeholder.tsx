@@ -1,7 +1,7 @@
 import { Spinner } from '../../../ui/spinner.tsx'
 
 /** In the 7:4 box of a video while its player is on the way. */
-export function PreviewWaiting() {
+export function PreviewPlaceholder() {
   return (
     <span className="absolute inset-0 grid place-items-center text-white">
       <Spinner size={44} />

@@ -15,7 +15,7 @@ export function ContinueFrame({ children }: { children: ReactNode }) {
 }
 
 /** Keeps the place of that row. */
-export function ContinueWaiting() {
+export function ContinuePlaceholder() {
   return (
     <ContinueFrame>
       <li>

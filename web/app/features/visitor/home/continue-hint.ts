@@ -10,7 +10,7 @@ export function readContinueHint(cookies: string | null): boolean {
 }
 
 /** Remembers it for the next visit. Browser only. */
-export function keepContinueHint(hasCourses: boolean): void {
+export function storeContinueHint(hasCourses: boolean): void {
   if (readContinueHint(document.cookie) === hasCourses) return
   const age = hasCourses ? YEAR_S : 0
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in half of the phones

@@ -10,7 +10,7 @@ import { AccessLeft } from '../../signed-in/course-access/access-left.tsx'
 import { usePurchased } from '../../signed-in/courses/my-courses.ts'
 import { CourseCover } from '../course-card/course-cover.tsx'
 import { ContinueFrame } from './continue-frame.tsx'
-import { keepContinueHint } from './continue-hint.ts'
+import { storeContinueHint } from './continue-hint.ts'
 
 /** The student's courses that are not over and not finished; silent when there are none or they cannot be read. */
 export default withQueries(ContinueLearning)
@@ -22,7 +22,7 @@ function ContinueLearning({ waiting }: { waiting: ReactNode }) {
   const open = data?.filter(isOpen)
   const hasCourses = open && open.length > 0
   useEffect(() => {
-    if (hasCourses !== undefined) keepContinueHint(hasCourses)
+    if (hasCourses !== undefined) storeContinueHint(hasCourses)
   }, [hasCourses])
 
   if (isError || (user && user.type !== USER_TYPE.student)) return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatClock } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/home.ts'
 import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
-import { PlaySign } from '../course-card/play-icon.tsx'
+import { PlayIcon } from '../course-card/play-icon.tsx'
 
 /** A free lesson to try at once, as a card in the hero. */
 export function Showcase({ showcase }: { showcase: NonNullable<HomePage['showcase']> }) {
@@ -11,7 +11,7 @@ export function Showcase({ showcase }: { showcase: NonNullable<HomePage['showcas
   return (
     <article className="group relative w-full max-w-118 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-float lg:justify-self-end">
       <CourseCover course={course} sizes="(min-width: 1024px) 470px, 92vw" eager>
-        <PlaySign />
+        <PlayIcon />
         {showcase.duration_s > 0 && <CoverTag>{formatClock(showcase.duration_s)}</CoverTag>}
       </CourseCover>
       <div className="px-4 py-3.5">

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 
 /** Tells a visitor what an account gives here, and brings them back after logging in. */
-export default function Invitation({ message, onClose }: { message: string; onClose: () => void }) {
+export default function LoginInvitation({ message, onClose }: { message: string; onClose: () => void }) {
   const { pathname, search } = useLocation()
   return (
     <Dialog

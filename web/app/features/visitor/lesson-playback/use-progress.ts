@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
-import { mayPass, sendWatched } from '../player/progress/pending-progress.ts'
-import { progressStore } from '../player/progress/progress-outbox.ts'
+import { isRetryable, sendWatched } from '../player/progress/pending-progress.ts'
+import { progressOutbox } from '../player/progress/progress-outbox.ts'
 import { ProgressRecorder, type Watched } from '../player/progress/progress-recorder.ts'
-import { heardOfStream } from '../player/source/stream-closed.ts'
+import { reportStreamState } from '../player/source/stream-closed.ts'
 
 /**
  * Keeps the server and the topic list up to date about what the signed-in reader watches of the lesson; what can't be sent
@@ -22,7 +22,7 @@ export function useProgress(lesson: Lesson, onCertificate: (code: string) => voi
   const isVideoless = lesson.video_link === null && lesson.status === 'empty'
 
   const hear = useEffectEvent((answer: WatchAnswer) => {
-    heardOfStream(answer.stream_open)
+    reportStreamState(answer.stream_open)
     queries.setQueryData<Lesson>(
       queryKeys.lesson(id),
       (known) => known && { ...known, position_s: answer.position_s, completed: answer.completed },
@@ -37,7 +37,7 @@ export function useProgress(lesson: Lesson, onCertificate: (code: string) => voi
     try {
       hear(await sendWatched(id, watched, Date.now(), isLast))
     } catch (error) {
-      if (mayPass(error)) throw error
+      if (isRetryable(error)) throw error
       // The term is over, or the lesson is gone: the page shows what is left.
       void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
       void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
@@ -50,8 +50,8 @@ export function useProgress(lesson: Lesson, onCertificate: (code: string) => voi
     const key = `${userId}:${id}:${crypto.randomUUID()}`
     const keep = (watched: Watched | null) =>
       watched
-        ? progressStore.set(key, { ...watched, user_id: userId, lesson_id: id })
-        : progressStore.delete([key])
+        ? progressOutbox.set(key, { ...watched, user_id: userId, lesson_id: id })
+        : progressOutbox.delete([key])
     const current = new ProgressRecorder({ send, keep, nowMs: () => Date.now() }, lesson.position_s)
     recorder.current = current
     if (isVideoless && !lesson.completed) current.open()

@@ -2,7 +2,7 @@ import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LessonVideoElement } from '../player/source/lesson-video.ts'
 import { isVimeo } from '../player/vimeo/vimeo-frame-url.ts'
-import { hearVimeo } from '../player/vimeo/vimeo-messages.ts'
+import { onVimeoMessage } from '../player/vimeo/vimeo-messages.ts'
 import { videoIn } from './lesson-clock.ts'
 import { useProgress } from './use-progress.ts'
 
@@ -63,7 +63,7 @@ function useVimeo(
   stage: RefObject<HTMLElement | null>,
   lesson: Lesson,
   startAt: number,
-  events: Parameters<typeof hearVimeo>[2],
+  events: Parameters<typeof onVimeoMessage>[2],
 ): void {
   const onTick = useEffectEvent(events.onTick)
   const onBreak = useEffectEvent(events.onBreak)
@@ -72,6 +72,6 @@ function useVimeo(
   const isThere = lesson.video_link !== null && isVimeo(lesson.video_link)
   useEffect(() => {
     if (!stage.current || !isThere) return
-    return hearVimeo(stage.current, startAt, { onTick, onBreak, onRest, onEnded })
+    return onVimeoMessage(stage.current, startAt, { onTick, onBreak, onRest, onEnded })
   }, [stage, isThere, startAt])
 }

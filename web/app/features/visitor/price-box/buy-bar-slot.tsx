@@ -1,11 +1,11 @@
 /** Id of the element that the bar is drawn into. */
-export const BUY_BAR_PLACE = 'buy-bar'
+export const BUY_BAR_ID = 'buy-bar'
 
 /** Where the bar of a phone stands: above the bottom bar while one reads, and at the end of the page. */
-export function BuyBarPlace() {
+export function BuyBarSlot() {
   return (
     <div
-      id={BUY_BAR_PLACE}
+      id={BUY_BAR_ID}
       className="pointer-events-none sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-10 -mx-4 -mb-16 h-17 sm:-mx-6 md:bottom-0 lg:hidden"
     />
   )

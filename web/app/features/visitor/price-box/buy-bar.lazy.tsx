@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPrice } from '../../../shell/format/format.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { BUY_BAR_PLACE } from './buy-bar-slot.tsx'
+import { BUY_BAR_ID } from './buy-bar-slot.tsx'
 
 export interface BuyBarProps {
   /** UZS. */
@@ -20,7 +20,7 @@ export default function BuyBar({ price, box, children }: BuyBarProps) {
     const element = box.current
     if (!element) return
     const observer = new IntersectionObserver(([entry]) =>
-      setPlace(entry?.isIntersecting ? null : document.getElementById(BUY_BAR_PLACE)),
+      setPlace(entry?.isIntersecting ? null : document.getElementById(BUY_BAR_ID)),
     )
     observer.observe(element)
     return () => observer.disconnect()

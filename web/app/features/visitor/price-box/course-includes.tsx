@@ -3,7 +3,7 @@ import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import { CirclePlay, Clock, Languages, MonitorSmartphone } from 'lucide-react'
 import { formatCount, formatLength } from '../../../shell/format/format.ts'
 import { includesText } from '../../../text/course.ts'
-import { periodName } from '../../../text/course-words.ts'
+import { periodName } from '../../../text/course-labels.ts'
 import { AwardIcon } from '../../../ui/icons.ts'
 
 /** What the course gives for its price, in a few lines. */

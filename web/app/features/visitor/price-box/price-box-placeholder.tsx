@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PriceFrame } from './price-frame.tsx'
 
 /** The price while it is not known whose the course is. */
-export function WaitingBox({ course }: { course: Course }) {
+export function PriceBoxPlaceholder({ course }: { course: Course }) {
   return (
     <PriceFrame course={course}>
       <Skeleton className="h-13" />

@@ -1,13 +1,13 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { useAlive } from '../../../shell/base/use-hydrated.ts'
+import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
 import { buyText } from '../../../text/course.ts'
-import { periodPromise } from '../../../text/course-words.ts'
+import { periodPromise } from '../../../text/course-labels.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { lazyExtra } from '../../../ui/lazy-part.ts'
+import { optionalPart } from '../../../ui/lazy-part.ts'
 
-const BuyBar = lazyExtra(() => import('./buy-bar.lazy.tsx'))
+const BuyBar = optionalPart(() => import('./buy-bar.lazy.tsx'))
 
 export interface PriceFrameProps {
   course: CourseCard
@@ -23,7 +23,7 @@ export interface PriceFrameProps {
 export function PriceFrame({ course, note, action, children }: PriceFrameProps) {
   const promise = periodPromise(course.period)
   const box = useRef<HTMLDivElement>(null)
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   return (
     <div ref={box}>
       <p
@@ -42,7 +42,7 @@ export function PriceFrame({ course, note, action, children }: PriceFrameProps) 
         {action}
         {children}
       </div>
-      {action && isAlive && (
+      {action && isHydrated && (
         <Suspense>
           <BuyBar price={course.price_to_pay} box={box}>
             {action}

@@ -6,7 +6,7 @@ import { SaveButton } from '../buttons/save-button.tsx'
 import { PriceFrame } from './price-frame.tsx'
 
 /** The price for whom we do not know: buying begins with logging in. */
-export function VisitorBox({ course }: { course: Course }) {
+export function VisitorPriceBox({ course }: { course: Course }) {
   const { pathname } = useLocation()
   return (
     <PriceFrame

@@ -1,4 +1,4 @@
-import { keepTab, readTab } from '../../../shell/base/tab-storage.ts'
+import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
 /** What was registered in this tab: to confirm it. */
 export interface RegistrationDraft {
@@ -23,13 +23,13 @@ export const KEPT_FIELDS = [
 ] as const
 
 /** Remembers the registration of this tab; null forgets it. */
-export function keepDraft(draft: RegistrationDraft | null): void {
-  keepTab(KEY, draft)
+export function storeDraft(draft: RegistrationDraft | null): void {
+  storeTabValue(KEY, draft)
 }
 
 /** The registration of this tab, or null. Browser only. */
 export function readDraft(): RegistrationDraft | null {
-  const kept = readTab(KEY)
+  const kept = readTabValue(KEY)
   if (typeof kept !== 'object' || kept === null) return null
   if (!('kind' in kept) || !('email' in kept)) return null
   const { kind, email } = kept
@@ -40,13 +40,13 @@ export function readDraft(): RegistrationDraft | null {
 }
 
 /** Remembers what is being typed into a registration form of this tab; null forgets it. */
-export function keepTyped(fields: Partial<Record<string, unknown>> | null): void {
-  keepTab(TYPED_KEY, fields && Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields[name]])))
+export function storeTyped(fields: Partial<Record<string, unknown>> | null): void {
+  storeTabValue(TYPED_KEY, fields && Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields[name]])))
 }
 
 /** What was typed into a registration form of this tab, of either kind; empty when nothing was. Browser only. */
 export function readTyped(): Partial<Record<(typeof KEPT_FIELDS)[number], string>> {
-  const kept = readTab(TYPED_KEY)
+  const kept = readTabValue(TYPED_KEY)
   if (typeof kept !== 'object' || kept === null) return {}
   const texts = Object.entries(kept).filter(([, text]) => typeof text === 'string' && text !== '')
   return Object.fromEntries(texts)

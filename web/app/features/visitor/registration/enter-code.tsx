@@ -4,17 +4,17 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { post } from '../../../api/client/client.ts'
 import { startSession } from '../../../api/login.ts'
-import { homeOf } from '../../../shell/base/home-of.ts'
-import { useAlive } from '../../../shell/base/use-hydrated.ts'
+import { homePath } from '../../../shell/base/home-path.ts'
+import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { verifyText } from '../../../text/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { showCodeFailure } from './code-failure.ts'
-import { keepDraft, keepTyped, readDraft } from './draft.ts'
+import { readDraft, storeDraft, storeTyped } from './draft.ts'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
+import { showCodeFailure } from './show-code-failure.ts'
 
 /** The code that was mailed to `email`; the right one signs in. */
 export function EnterCode({ email }: { email: string }) {
@@ -37,13 +37,13 @@ export function EnterCode({ email }: { email: string }) {
       showCodeFailure(form, 'code', error)
       return
     }
-    keepDraft(null)
-    keepTyped(null)
+    storeDraft(null)
+    storeTyped(null)
     const user = await startSession(token).catch((): User | null => null)
     // The address is confirmed even when the connection broke just now: the code must not be asked for again.
     if (!user) return navigate('/login?notice=email-confirmed', { replace: true })
     showToast({ title: verifyText.welcome(user.first_name) })
-    await navigate(homeOf(user), { replace: true })
+    await navigate(homePath(user), { replace: true })
   }
 
   return (
@@ -84,7 +84,7 @@ export function EnterCode({ email }: { email: string }) {
 }
 
 function RegisterAgain() {
-  const kind = useAlive() ? readDraft()?.kind : undefined
+  const kind = useHydrated() ? readDraft()?.kind : undefined
   const pages = { student: '/register', teacher: '/teacher-register' }
   return (
     <Link to={kind ? pages[kind] : '/select'} className="rounded-sm font-semibold text-lapis hover:underline">

@@ -5,10 +5,10 @@ import { forgetText, verifyText } from '../../../text/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { showCodeFailure } from './code-failure.ts'
 import { NewPassword } from './new-password.tsx'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
+import { showCodeFailure } from './show-code-failure.ts'
 
 interface Fields {
   code: string

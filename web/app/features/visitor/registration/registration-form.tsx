@@ -10,10 +10,10 @@ import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { PhoneInput } from '../phone/phone-input.tsx'
-import { keepCodeSent } from './code-sent.ts'
-import { KEPT_FIELDS, keepDraft, keepTyped, readTyped } from './draft.ts'
+import { KEPT_FIELDS, readTyped, storeDraft, storeTyped } from './draft.ts'
 import { NewPassword } from './new-password.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
+import { storeCodeSent } from './resend-timer.ts'
 import { TermsConsent } from './terms-consent.tsx'
 
 const text = registrationText
@@ -32,7 +32,7 @@ export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
       const before = typed[name]
       if (before && !form.getValues(name)) form.setValue(name, before)
     }
-    const typing = form.watch((fields) => keepTyped(fields))
+    const typing = form.watch((fields) => storeTyped(fields))
     return () => typing.unsubscribe()
   }, [form])
 
@@ -40,8 +40,8 @@ export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
     const body = registerBody(kind, fields)
     try {
       const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
-      keepDraft({ kind, email: body.email, registration: data.registration })
-      keepCodeSent(body.email)
+      storeDraft({ kind, email: body.email, registration: data.registration })
+      storeCodeSent(body.email)
       await navigate(`/verify-code?email=${encodeURIComponent(body.email)}`)
     } catch (error) {
       showFailure(form, error)

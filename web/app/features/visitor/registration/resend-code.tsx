@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { useAlive } from '../../../shell/base/use-hydrated.ts'
+import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { formatClock } from '../../../shell/format/format.ts'
 import { verifyText } from '../../../text/registration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { keepCodeSent, resendAt } from './code-sent.ts'
+import { resendAt, storeCodeSent } from './resend-timer.ts'
 
 export interface ResendCodeProps {
   email: string
@@ -15,8 +15,8 @@ export interface ResendCodeProps {
 
 /** Asks for the code again, at most once a minute; the minute goes on over a reload. */
 export function ResendCode(props: ResendCodeProps) {
-  const isAlive = useAlive()
-  if (!isAlive) return <span aria-hidden="true" className="block h-9" />
+  const isHydrated = useHydrated()
+  if (!isHydrated) return <span aria-hidden="true" className="block h-9" />
   return <Resend {...props} />
 }
 
@@ -29,7 +29,7 @@ function Resend({ email, ask }: ResendCodeProps) {
     setAsking(true)
     try {
       await ask()
-      keepCodeSent(email)
+      storeCodeSent(email)
       setUntil(resendAt(email))
       showToast({ title: verifyText.resent, message: verifyText.resentHint })
     } catch (error) {

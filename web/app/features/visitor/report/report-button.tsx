@@ -5,7 +5,7 @@ import { useSession } from '../../../shell/base/session.ts'
 import { inviteText } from '../../../text/card.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { useInvitation } from '../invitation/use-login-invitation.tsx'
+import { useLoginInvitation } from '../invitation/use-login-invitation.tsx'
 
 const ReportDialog = lazyPart(() => import('./report-dialog.lazy.tsx'))
 
@@ -20,7 +20,7 @@ export interface ReportButtonProps {
 /** Tells the operators that something is wrong here; invites a visitor to log in first. */
 export function ReportButton({ subject, id, label, className }: ReportButtonProps) {
   const session = useSession()
-  const { invite, invitation } = useInvitation(inviteText.report)
+  const { invite, invitation } = useLoginInvitation(inviteText.report)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react'
 import { cardText } from '../../../text/card.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 
-export interface SaveLookProps {
+export interface SaveToggleProps {
   title: string
   isSaved: boolean
   /** With its word and as wide as its place, else the bookmark alone. */
@@ -12,7 +12,7 @@ export interface SaveLookProps {
 }
 
 /** The bookmark of a course, filled when it is saved. */
-export function SaveLook({ title, isSaved, wide, className, onPress }: SaveLookProps) {
+export function SaveToggle({ title, isSaved, wide, className, onPress }: SaveToggleProps) {
   const icon = <Bookmark size={19} aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />
   if (wide) {
     return (

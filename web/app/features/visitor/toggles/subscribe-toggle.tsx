@@ -2,7 +2,7 @@ import { BellRing, Check } from 'lucide-react'
 import { teacherText } from '../../../text/teachers.ts'
 import { Button } from '../../../ui/button.tsx'
 
-export interface SubscribeLookProps {
+export interface SubscribeToggleProps {
   teacherName: string
   isSubscribed: boolean
   isBusy?: boolean
@@ -12,7 +12,7 @@ export interface SubscribeLookProps {
 }
 
 /** "Obuna bo'lish", or that one follows the teacher already. */
-export function SubscribeLook(props: SubscribeLookProps) {
+export function SubscribeToggle(props: SubscribeToggleProps) {
   const { teacherName, isSubscribed, isBusy, wide, className, onPress } = props
   const Icon = isSubscribed ? Check : BellRing
   return (

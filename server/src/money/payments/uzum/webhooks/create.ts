@@ -35,8 +35,8 @@ export async function create(deps: Deps, body: JsonObject): Promise<Answer> {
 /** "A repeat gets a dedicated code": 10010. */
 function repeated(deps: Deps, payment: Payment, asked: { accountText: string; amountTiyin: bigint }): Answer {
   const isSame = payment.account_text === asked.accountText && payment.amount_tiyin === asked.amountTiyin
-  const isAlive = payment.status === 'pending' || payment.status === 'credited'
-  if (deps.env.uzum.repeats === 'repeat' && isSame && isAlive) return answer(payment)
+  const isHydrated = payment.status === 'pending' || payment.status === 'credited'
+  if (deps.env.uzum.repeats === 'repeat' && isSame && isHydrated) return answer(payment)
   return refused('already_created')
 }
 

@@ -5,15 +5,14 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import { playerText } from '../../../../text/player.ts'
 import './media-elements.ts'
 import type { LessonVideoElement } from '../source/lesson-video.ts'
-import { keptLoader } from '../source/refreshing-loader.ts'
-import type { AddressKeeper } from '../source/url-refresher.ts'
+import { refreshingLoader } from '../source/refreshing-loader.ts'
+import type { UrlRefresher } from '../source/url-refresher.ts'
 import { type PlaybackEvents, usePlayback } from './use-playback.ts'
 import './player.css'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
-import { QualityMark } from '../quality/quality-mark.tsx'
-import { qualityOptions, shownChoice } from '../quality/quality-options.ts'
+import { QualityIcon, qualityOptions, shownChoice } from '../quality/quality-options.tsx'
 import { useQuality } from '../quality/use-quality.ts'
-import { RATES, readChoices } from '../settings/player-settings.ts'
+import { RATES, readSettings } from '../settings/player-settings.ts'
 import { PlayerMenu } from './player-menu.tsx'
 import { SeekTaps } from './seek-taps.tsx'
 import { useCaptions } from './use-captions.ts'
@@ -25,7 +24,7 @@ export interface LessonPlayerProps extends PlaybackEvents {
   /** Where the video plays and what accompanies it. */
   address: SignedUrl
   /** Gives the address of each request; made for this video once. */
-  keeper: AddressKeeper
+  refresher: UrlRefresher
   title: string
   poster: string | null
   /** Where to begin, seconds. */
@@ -46,7 +45,7 @@ const BUFFER_BYTES = 3_000_000
 
 /** Our player: adaptive video under our controls, in Uzbek. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
-  const { address, keeper, title, poster, startAt, durationS, autoPlay } = props
+  const { address, refresher, title, poster, startAt, durationS, autoPlay } = props
   const controller = useRef<MediaController>(null)
   const [video, setVideo] = useState<LessonVideoElement | null>(null)
   const [isChoosing, setChoosing] = useState(false)
@@ -58,12 +57,12 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     // A video that was watched to its end begins again.
     startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
     capLevelToPlayerSize: true,
-    abrEwmaDefaultEstimate: Math.min(readChoices().bandwidth ?? UNKNOWN_LINE, FASTEST_START),
+    abrEwmaDefaultEstimate: Math.min(readSettings().bandwidth ?? UNKNOWN_LINE, FASTEST_START),
     maxBufferLength: BUFFER_S,
     maxBufferSize: BUFFER_BYTES,
     // It would load the first piece of the lowest quality only to measure, and throw it away.
     testBandwidth: false,
-    loader: keptLoader(keeper),
+    loader: refreshingLoader(refresher),
   }))
 
   const leap = useCallback(
@@ -157,7 +156,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
             onChoose={quality.choose}
             onOpenChange={setChoosing}
           >
-            <QualityMark choice={shownChoice(quality.qualities, quality.choice)} />
+            <QualityIcon choice={shownChoice(quality.qualities, quality.choice)} />
           </PlayerMenu>
         )}
         {address.captions.length > 0 && (

@@ -1,7 +1,7 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
 import type { LessonCaption } from '@kashf/contract/media.ts'
 import { useEffect, useState } from 'react'
-import { keepChoice, readChoices } from '../settings/player-settings.ts'
+import { readSettings, storeSettings } from '../settings/player-settings.ts'
 import type { LessonVideoElement } from '../source/lesson-video.ts'
 
 const OFF = 'off'
@@ -12,7 +12,7 @@ type Chosen = CaptionLanguage | typeof OFF
  * the keyboard's `c` chooses too.
  */
 export function useCaptions(video: LessonVideoElement | null, captions: readonly LessonCaption[]) {
-  const [chosen, setChosen] = useState<Chosen>(() => readChoices().captions)
+  const [chosen, setChosen] = useState<Chosen>(() => readSettings().captions)
   const isThere = captions.some(({ language }) => language === chosen)
   const shown: Chosen = isThere ? chosen : OFF
 
@@ -30,7 +30,7 @@ export function useCaptions(video: LessonVideoElement | null, captions: readonly
       const language = captions.find((caption) => caption.language === now)?.language ?? OFF
       if (language !== shown) {
         setChosen(language)
-        keepChoice({ captions: language })
+        storeSettings({ captions: language })
       }
     }
     show()
@@ -44,7 +44,7 @@ export function useCaptions(video: LessonVideoElement | null, captions: readonly
 
   const choose = (language: Chosen) => {
     setChosen(language)
-    keepChoice({ captions: language })
+    storeSettings({ captions: language })
   }
   return { shown, choose }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keepChoice, readChoices } from '../settings/player-settings.ts'
+import { readSettings, storeSettings } from '../settings/player-settings.ts'
 import { BROKEN, type LessonVideoElement, LINE } from '../source/lesson-video.ts'
 
 /** What a player tells about a video that is watched. */
@@ -17,7 +17,7 @@ export interface PlaybackEvents {
 
 /** Follows the video: tells what happens in it, keeps the speed that was chosen, knows whether the line is lost. */
 export function usePlayback(video: LessonVideoElement | null, events: PlaybackEvents) {
-  const [rate, setRate] = useState(() => readChoices().rate)
+  const [rate, setRate] = useState(() => readSettings().rate)
   const [hasPlayed, setPlayed] = useState(false)
   const [isLineLost, setLineLost] = useState(false)
   const onTick = useEffectEvent((position: number) => events.onTick?.(position))
@@ -58,7 +58,7 @@ export function usePlayback(video: LessonVideoElement | null, events: PlaybackEv
     rate,
     setRate(next: number) {
       setRate(next)
-      keepChoice({ rate: next })
+      storeSettings({ rate: next })
     },
     hasPlayed,
     isLineLost,

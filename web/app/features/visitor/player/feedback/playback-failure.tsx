@@ -9,7 +9,7 @@ const RETRY_MS = 20_000
 /** The first quality takes seconds. */
 const NOT_READY_MS = 4000
 
-export interface StageFailureProps {
+export interface PlaybackFailureProps {
   /** What was answered instead of an address; null when the video itself can't be played. */
   error: unknown
   /** Said when the answer says nothing of its own. */
@@ -22,7 +22,7 @@ export interface StageFailureProps {
  * In place of the video when there is none: why, and a way to try again. What may pass by itself is tried again by
  * itself, under the ring that stays.
  */
-export function StageFailure({ error, message, isTrying, onRetry }: StageFailureProps) {
+export function PlaybackFailure({ error, message, isTrying, onRetry }: PlaybackFailureProps) {
   const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500
   const isComing = isAnswered && error.code === 'video_not_ready'
   const heals = isComing || (error !== null && !isAnswered)

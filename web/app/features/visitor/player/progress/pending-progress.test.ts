@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../api/client/api-error.ts'
-import { sendWaiting, type WaitingReport } from './pending-progress.ts'
+import { type PendingReport, sendPending } from './pending-progress.ts'
 import type { Watched } from './progress-recorder.ts'
-import { merged, type Range, wireReports } from './watched-ranges.ts'
+import { mergeRanges, type Range, toReports } from './watched-ranges.ts'
 
 const refusal = (status: number) => new ApiError({ code: 'lesson_locked', status, message: '-' })
 
-function waiting(reports: Record<string, Partial<WaitingReport>>) {
+function waiting(reports: Record<string, Partial<PendingReport>>) {
   const kept = new Map(
     Object.entries(reports).map(([key, report]) => [
       key,
@@ -16,7 +16,7 @@ function waiting(reports: Record<string, Partial<WaitingReport>>) {
   const sent: { lessonId: number; watched: Watched }[] = []
   let failure: Error | null = null
   const run = () =>
-    sendWaiting(
+    sendPending(
       {
         nowMs: () => 100_000,
         store: {
@@ -94,7 +94,7 @@ describe('stretches', () => {
       [10, 20],
       [5, 12],
     ]
-    expect(merged(ranges)).toEqual([
+    expect(mergeRanges(ranges)).toEqual([
       [0, 20],
       [30, 40],
     ])
@@ -103,7 +103,7 @@ describe('stretches', () => {
 
   it('travel fifty at a time', () => {
     const scattered = Array.from({ length: 120 }, (_, i): Range => [i * 10, i * 10 + 1])
-    expect(wireReports(scattered).map((report) => report.length)).toEqual([50, 50, 20])
-    expect(wireReports([])).toEqual([[]])
+    expect(toReports(scattered).map((report) => report.length)).toEqual([50, 50, 20])
+    expect(toReports([])).toEqual([[]])
   })
 })

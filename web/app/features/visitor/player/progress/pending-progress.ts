@@ -4,19 +4,19 @@ import type { WatchAnswer } from '@kashf/contract/playback.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
 import type { Watched } from './progress-recorder.ts'
-import { merged, wireReports } from './watched-ranges.ts'
+import { mergeRanges, toReports } from './watched-ranges.ts'
 
 /** What waits on this device: whose it is, of which lesson. */
-export interface WaitingReport extends Watched {
+export interface PendingReport extends Watched {
   user_id: number
   lesson_id: number
 }
 
 /** Where reports wait across reloads. Each page has a key of its own, so that two never write over each other. */
-export interface WaitingStore {
-  set(key: string, report: WaitingReport): Promise<void>
+export interface PendingReportStore {
+  set(key: string, report: PendingReport): Promise<void>
   delete(keys: string[]): Promise<void>
-  entries(): Promise<[key: string, report: WaitingReport][]>
+  entries(): Promise<[key: string, report: PendingReport][]>
 }
 
 /** Sends what was watched of a lesson, in as many calls as its stretches need; the answer of the last. */
@@ -28,7 +28,7 @@ export async function sendWatched(
 ): Promise<WatchAnswer> {
   const age_s = Math.min(Math.max(0, Math.round((nowMs - watched.at_ms) / 1000)), 7_776_000)
   let answer: WatchAnswer | undefined
-  for (const ranges of wireReports(watched.ranges)) {
+  for (const ranges of toReports(watched.ranges)) {
     const body: ProgressBody = { position_s: watched.position_s, ranges, ...(age_s > 0 && { age_s }) }
     const { data } = await api<Answer<WatchAnswer>>('PUT', `/api/courses/lesson/${lessonId}/progress`, {
       body,
@@ -41,7 +41,7 @@ export async function sendWatched(
 }
 
 /** Worth trying again: the line, the server, the session; whatever else was refused will be refused again. */
-export const mayPass = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status === 401 ||
@@ -53,8 +53,8 @@ export const mayPass = (error: unknown): boolean =>
  * stretches. What arrived, or was refused for good, waits no longer; the rest stays. A page that plays may send the same
  * once more: the server merges it.
  */
-export async function sendWaiting(
-  deps: { store: WaitingStore; send: typeof sendWatched; nowMs: () => number },
+export async function sendPending(
+  deps: { store: PendingReportStore; send: typeof sendWatched; nowMs: () => number },
   input: { userId: number },
 ): Promise<void> {
   const lessons = new Map<number, { keys: string[]; watched: Watched }>()
@@ -67,7 +67,7 @@ export async function sendWaiting(
       watched: {
         position_s: latest.position_s,
         at_ms: latest.at_ms,
-        ranges: merged([...(known?.watched.ranges ?? []), ...report.ranges]),
+        ranges: mergeRanges([...(known?.watched.ranges ?? []), ...report.ranges]),
       },
     })
   }
@@ -75,7 +75,7 @@ export async function sendWaiting(
     try {
       await deps.send(lessonId, watched, deps.nowMs())
     } catch (error) {
-      if (mayPass(error)) return
+      if (isRetryable(error)) return
     }
     await deps.store.delete(keys)
   }

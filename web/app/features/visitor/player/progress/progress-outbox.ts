@@ -1,14 +1,14 @@
 import { delMany, entries } from 'idb-keyval'
-import { orNothing, waitingStore } from '../../../../api/outbox.ts'
-import { sendWaiting, sendWatched, type WaitingReport, type WaitingStore } from './pending-progress.ts'
+import { openOutbox, orFallback } from '../../../../api/outbox.ts'
+import { type PendingReport, type PendingReportStore, sendPending, sendWatched } from './pending-progress.ts'
 
 // What can't be kept on the device is sent or lost.
-const store = waitingStore('kashf-progress')
+const store = openOutbox('kashf-progress')
 
 /** Progress that waits in this browser's database. */
-export const progressStore: WaitingStore = {
+export const progressOutbox: PendingReportStore = {
   set: (key, report) =>
-    orNothing(
+    orFallback(
       () =>
         store()('readwrite', (reports) => {
           reports.put(report, key)
@@ -17,16 +17,16 @@ export const progressStore: WaitingStore = {
         }),
       undefined,
     ),
-  delete: (keys) => orNothing(() => delMany(keys, store()), undefined),
-  entries: () => orNothing(() => entries<string, WaitingReport>(store()), []),
+  delete: (keys) => orFallback(() => delMany(keys, store()), undefined),
+  entries: () => orFallback(() => entries<string, PendingReport>(store()), []),
 }
 
 let sending: Promise<void> | null = null
 
 /** Sends what this person watched on this device and could not be sent so far. Asked twice at once, it is done once. */
-export function sendWaitingProgress(userId: number): Promise<void> {
-  sending ??= sendWaiting(
-    { store: progressStore, send: sendWatched, nowMs: () => Date.now() },
+export function sendPendingProgress(userId: number): Promise<void> {
+  sending ??= sendPending(
+    { store: progressOutbox, send: sendWatched, nowMs: () => Date.now() },
     { userId },
   ).finally(() => {
     sending = null

@@ -1,4 +1,4 @@
-import { merged, type Range, withStep } from './watched-ranges.ts'
+import { addStep, mergeRanges, type Range } from './watched-ranges.ts'
 
 /** While one watches, progress is sent at most this often. */
 const SEND_EVERY_MS = 15_000
@@ -52,7 +52,7 @@ export class ProgressRecorder {
     const nowMs = this.#deps.nowMs()
     const last = this.#last
     this.#last = { positionS, atMs: nowMs }
-    const ranges = last && withStep(this.#ranges, last.positionS, positionS, (nowMs - last.atMs) / 1000)
+    const ranges = last && addStep(this.#ranges, last.positionS, positionS, (nowMs - last.atMs) / 1000)
     // Before it was really watched there, a place says nothing: a video stands at 0 until it has found where to begin.
     if (!ranges) return
     this.#hasBegun = true
@@ -115,12 +115,12 @@ export class ProgressRecorder {
   #keep(): void {
     this.#keptAtMs = this.#deps.nowMs()
     const isWaiting = this.#hasNews || this.#flying.size > 0
-    const ranges = merged([...[...this.#flying].flat(), ...this.#ranges])
+    const ranges = mergeRanges([...[...this.#flying].flat(), ...this.#ranges])
     this.#deps.keep(isWaiting ? this.#watched(ranges) : null)
   }
 
   async #send(isLast: boolean): Promise<void> {
-    const ranges = merged(this.#ranges)
+    const ranges = mergeRanges(this.#ranges)
     const sent = this.#watched(ranges)
     this.#sentAtMs = this.#deps.nowMs()
     this.#ranges = []
@@ -131,7 +131,7 @@ export class ProgressRecorder {
     try {
       await this.#deps.send(sent, isLast)
     } catch {
-      this.#ranges = merged([...ranges, ...this.#ranges])
+      this.#ranges = mergeRanges([...ranges, ...this.#ranges])
       this.#hasNews = true
     }
     this.#flying.delete(ranges)

@@ -13,7 +13,7 @@ const TOUCH_S = 0.01
  * The ranges with the step `from` → `to` added, which took `tookS` seconds of the clock; null for a jump. A busy phone may
  * tell of a step late: then it is long and took long. The last range grows while one watches on.
  */
-export function withStep(ranges: readonly Range[], from: number, to: number, tookS: number): Range[] | null {
+export function addStep(ranges: readonly Range[], from: number, to: number, tookS: number): Range[] | null {
   const step = to - from
   if (!(step > 0) || step > tookS * FASTEST + SLACK_S) return null
   const last = ranges.at(-1)
@@ -22,7 +22,7 @@ export function withStep(ranges: readonly Range[], from: number, to: number, too
 }
 
 /** The same stretches in order, each second once: what waits for a connection stays small. */
-export function merged(ranges: readonly Range[]): Range[] {
+export function mergeRanges(ranges: readonly Range[]): Range[] {
   const result: Range[] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = result.at(-1)
@@ -33,9 +33,9 @@ export function merged(ranges: readonly Range[]): Range[] {
 }
 
 /** As the server takes them: to a tenth of a second, without stretches that vanish in rounding, in lists of 50. */
-export function wireReports(ranges: readonly Range[]): Range[][] {
+export function toReports(ranges: readonly Range[]): Range[][] {
   const tenth = (seconds: number) => Math.round(seconds * 10) / 10
-  const kept = merged(ranges)
+  const kept = mergeRanges(ranges)
     .map(([from, to]): Range => [tenth(from), tenth(to)])
     .filter(([from, to]) => to > from)
   const reports: Range[][] = []

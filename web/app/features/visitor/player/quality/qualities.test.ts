@@ -1,7 +1,7 @@
 import { AttrList } from 'hls.js'
 import { describe, expect, it } from 'vitest'
 import { qualitiesOf, upTo } from './qualities.ts'
-import { qualityOptions, shownChoice } from './quality-options.ts'
+import { qualityOptions, shownChoice } from './quality-options.tsx'
 
 const level = (width: number, height: number, average: number, url = '') => ({
   width: width || undefined,

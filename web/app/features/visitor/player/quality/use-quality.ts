@@ -1,6 +1,6 @@
 import { Hls } from 'hls-video-element'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keepChoice, type QualityChoice, readChoices } from '../settings/player-settings.ts'
+import { type QualityChoice, readSettings, storeSettings } from '../settings/player-settings.ts'
 import { LEVELS, type LessonVideoElement } from '../source/lesson-video.ts'
 import { applyQuality, type Qualities, qualitiesOf } from './qualities.ts'
 
@@ -9,7 +9,7 @@ import { applyQuality, type Qualities, qualitiesOf } from './qualities.ts'
  * address to play instead when the sound alone was chosen.
  */
 export function useQuality(video: LessonVideoElement | null) {
-  const [choice, setChoice] = useState<QualityChoice>(() => readChoices().quality)
+  const [choice, setChoice] = useState<QualityChoice>(() => readSettings().quality)
   const [qualities, setQualities] = useState<Qualities | null>(null)
   const soundSrc = choice === 'audio' ? (qualities?.sound?.src ?? null) : null
 
@@ -22,7 +22,7 @@ export function useQuality(video: LessonVideoElement | null) {
     if (api.levels.length > 0) applyQuality(api, choice)
     else api.once(Hls.Events.MANIFEST_PARSED, () => applyQuality(api, choice))
     api.on(Hls.Events.FRAG_BUFFERED, () => {
-      if (api.bandwidthEstimate) keepChoice({ bandwidth: Math.round(api.bandwidthEstimate) })
+      if (api.bandwidthEstimate) storeSettings({ bandwidth: Math.round(api.bandwidthEstimate) })
     })
   })
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useQuality(video: LessonVideoElement | null) {
 
   const choose = (next: QualityChoice) => {
     setChoice(next)
-    keepChoice({ quality: next })
+    storeSettings({ quality: next })
     if (next !== 'audio' && choice !== 'audio' && video?.api) applyQuality(video.api, next)
   }
   return { choice, qualities, soundSrc, choose }

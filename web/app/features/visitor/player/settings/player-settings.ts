@@ -7,7 +7,7 @@ import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/constan
 export type QualityChoice = 'auto' | 'saver' | 'audio' | number
 
 /** What a viewer chose in the player, for every video in this browser. */
-export interface PlayerChoices {
+export interface PlayerSettings {
   rate: number
   quality: QualityChoice
   captions: CaptionLanguage | 'off'
@@ -19,10 +19,10 @@ export interface PlayerChoices {
 export const RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
 const KEY = 'player'
-const unchosen: PlayerChoices = { rate: 1, quality: 'auto', captions: 'off', bandwidth: null }
+const unchosen: PlayerSettings = { rate: 1, quality: 'auto', captions: 'off', bandwidth: null }
 
 /** What was chosen before, each part by itself: what this version does not know counts as not chosen. */
-export function readChoices(): PlayerChoices {
+export function readSettings(): PlayerSettings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return unchosen
@@ -40,9 +40,9 @@ export function readChoices(): PlayerChoices {
 }
 
 /** Keeps a change of what is chosen. */
-export function keepChoice(change: Partial<PlayerChoices>): void {
+export function storeSettings(change: Partial<PlayerSettings>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...readChoices(), ...change }))
+    localStorage.setItem(KEY, JSON.stringify({ ...readSettings(), ...change }))
   } catch {
     // A browser that refuses storage forgets it with the page.
   }

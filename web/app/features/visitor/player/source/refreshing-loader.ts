@@ -1,20 +1,20 @@
 import type { HlsConfig } from 'hls.js'
 import { Hls } from 'hls-video-element'
-import type { AddressKeeper } from './url-refresher.ts'
+import type { UrlRefresher } from './url-refresher.ts'
 
-/** hls.js's loader: asks the keeper for the current address before each request and tells it what was refused. */
-export function keptLoader(keeper: AddressKeeper): HlsConfig['loader'] {
+/** hls.js's loader: asks the refresher for the current address before each request and tells it what was refused. */
+export function refreshingLoader(refresher: UrlRefresher): HlsConfig['loader'] {
   return class extends Hls.DefaultConfig.loader {
     #isOver = false
 
     override load(
       ...[context, config, callbacks]: Parameters<InstanceType<HlsConfig['loader']>['load']>
     ): void {
-      keeper.addressOf(context.url).then(
+      refresher.freshUrl(context.url).then(
         (url) => {
           if (this.#isOver) return
           context.url = new URL(url, window.location.href).href
-          super.load(context, config, tellsRefusals(callbacks, keeper))
+          super.load(context, config, withRefusals(callbacks, refresher))
         },
         () => {
           // There is no address: for hls.js this is a failed request, which it repeats by its own rules.
@@ -37,11 +37,11 @@ export function keptLoader(keeper: AddressKeeper): HlsConfig['loader'] {
 
 type Callbacks = Parameters<InstanceType<HlsConfig['loader']>['load']>[2]
 
-/** A refused request means that the right may have ended: the keeper asks for an address and is told why there is none. */
-const tellsRefusals = (callbacks: Callbacks, keeper: AddressKeeper): Callbacks => ({
+/** A refused request means that the right may have ended: the refresher asks for an address and is told why there is none. */
+const withRefusals = (callbacks: Callbacks, refresher: UrlRefresher): Callbacks => ({
   ...callbacks,
   onError: (error, ...rest) => {
-    if (error.code === 403) keeper.wasRefused()
+    if (error.code === 403) refresher.onRefusedUrl()
     callbacks.onError(error, ...rest)
   },
 })

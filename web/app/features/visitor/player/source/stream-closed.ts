@@ -3,7 +3,7 @@ type Hear = () => void
 const hearers = new Set<Hear>()
 
 /** What the answer to a report of progress said: whether the lesson may simply play on here. */
-export function heardOfStream(isOpen: boolean): void {
+export function reportStreamState(isOpen: boolean): void {
   if (!isOpen) for (const hear of hearers) hear()
 }
 

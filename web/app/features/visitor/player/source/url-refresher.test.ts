@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../api/client/api-error.ts'
-import { AddressKeeper, withAddress } from './url-refresher.ts'
+import { UrlRefresher, withFreshUrl } from './url-refresher.ts'
 
 const answer = (token: string, media?: Record<string, string>) => ({
   signedUrl: `/v/12/${token}/master.m3u8`,
@@ -12,12 +12,12 @@ const answer = (token: string, media?: Record<string, string>) => ({
 })
 const segment = 'https://kashf.uz/v/12/t1/360p/v.mp4'
 
-function keeper() {
+function startRefresher() {
   const refused: string[] = []
   let nowMs = 1_000_000
   let asked = 0
   let failure: ApiError | null = null
-  const kept = new AddressKeeper(answer('t1'), {
+  const refresher = new UrlRefresher(answer('t1'), {
     nowMs: () => nowMs,
     ask: async () => {
       asked += 1
@@ -27,7 +27,7 @@ function keeper() {
     onRefused: ({ code }) => refused.push(code),
   })
   return {
-    kept,
+    refresher,
     refused,
     asked: () => asked,
     pass: (seconds: number) => (nowMs += seconds * 1000),
@@ -39,36 +39,39 @@ function keeper() {
 
 describe('an address that expires while it plays', () => {
   it('is exchanged beside what loads, before it expires', async () => {
-    const { kept, asked, pass } = keeper()
+    const { refresher, asked, pass } = startRefresher()
     pass(100)
-    expect(await kept.addressOf(segment)).toBe('/v/12/t1/360p/v.mp4')
+    expect(await refresher.freshUrl(segment)).toBe('/v/12/t1/360p/v.mp4')
     expect(asked()).toBe(0)
     pass(100)
-    expect(await kept.addressOf(segment)).toBe('/v/12/t1/360p/v.mp4')
+    expect(await refresher.freshUrl(segment)).toBe('/v/12/t1/360p/v.mp4')
     await Promise.resolve()
     await Promise.resolve()
-    expect(await kept.addressOf(segment)).toBe('/v/12/t2/360p/v.mp4')
+    expect(await refresher.freshUrl(segment)).toBe('/v/12/t2/360p/v.mp4')
     expect(asked()).toBe(1)
   })
 
   it('is waited for after a sleep, once for all that wait', async () => {
-    const { kept, asked, pass } = keeper()
+    const { refresher, asked, pass } = startRefresher()
     pass(3600)
-    const loads = await Promise.all([kept.addressOf(segment), kept.addressOf('/v/12/t1/audio/index.m3u8')])
+    const loads = await Promise.all([
+      refresher.freshUrl(segment),
+      refresher.freshUrl('/v/12/t1/audio/index.m3u8'),
+    ])
     expect(loads).toEqual(['/v/12/t2/360p/v.mp4', '/v/12/t2/audio/index.m3u8'])
     expect(asked()).toBe(1)
   })
 
   it('is asked for when the clock was set back', async () => {
-    const { kept, pass } = keeper()
+    const { refresher, pass } = startRefresher()
     pass(-3600)
-    expect(await kept.addressOf(segment)).toBe('/v/12/t2/360p/v.mp4')
+    expect(await refresher.freshUrl(segment)).toBe('/v/12/t2/360p/v.mp4')
   })
 
   it('plays three hours with a question every three minutes', async () => {
-    const { kept, asked, pass } = keeper()
+    const { refresher, asked, pass } = startRefresher()
     for (let played = 0; played < 3 * 3600; played += 4) {
-      await kept.addressOf(segment)
+      await refresher.freshUrl(segment)
       pass(4)
     }
     expect(asked()).toBeGreaterThan(50)
@@ -76,32 +79,32 @@ describe('an address that expires while it plays', () => {
   })
 
   it('asks nothing while nothing loads', () => {
-    const { asked, pass } = keeper()
+    const { asked, pass } = startRefresher()
     pass(7200)
     expect(asked()).toBe(0)
   })
 
   it('that is refused before its time is replaced, or its viewer is told why', async () => {
-    const { kept, refused, asked, fail } = keeper()
-    kept.wasRefused()
-    await expect.poll(() => kept.addressOf(segment)).toBe('/v/12/t2/360p/v.mp4')
+    const { refresher, refused, asked, fail } = startRefresher()
+    refresher.onRefusedUrl()
+    await expect.poll(() => refresher.freshUrl(segment)).toBe('/v/12/t2/360p/v.mp4')
     fail('lesson_locked', 403)
-    kept.wasRefused()
-    kept.wasRefused()
+    refresher.onRefusedUrl()
+    refresher.onRefusedUrl()
     await expect.poll(() => refused).toEqual(['lesson_locked'])
     expect(asked()).toBe(2)
   })
 
   it('tells what is final and goes on after what is not', async () => {
-    const { kept, refused, pass, fail } = keeper()
+    const { refresher, refused, pass, fail } = startRefresher()
     pass(3600)
     fail('network', 0)
-    await expect(kept.addressOf(segment)).rejects.toMatchObject({ code: 'network' })
+    await expect(refresher.freshUrl(segment)).rejects.toMatchObject({ code: 'network' })
     fail('too_many_requests', 429)
-    await expect(kept.addressOf(segment)).rejects.toMatchObject({ status: 429 })
+    await expect(refresher.freshUrl(segment)).rejects.toMatchObject({ status: 429 })
     expect(refused).toEqual([])
     fail('too_many_streams', 409)
-    await expect(kept.addressOf(segment)).rejects.toMatchObject({ status: 409 })
+    await expect(refresher.freshUrl(segment)).rejects.toMatchObject({ status: 409 })
     expect(refused).toEqual(['too_many_streams'])
   })
 })
@@ -109,14 +112,14 @@ describe('an address that expires while it plays', () => {
 describe('an address put in the place of another', () => {
   it('takes bytes from where the newest answer says', () => {
     const direct = answer('t9', { '360p': 'https://cdn.uz/video/12/360p/v.mp4?md5=new&expires=2' })
-    expect(withAddress('https://cdn.uz/video/12/360p/v.mp4?md5=old&expires=1', direct)).toBe(
+    expect(withFreshUrl('https://cdn.uz/video/12/360p/v.mp4?md5=old&expires=1', direct)).toBe(
       direct.media?.['360p'],
     )
-    expect(withAddress(segment, direct)).toBe(direct.media?.['360p'])
-    expect(withAddress('/v/12/t1/720p/index.m3u8', direct)).toBe('/v/12/t9/720p/index.m3u8')
+    expect(withFreshUrl(segment, direct)).toBe(direct.media?.['360p'])
+    expect(withFreshUrl('/v/12/t1/720p/index.m3u8', direct)).toBe('/v/12/t9/720p/index.m3u8')
   })
 
   it('leaves what is none of the video alone', () => {
-    expect(withAddress('blob:https://kashf.uz/1', answer('t9'))).toBe('blob:https://kashf.uz/1')
+    expect(withFreshUrl('blob:https://kashf.uz/1', answer('t9'))).toBe('blob:https://kashf.uz/1')
   })
 })

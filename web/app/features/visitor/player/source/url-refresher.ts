@@ -6,7 +6,7 @@ const RENEW_BELOW = 0.4
 /** With less than this left nothing is asked with it any more: it might expire on the way. */
 const LAST_MS = 10_000
 
-export interface KeeperDeps {
+export interface UrlRefresherDeps {
   ask: () => Promise<SignedUrl>
   /** Wall time: unlike `performance.now()` it goes on while a laptop sleeps. */
   nowMs: () => number
@@ -16,35 +16,35 @@ export interface KeeperDeps {
 
 /**
  * Keeps a video playable beyond the life of its addresses: hours, or seconds where the bytes come from a CDN. Nothing runs
- * by the clock: each load asks `addressOf` first, so a paused tab asks for nothing, and a laptop that slept asks once.
+ * by the clock: each load asks `freshUrl` first, so a paused tab asks for nothing, and a laptop that slept asks once.
  */
-export class AddressKeeper {
-  #deps: KeeperDeps
+export class UrlRefresher {
+  #deps: UrlRefresherDeps
   #known: SignedUrl
   #knownAtMs: number
   #asking: Promise<void> | null = null
 
-  constructor(first: SignedUrl, deps: KeeperDeps) {
+  constructor(first: SignedUrl, deps: UrlRefresherDeps) {
     this.#deps = deps
     this.#known = first
     this.#knownAtMs = deps.nowMs()
   }
 
   /** What to load instead of `url`: the same thing at an address that works now. Waits for one only when it must. */
-  async addressOf(url: string): Promise<string> {
+  async freshUrl(url: string): Promise<string> {
     const left = this.#leftMs()
     if (left < LAST_MS) await this.renew()
     else if (left < this.#known.lives_s * 1000 * RENEW_BELOW) void this.renew().catch(() => {})
-    return withAddress(url, this.#known)
+    return withFreshUrl(url, this.#known)
   }
 
   /** The server refused the known address before its time: the next one replaces it, or says why there is none. */
-  wasRefused(): void {
+  onRefusedUrl(): void {
     void this.renew().catch(() => {})
   }
 
-  /** Playing goes on after a pause: a player that loads by itself (native HLS) can't ask `addressOf`. */
-  wake(): void {
+  /** Playing goes on after a pause: a player that loads by itself (native HLS) can't ask `freshUrl`. */
+  onResume(): void {
     if (this.#leftMs() < this.#known.lives_s * 1000 * RENEW_BELOW) void this.renew().catch(() => {})
   }
 
@@ -80,7 +80,7 @@ function isFinal({ status }: ApiError): boolean {
 }
 
 /** `url` with the token, or the host, of the newest address; anything that is none of the video's stays as it is. */
-export function withAddress(
+export function withFreshUrl(
   url: string,
   { signedUrl, media }: Pick<SignedUrl, 'signedUrl' | 'media'>,
 ): string {

@@ -3,10 +3,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { playerText } from '../../../../text/player.ts'
 import type { LessonPlayerProps } from '../controls/lesson-player.lazy.tsx'
-import { StageFailure } from '../feedback/playback-failure.tsx'
+import { PlaybackFailure } from '../feedback/playback-failure.tsx'
 import { StageSpinner } from '../feedback/stage-spinner.tsx'
 import { onStreamClosed } from '../source/stream-closed.ts'
-import { AddressKeeper } from '../source/url-refresher.ts'
+import { UrlRefresher } from '../source/url-refresher.ts'
 import { fetchSignedUrl, useSignedUrl } from '../source/use-signed-url.ts'
 import { isAboutStreams, TooManyStreams } from './too-many-streams.tsx'
 import { useLessonPlayer } from './use-lesson-player.ts'
@@ -39,7 +39,7 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
   }
   if (error || isBroken) {
     return (
-      <StageFailure
+      <PlaybackFailure
         error={error}
         message={isBroken ? playerText.broken : undefined}
         isTrying={address.isFetching}
@@ -48,7 +48,7 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
     )
   }
   if (code.hasFailed) {
-    return <StageFailure error={null} isTrying={false} onRetry={() => window.location.reload()} />
+    return <PlaybackFailure error={null} isTrying={false} onRetry={() => window.location.reload()} />
   }
   if (!address.data || !code.Player) return <StageSpinner />
   return (
@@ -70,7 +70,7 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
   )
 }
 
-interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'keeper'> {
+interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'refresher'> {
   Player: ComponentType<LessonPlayerProps>
   first: SignedUrl
   reference: string
@@ -79,11 +79,11 @@ interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'keeper'> 
 
 /** The player with addresses that stay valid. */
 function KeptPlayer({ Player, first, reference, onRefused, ...rest }: KeptPlayerProps) {
-  const [keeper] = useState(
+  const [refresher] = useState(
     () =>
-      new AddressKeeper(first, { nowMs: () => Date.now(), onRefused, ask: () => fetchSignedUrl(reference) }),
+      new UrlRefresher(first, { nowMs: () => Date.now(), onRefused, ask: () => fetchSignedUrl(reference) }),
   )
   // Whoever may not simply play on is told so by the refusal of the next address.
-  useEffect(() => onStreamClosed(() => void keeper.renew().catch(() => {})), [keeper])
-  return <Player {...rest} address={first} keeper={keeper} onPlay={() => keeper.wake()} />
+  useEffect(() => onStreamClosed(() => void refresher.renew().catch(() => {})), [refresher])
+  return <Player {...rest} address={first} refresher={refresher} onPlay={() => refresher.onResume()} />
 }

@@ -29,7 +29,7 @@ export function vimeoIn(stage: HTMLElement | null) {
  * Listens to the provider's player on the stage, which speaks by messages, and sets it to `startS` first. Returns the way
  * to stop.
  */
-export function hearVimeo(stage: HTMLElement, startS: number, events: VimeoEvents): () => void {
+export function onVimeoMessage(stage: HTMLElement, startS: number, events: VimeoEvents): () => void {
   let hasStarted = false
   const hear = ({ origin, source, data }: MessageEvent) => {
     const frame = stage.querySelector('iframe')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { playerText } from '../../../../text/player.ts'
-import { StageFailure } from '../feedback/playback-failure.tsx'
+import { PlaybackFailure } from '../feedback/playback-failure.tsx'
 import { StageSpinner } from '../feedback/stage-spinner.tsx'
 import { useSignedUrl } from '../source/use-signed-url.ts'
 import { vimeoFrameUrl } from './vimeo-frame-url.ts'
@@ -12,7 +12,7 @@ export function VimeoVideo({ reference, title }: { reference: string; title: str
 
   if (address.isError) {
     return (
-      <StageFailure
+      <PlaybackFailure
         error={address.error}
         message={playerText.vimeoFailed}
         isTrying={address.isFetching}

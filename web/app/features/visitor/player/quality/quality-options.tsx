@@ -1,3 +1,4 @@
+import { Headphones, Leaf, Settings } from 'lucide-react'
 import { formatBytes } from '../../../../shell/format/format.ts'
 import { playerText } from '../../../../text/player.ts'
 import type { QualityChoice } from '../settings/player-settings.ts'
@@ -37,4 +38,12 @@ export function shownChoice({ pictures, sound }: Qualities, choice: QualityChoic
   if (typeof choice === 'number') return upTo(pictures, choice)?.lines ?? 'auto'
   const isOffered = choice === 'auto' || (pictures[0]?.lines ?? 0) > SAVER_LINES
   return isOffered ? choice : 'auto'
+}
+
+/** What the quality button shows of the choice. */
+export function QualityIcon({ choice }: { choice: QualityChoice }) {
+  if (choice === 'auto') return <Settings size={22} aria-hidden="true" />
+  if (choice === 'saver') return <Leaf size={22} aria-hidden="true" />
+  if (choice === 'audio') return <Headphones size={22} aria-hidden="true" />
+  return playerText.lines(choice)
 }

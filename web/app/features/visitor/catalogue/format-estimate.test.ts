@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatEstimate } from './estimated.ts'
+import { formatEstimate } from './format-estimate.ts'
 
 it.each([
   [283_744, '280 000'],

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 
 /** At the end of the home page: who knows something may teach it. */
-export function TeachHere() {
+export function BecomeTeacher() {
   return (
     <section className="relative isolate flex flex-wrap items-center justify-between gap-x-10 gap-y-5 overflow-hidden rounded-lg bg-hero p-6 text-on-hero sm:p-9">
       <Girih className="-z-10 text-[#9db4f5] opacity-20" />

@@ -1,7 +1,7 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 
 /** Bought courses by how their student stands in them. */
-export interface Standing {
+export interface CoursesByProgress {
   /** Begun and not finished, the last watched first. */
   goingOn: CourseCard[]
   notStarted: CourseCard[]
@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /** Sorts bought courses; each is in one list. `nowMs` since the epoch. */
-export function standingOf(courses: readonly CourseCard[], nowMs: number): Standing {
-  const standing: Standing = { goingOn: [], notStarted: [], finished: [], ended: [] }
+export function groupByProgress(courses: readonly CourseCard[], nowMs: number): CoursesByProgress {
+  const standing: CoursesByProgress = { goingOn: [], notStarted: [], finished: [], ended: [] }
   for (const course of courses) {
     const isOver = course.access_expires_at && Date.parse(course.access_expires_at) <= nowMs
     const progress = course.progress ?? 0

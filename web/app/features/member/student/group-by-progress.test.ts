@@ -1,6 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { expect, test } from 'vitest'
-import { standingOf } from './course-progress.ts'
+import { groupByProgress } from './group-by-progress.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const course = (id: number, own: Partial<CourseCard>): CourseCard => ({
@@ -30,7 +30,7 @@ const course = (id: number, own: Partial<CourseCard>): CourseCard => ({
 const ids = (courses: CourseCard[]) => courses.map(({ id }) => id)
 
 test('a bought course stands in one list, the last watched first among those to go on with', () => {
-  const standing = standingOf(
+  const standing = groupByProgress(
     [
       course(1, { progress: 0, last_watched_at: null }),
       course(2, { progress: 40, last_watched_at: '2026-11-01T00:00:00Z' }),

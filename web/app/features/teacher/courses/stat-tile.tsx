@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-export interface FigureProps {
+export interface StatTileProps {
   label: string
   /** Absent while it is on its way. */
   value?: string
@@ -8,7 +8,7 @@ export interface FigureProps {
 }
 
 /** One number with its name. Stand several in a `<dl>` grid. */
-export function Figure({ label, value, note }: FigureProps) {
+export function StatTile({ label, value, note }: StatTileProps) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-lg max-sm:first:col-span-2 max-sm:last:col-span-2 border border-line bg-surface px-4 py-3.5">
       {note && <dd className="text-sm text-ink-3">{note}</dd>}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { CardGrid, CardSkeletons } from '../../visitor/course-card/card-grid.tsx'
 
-export interface OwnListProps {
+export interface ProfileListProps {
   query: UseQueryResult<CourseCard[]>
   /** Of the place while nothing is in it. */
   title: string
@@ -17,7 +17,7 @@ export interface OwnListProps {
 }
 
 /** A list of the student's courses with what stands in its place while it is on its way, failed or empty. */
-export function OwnList({ query, title, hint, children }: OwnListProps) {
+export function ProfileList({ query, title, hint, children }: ProfileListProps) {
   if (query.isPending) {
     return (
       <CardGrid>

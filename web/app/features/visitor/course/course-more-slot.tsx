@@ -17,7 +17,7 @@ export const courseMoreSettled = (): Promise<unknown> => load().catch(() => null
  * The lower part of a course's page. It does not follow its parent before its own code has come: what the server drew
  * would have to give way to a placeholder.
  */
-export const CourseMorePlace = memo(function CourseMorePlace(props: CourseMoreProps) {
+export const CourseMoreSlot = memo(function CourseMoreSlot(props: CourseMoreProps) {
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>
       <CourseMore {...props} />

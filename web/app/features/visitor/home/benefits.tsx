@@ -4,7 +4,7 @@ import { homeText } from '../../../text/home.ts'
 import { AwardIcon, ShieldCheckIcon } from '../../../ui/icons.ts'
 
 /** Why here, in four lines under the hero. `refundWindowHours` 0: nothing is promised of refunds. */
-export function Promises({ refundWindowHours }: { refundWindowHours: number }) {
+export function Benefits({ refundWindowHours }: { refundWindowHours: number }) {
   const { promises } = homeText
   const lines = [
     { Icon: Smartphone, text: promises.slowLine },

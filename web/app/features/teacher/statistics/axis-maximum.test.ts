@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scaleTop } from './scale-top.ts'
+import { axisMaximum } from './axis-maximum.ts'
 
 it.each([
   [0, 2],
@@ -11,5 +11,5 @@ it.each([
   [61, 100],
   [640, 1000],
 ])('draws counts up to %i on a scale to %i', (most, top) => {
-  expect(scaleTop(most)).toBe(top)
+  expect(axisMaximum(most)).toBe(top)
 })

@@ -1,13 +1,13 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import { formatWindow } from '../../../shell/format/format.ts'
-import { periodName } from '../../../text/course-words.ts'
+import { periodName } from '../../../text/course-labels.ts'
 import { afterText } from '../../../text/purchase.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 
 /** What happens after paying, step by step, and the way back; for those who do not have the course yet. */
-export function AfterPaying({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
+export function PurchaseSteps({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
   if (course.is_purchased || course.is_owner) return null
   const { steps } = afterText
   const term = periodName(course.period).toLowerCase()

@@ -12,5 +12,5 @@ if (typeof window !== 'undefined') {
  * `everyMs` while somebody sits at the console, else false, for react-query's `refetchInterval`: asking by itself would
  * keep the session of an unattended screen alive for ever.
  */
-export const whileAttended = (everyMs: number) => (): number | false =>
+export const unlessIdle = (everyMs: number) => (): number | false =>
   Date.now() - lastSeenMs < UNATTENDED_AFTER_MS ? everyMs : false
