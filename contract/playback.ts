@@ -3,7 +3,7 @@ import { Id, Time } from './common.ts'
 import { Progress } from './learning.ts'
 import { VideoExtras } from './media.ts'
 
-/** How many devices of one student may play bought lessons at the same time. Free lessons and trailers don't count. */
+/** How many devices of one student may play purchased lessons at the same time; free lessons and trailers do not count. */
 export const STUDENT_STREAMS = 2
 
 /**

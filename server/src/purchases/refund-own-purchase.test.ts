@@ -34,7 +34,7 @@ const watch = (person: TestPerson, lessonId: number | undefined, to: number) =>
 const earned = () => amountOf(kashf.deps, { id: teacher.id, type: 1 })
 
 /** A student who bought a course with one free lesson and two paid ones of 100 s. */
-async function bought() {
+async function buyNewCourse() {
   const student = await buildStudent(kashf.deps)
   const course = await buildCourse(kashf.deps, {
     teacherId: teacher.id,
@@ -52,7 +52,7 @@ async function bought() {
 describe('POST /api/purchases/{course_id}/refund', () => {
   it('refunds the money, the pending earnings and the access, and is idempotent', async () => {
     const before = await earned()
-    const { student, courseId } = await bought()
+    const { student, courseId } = await buyNewCourse()
     expect((await earned()).pending).toBe(before.pending + 50_000)
     expect(await terms(student, courseId)).toMatchObject({
       amount: 60_000,
@@ -75,7 +75,7 @@ describe('POST /api/purchases/{course_id}/refund', () => {
   })
 
   it('is allowed until a tenth of the paid lessons is watched', async () => {
-    const { student, courseId, lessonIds } = await bought()
+    const { student, courseId, lessonIds } = await buyNewCourse()
     expect((await watch(student, lessonIds[0], 900)).statusCode).toBe(200)
     expect((await watch(student, lessonIds[1], 19)).statusCode).toBe(200)
     expect(await terms(student, courseId)).toMatchObject({ refusal: null, watched_percent: 9 })
@@ -89,7 +89,7 @@ describe('POST /api/purchases/{course_id}/refund', () => {
   })
 
   it('is refused after the refund window', async () => {
-    const { student, courseId } = await bought()
+    const { student, courseId } = await buyNewCourse()
     const until = new Date((await terms(student, courseId)).until).getTime()
     kashf.clock.advance(until - kashf.clock.now().getTime())
     expect((await refund(student, courseId)).json().error).toBe('refund_window_over')
@@ -97,7 +97,7 @@ describe('POST /api/purchases/{course_id}/refund', () => {
   })
 
   it('is for the buyer only', async () => {
-    const { courseId } = await bought()
+    const { courseId } = await buyNewCourse()
     const stranger = await buildStudent(kashf.deps)
     expect((await refund(stranger, courseId)).statusCode).toBe(404)
     expect((await refund(stranger, 'x')).statusCode).toBe(404)
@@ -106,7 +106,7 @@ describe('POST /api/purchases/{course_id}/refund', () => {
   })
 
   it('refunds a renewed term, although the refund window of the term before is over', async () => {
-    const { student, courseId } = await bought()
+    const { student, courseId } = await buyNewCourse()
     kashf.clock.advance(3 * 3_600_000)
     await kashf.deps.db.run(
       sql`update enrolment set expires_at = ${kashf.clock.now()} where student_id = ${student.id}`,
@@ -132,7 +132,7 @@ describe('POST /api/purchases/{course_id}/refund', () => {
   })
 
   it('allows the course to be bought and refunded again', async () => {
-    const { student, courseId } = await bought()
+    const { student, courseId } = await buyNewCourse()
     await refund(student, courseId)
     await kashf.call('GET', `/api/actioncourses/buy-course/${courseId}`, student)
     expect((await refund(student, courseId)).statusCode).toBe(200)

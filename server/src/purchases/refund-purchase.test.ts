@@ -37,7 +37,7 @@ const access = (courseId: number) =>
   accessTo(kashf.deps.db, kashf.deps.clock.now(), { userId: student.id, courseId })
 const failsWith = (code: string) => expect.objectContaining({ code }) as unknown as Failure
 
-async function bought(given: { price?: number; period?: number } = {}) {
+async function buyNewCourse(given: { price?: number; period?: number } = {}) {
   const course = await buildCourse(kashf.deps, {
     teacherId: teacher.id,
     title: 'Dizayn',
@@ -58,7 +58,7 @@ const learnersOf = async (courseId: number) => (await findCourse(kashf.deps.db, 
 describe('refundPurchase', () => {
   it('reverses money, access and the count of learners, and both statements give the reason', async () => {
     const before = { wallet: await wallet(), earnings: await earnings() }
-    const { courseId, purchaseId } = await bought({ price: 99_999 })
+    const { courseId, purchaseId } = await buyNewCourse({ price: 99_999 })
     await refund(purchaseId)
     expect({ wallet: await wallet(), earnings: await earnings() }).toEqual(before)
     expect(await balanceOf(kashf.deps.db, { kind: 'platform_fee' })).toBe(0n)
@@ -73,7 +73,7 @@ describe('refundPurchase', () => {
   })
 
   it('happens once, even when operators act at the same time', async () => {
-    const { purchaseId } = await bought()
+    const { purchaseId } = await buyNewCourse()
     const results = await Promise.allSettled([refund(purchaseId), refund(purchaseId), refund(purchaseId)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(refund(purchaseId)).rejects.toEqual(failsWith('purchase_already_refunded'))
@@ -82,7 +82,7 @@ describe('refundPurchase', () => {
 
   it('refunds at the fee percent of the purchase, not the current one', async () => {
     const before = await wallet()
-    const { purchaseId } = await bought({ price: 100_000 })
+    const { purchaseId } = await buyNewCourse({ price: 100_000 })
     await kashf.deps.db.run(sql`insert into platform_fee (percent) values (35)`)
     try {
       await refund(purchaseId)
@@ -93,7 +93,7 @@ describe('refundPurchase', () => {
   })
 
   it('refunds a free course without moving money', async () => {
-    const { courseId, purchaseId } = await bought({ price: 0 })
+    const { courseId, purchaseId } = await buyNewCourse({ price: 0 })
     const before = await wallet()
     await refund(purchaseId)
     expect(await wallet()).toBe(before)
@@ -105,7 +105,7 @@ describe('refundPurchase', () => {
     const clock = standingClock()
     kashf.deps.clock = clock
     try {
-      const { courseId, purchaseId, buy } = await bought({ price: 10_000, period: 1 })
+      const { courseId, purchaseId, buy } = await buyNewCourse({ price: 10_000, period: 1 })
       clock.advance(40 * 86_400_000)
       const renewal = await buy()
       await refund(purchaseId)
@@ -120,7 +120,7 @@ describe('refundPurchase', () => {
   })
 
   it('allows the course to be bought again', async () => {
-    const { courseId, purchaseId, buy } = await bought()
+    const { courseId, purchaseId, buy } = await buyNewCourse()
     await refund(purchaseId)
     await buy()
     expect(await access(courseId)).not.toBeNull()
@@ -128,7 +128,7 @@ describe('refundPurchase', () => {
 
   it('removes the sale from the pending earnings', async () => {
     const before = await amountOf(kashf.deps, { id: teacher.id, type: 1 })
-    const { purchaseId } = await bought({ price: 70_000 })
+    const { purchaseId } = await buyNewCourse({ price: 70_000 })
     const sold = await amountOf(kashf.deps, { id: teacher.id, type: 1 })
     expect(sold).toEqual({ ...before, balance: before.balance + 70_000, pending: before.pending + 70_000 })
     await refund(purchaseId)

@@ -81,7 +81,7 @@ describe('PUT /api/courses/lesson/{id}/progress', () => {
     ])
   })
 
-  it('shows in the list of bought courses, 100 only when all is done', async () => {
+  it('is shown in the purchased list, as 100 only when every lesson is completed', async () => {
     const { id, lessonIds } = await buyNewCourse(3)
     for (const lessonId of lessonIds) {
       await startWatching(lessonId, 60_000)
