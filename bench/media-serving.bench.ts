@@ -95,7 +95,7 @@ function addresses(watched: Watched[], appUrl: string, nginxUrl: string): { app:
   const expires = Math.floor(expiresAt.getTime() / 1000)
   const deps = { env: { secretKey: SECRET_KEY }, clock: { now: () => new Date() } }
   for (const { videoId, ...bearer } of watched) {
-    const token = createToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
+    const token = createToken(deps, { scope: `video/${videoId}`, bearer, expiresAt })
     app.push(`${appUrl}/v/${videoId}/${token}/360p/v.mp4`)
     const file = `/${keys.rendition(videoId, '360p')}/v.mp4`
     const md5 = createHash('md5').update(`${expires}${file}${videoId} ${MEDIA_KEY}`).digest('base64url')

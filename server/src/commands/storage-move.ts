@@ -48,10 +48,11 @@ export async function storageMove(input: { from: string; to: string; dataDir: st
   return 0
 }
 
-function tell({ copied, copiedBytes, kept, gone, removed, newer, failed }: MoveReport): void {
+function tell({ copied, copiedBytes, unchanged, deletedThere, removed, newer, failed }: MoveReport): void {
   console.log(`copied and verified: ${copied} (${megabytes(copiedBytes)})`)
-  console.log(`there already: ${kept}`)
-  if (gone > 0) console.log(`brought over before and deleted there since, not brought again: ${gone}`)
+  console.log(`there already: ${unchanged}`)
+  if (deletedThere > 0)
+    console.log(`brought over before and deleted there since, not brought again: ${deletedThere}`)
   if (removed > 0) console.log(`deleted at the source meanwhile, and taken out again: ${removed}`)
   for (const key of newer) console.log(`left alone, because the target's is newer: ${key}`)
   for (const { key, reason } of failed) console.error(`FAILED ${key}: ${reason}`)

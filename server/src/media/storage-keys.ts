@@ -1,8 +1,8 @@
-/** Where the bytes of this room lie in the storage. */
+/** The storage keys of media. */
 export const keys = {
   originals: 'original',
   original: (uploadId: string) => `original/${uploadId}`,
-  /** Folder of everything that is played. */
+  /** Prefix of all renditions and previews. */
   video: (videoId: number) => `video/${videoId}`,
   rendition: (videoId: number, name: string) => `video/${videoId}/${name}`,
   poster: (videoId: number) => `poster/${videoId}.webp`,
@@ -11,7 +11,7 @@ export const keys = {
   preview: (videoId: number, file: string) => `video/${videoId}/previews/${file}`,
   attachments: 'attachment',
   attachment: (attachmentId: number) => `attachment/${attachmentId}`,
-  /** Pictures of links, by what they lead to; one object, named by its version. */
+  /** Link previews of courses and teachers: one object each, named by its version. */
   sharePictures: (of: 'course' | 'teacher', id: number) => `share/${of}/${id}`,
   sharePicture: (of: 'course' | 'teacher', id: number, version: string) => `share/${of}/${id}/${version}.jpg`,
   images: 'image',

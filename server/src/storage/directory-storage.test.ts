@@ -5,12 +5,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { storageContract } from '../testing/storage-contract.ts'
 import { openDirectoryStorage } from './directory-storage.ts'
 
-describe('files in a folder', async () => {
+describe('directory storage', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'kashf-files-'))
   afterAll(() => rm(root, { recursive: true, force: true }))
   storageContract(() => openDirectoryStorage(root))
 
-  it('sweeps puts that a crash left behind more than a day ago', async () => {
+  it('sweeps unfinished puts after a day', async () => {
     const unfinished = path.join(root, '.unfinished')
     await mkdir(unfinished, { recursive: true })
     await writeFile(path.join(unfinished, 'old'), 'half')

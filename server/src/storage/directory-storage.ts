@@ -17,7 +17,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../clock.ts'
-import { keepOpenFiles } from './open-files.ts'
+import { cacheOpenFiles } from './open-files.ts'
 import {
   checkKey,
   type Storage,
@@ -28,20 +28,20 @@ import {
 
 const unfinishedFolder = '.unfinished'
 
-/** Files under one folder. Unfinished puts live in a hidden folder beside them and are swept after a day. */
+/** Objects as files under one folder. Unfinished puts are in a hidden subfolder and are swept after a day. */
 export async function openDirectoryStorage(root: string): Promise<Storage> {
   const unfinished = path.join(root, unfinishedFolder)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await sweepUnfinished(unfinished)
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
-  const openFiles = keepOpenFiles()
+  const openFiles = cacheOpenFiles()
 
   return {
     async put(key, source) {
       const target = fileOf(key)
       const part = path.join(unfinished, randomUUID())
       try {
-        await bring(source, part)
+        await writePart(source, part)
         await syncFile(part)
         await mkdir(path.dirname(target), { recursive: true })
         await rename(part, target)
@@ -54,7 +54,7 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
 
     async read(key, range) {
       const file = fileOf(key)
-      // Opened before answering, so that a missing key throws here and not inside a half-sent answer.
+      // Opened here, so that a missing key throws now and not in the middle of a response.
       const handle = await open(file, 'r').catch((error) => {
         throw isMissing(error) ? new StorageKeyMissing(key) : error
       })
@@ -74,15 +74,15 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
 
     async serve(key) {
       const file = fileOf(key)
-      const facts = await openFiles.facts(file)
-      return facts && { ...facts, sendTo: (out, range) => openFiles.send(file, range, out) }
+      const found = await openFiles.stat(file)
+      return found && { ...found, sendTo: (out, range) => openFiles.send(file, range, out) }
     },
 
     async list(prefix) {
       return prefix === null ? listFolder(root, '') : listFolder(fileOf(prefix), `${prefix}/`)
     },
 
-    addressOf: (key) => {
+    signedUrl: (key) => {
       checkKey(key)
       return null
     },
@@ -111,14 +111,14 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
   }
 }
 
-/** Puts the source's bytes at `part`: by a second link to the file where the disk allows, else by a copy. */
-async function bring(source: StorageSource, part: string): Promise<void> {
+/** Writes the source to `part`: as a hard link to its file where the file system allows, else as a copy. */
+async function writePart(source: StorageSource, part: string): Promise<void> {
   if (Buffer.isBuffer(source)) return writeFile(part, source)
   if (source instanceof Readable) return pipeline(source, createWriteStream(part))
   if (source.mustCopy) return copyFile(source.path, part)
   try {
     await link(source.path, part)
-    // The time of an object is the time of its put; a link would show the file's own.
+    // The modification time of an object is that of its put, not that of the linked file.
     await utimes(part, new Date(), new Date())
   } catch (error) {
     if (isMissing(error)) throw error
@@ -147,7 +147,7 @@ async function listFolder(folder: string, prefix: string): Promise<StoredObject[
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) found.push(...(await listFolder(file, `${key}/`)))
     else if (entry.isFile()) {
-      // Deleted while the folder was read.
+      // It may have been deleted since the folder was read.
       const stats = await statFile(file).catch((error) => {
         if (isMissing(error)) return null
         throw error

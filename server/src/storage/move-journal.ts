@@ -2,20 +2,20 @@ import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { StoredObject } from './storage.ts'
 
-/** Which objects were brought over and verified, a line each, so that a repeated move reads none of them again. */
+/** Records copied and verified objects, one per line, so that a repeated move does not read them again. */
 export interface MoveJournal {
-  /** Whether this very object (its size and time) was brought over before. */
+  /** Whether this version of the object (its size and time) was copied before. */
   has(object: StoredObject): boolean
-  /** Whether anything was ever brought over under the key. */
+  /** Whether any version of the object was ever copied. */
   knows(key: string): boolean
   add(object: StoredObject, sha256: string): Promise<void>
-  /** Begins anew: the target is empty. */
-  forget(): Promise<void>
+  /** Clears the journal, for an empty target. */
+  clear(): Promise<void>
 }
 
 const lineOf = ({ key, size, modifiedAt }: StoredObject) => `${key} ${size} ${modifiedAt.getTime()}`
 
-/** Opens (or begins) the journal. A half-written last line of a killed move counts as not written. */
+/** Opens the journal or creates it. A torn last line of a killed move is ignored. */
 export async function openMoveJournal(file: string): Promise<MoveJournal> {
   await mkdir(path.dirname(file), { recursive: true })
   const text = await readFile(file, 'utf8').catch(() => '')
@@ -26,7 +26,7 @@ export async function openMoveJournal(file: string): Promise<MoveJournal> {
     lines.add(object)
     keys.add(key)
   }
-  // What follows a torn line must not become part of it.
+  // The next entry must not be appended to a torn line.
   if (text !== '' && !text.endsWith('\n')) await appendFile(file, '\n')
   return {
     has: (object) => lines.has(lineOf(object)),
@@ -36,7 +36,7 @@ export async function openMoveJournal(file: string): Promise<MoveJournal> {
       lines.add(lineOf(object))
       keys.add(object.key)
     },
-    async forget() {
+    async clear() {
       await rm(file, { force: true })
       lines.clear()
       keys.clear()

@@ -29,22 +29,22 @@ const contentOf = async (store: Storage) => {
   for (const { key } of await store.list(null)) content[key] = await text(await store.read(key))
   return content
 }
-/** Before everything that the test put. */
+/** Dates an object before everything that the test puts. */
 const longAgo = async (store: string, key: string) => {
   const past = new Date(Date.now() - 3600_000)
   await utimes(path.join(folder, store, ...key.split('/')), past, past)
 }
 
-describe('moving to another store', () => {
-  it('brings everything, and nothing twice', async () => {
+describe('moving to another storage', () => {
+  it('copies everything, and nothing twice', async () => {
     const before = await from.list(null)
-    expect(await move()).toMatchObject({ copied: 20, kept: 0, failed: [] })
+    expect(await move()).toMatchObject({ copied: 20, unchanged: 0, failed: [] })
     expect(await contentOf(to)).toEqual(await contentOf(from))
     expect(await from.list(null)).toEqual(before)
-    expect(await move()).toMatchObject({ copied: 0, kept: 20, failed: [] })
+    expect(await move()).toMatchObject({ copied: 0, unchanged: 20, failed: [] })
   })
 
-  it('brings what the server writes and takes out what it deletes meanwhile', async () => {
+  it('copies what the server writes meanwhile, and deletes what it deletes', async () => {
     let puts = 0
     const busy: Storage = {
       ...to,
@@ -60,48 +60,53 @@ describe('moving to another store', () => {
     expect(await to.stat('video/99/audio/v.mp4')).not.toBeNull()
   })
 
-  it('notices a target that changes bytes, and leaves none of them there', async () => {
-    const lying: Storage = {
+  it('detects a target that corrupts objects, and deletes them there', async () => {
+    const corrupting: Storage = {
       ...to,
       read: async (key) =>
         key.startsWith('video/3/') ? Readable.from([Buffer.from('bytes of X')]) : to.read(key),
     }
-    const report = await move(lying)
+    const report = await move(corrupting)
     expect(report.copied).toBe(19)
     expect(report.failed.map(({ key }) => key)).toEqual(['video/3/360p/v.mp4'])
     expect(await to.stat('video/3/360p/v.mp4')).toBeNull()
-    expect(await move()).toMatchObject({ copied: 1, kept: 19, failed: [] })
+    expect(await move()).toMatchObject({ copied: 1, unchanged: 19, failed: [] })
   })
 
-  it('compares what lies there: the same stays, older bytes are replaced, newer ones left alone', async () => {
+  it('keeps equal and newer objects at the target, and replaces older ones', async () => {
     await to.put('video/1/360p/v.mp4', Buffer.from('bytes of 1'))
     await to.put('video/2/360p/v.mp4', Buffer.from('bytes of Z'))
     await longAgo('to', 'video/2/360p/v.mp4')
     await longAgo('from', 'video/3/360p/v.mp4')
-    await to.put('video/3/360p/v.mp4', Buffer.from('made anew over there'))
-    expect(await move()).toMatchObject({ copied: 18, kept: 1, newer: ['video/3/360p/v.mp4'], failed: [] })
+    await to.put('video/3/360p/v.mp4', Buffer.from('rewritten at the target'))
+    expect(await move()).toMatchObject({
+      copied: 18,
+      unchanged: 1,
+      newer: ['video/3/360p/v.mp4'],
+      failed: [],
+    })
     const content = await contentOf(to)
     expect(content['video/2/360p/v.mp4']).toBe('bytes of 2')
-    expect(content['video/3/360p/v.mp4']).toBe('made anew over there')
+    expect(content['video/3/360p/v.mp4']).toBe('rewritten at the target')
   })
 
-  it('never takes back what was deleted there since', async () => {
+  it('never restores what was deleted at the target since', async () => {
     await move()
     await to.delete('video/7/360p/v.mp4')
-    expect(await move()).toMatchObject({ copied: 0, kept: 19, gone: 1 })
+    expect(await move()).toMatchObject({ copied: 0, unchanged: 19, deletedThere: 1 })
     expect(await to.stat('video/7/360p/v.mp4')).toBeNull()
     await to.deletePrefix('video')
     expect(await move()).toMatchObject({ copied: 20 })
   })
 
-  it('reads a journal whose last line a kill has torn', async () => {
+  it('reads a journal with a torn last line', async () => {
     await move()
     const lines = (await readFile(journalFile(), 'utf8')).split('\n')
     expect(lines).toHaveLength(21)
     await appendFile(journalFile(), 'video/1/360p/v.mp4 10')
-    expect(await move()).toMatchObject({ copied: 0, kept: 20 })
+    expect(await move()).toMatchObject({ copied: 0, unchanged: 20 })
     await from.put('video/21/360p/v.mp4', Buffer.from('later'))
     expect(await move()).toMatchObject({ copied: 1 })
-    expect(await move()).toMatchObject({ copied: 0, kept: 21 })
+    expect(await move()).toMatchObject({ copied: 0, unchanged: 21 })
   })
 })

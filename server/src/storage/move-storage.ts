@@ -6,21 +6,21 @@ import type { Readable } from 'node:stream'
 import type { MoveJournal } from './move-journal.ts'
 import { type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 export interface MoveReport {
-  /** Brought over and verified by this run. */
+  /** Copied and verified by this run. */
   copied: number
   copiedBytes: number
-  /** There already, verified now or by an earlier run. */
-  kept: number
-  /** Brought over by an earlier run, and deleted there since: not brought again. */
-  gone: number
-  /** Taken out of the target again, because the source lost them during this run. */
+  /** Already at the target, verified now or by an earlier run. */
+  unchanged: number
+  /** Copied by an earlier run and deleted at the target since: not copied again. */
+  deletedThere: number
+  /** Deleted from the target again, because the source deleted them during this run. */
   removed: number
-  /** Keys whose target is newer and different: written there after the change-over, and left alone. */
+  /** Keys whose target is newer and different, written after the switch-over: left unchanged. */
   newer: string[]
-  /** Keys that could not be brought over, with the reason. */
+  /** Keys that could not be copied, with the reason. */
   failed: { key: string; reason: string }[]
 }
 
@@ -28,36 +28,35 @@ interface Move {
   from: Storage
   to: Storage
   journal: MoveJournal
-  /** Folder for objects on their way. */
+  /** Folder for objects in transit. */
   scratch: string
   onProgress?: (done: number, of: number, report: MoveReport) => void
 }
 
 /**
- * Brings every object of `from` to `to`, each verified by size and SHA-256 of what the target gives back, and goes round
- * again until a round finds nothing new: the server may go on writing to `from`. May be killed and repeated at any time.
- * Never deletes from `from`, never takes what the target deleted since an earlier run back there, never replaces what is
- * newer there.
+ * Copies every object of `from` to `to`, verified by size and SHA-256, in rounds until one finds nothing new, because the
+ * server may keep writing to `from`. May be killed and repeated at any time. Never deletes from `from`, never restores
+ * what the target deleted since an earlier run, and never replaces newer objects.
  */
 export async function moveStorage(move: Move): Promise<MoveReport> {
   const report: MoveReport = {
     copied: 0,
     copiedBytes: 0,
-    kept: 0,
-    gone: 0,
+    unchanged: 0,
+    deletedThere: 0,
     removed: 0,
     newer: [],
     failed: [],
   }
   const seen = new Map<string, StoredObject>()
   const copied = new Set<string>()
-  if ((await move.to.list(null)).length === 0) await move.journal.forget()
+  if ((await move.to.list(null)).length === 0) await move.journal.clear()
   for (;;) {
     const listed = await move.from.list(null)
     const fresh = listed.filter((object) => !isSame(seen.get(object.key), object))
-    const there = new Set(listed.map(({ key }) => key))
+    const listedKeys = new Set(listed.map(({ key }) => key))
     for (const key of seen.keys()) {
-      if (there.has(key)) continue
+      if (listedKeys.has(key)) continue
       seen.delete(key)
       if (!copied.delete(key)) continue
       await move.to.delete(key)
@@ -65,39 +64,39 @@ export async function moveStorage(move: Move): Promise<MoveReport> {
     }
     if (fresh.length === 0) return report
     let done = 0
-    const waiting = fresh.values()
+    const queue = fresh.values()
     const work = async () => {
-      for (const object of waiting) {
+      for (const object of queue) {
         seen.set(object.key, object)
-        if (await bring(move, object, report)) copied.add(object.key)
+        if (await transfer(move, object, report)) copied.add(object.key)
         done += 1
         move.onProgress?.(done, fresh.length, report)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
   }
 }
 
 const isSame = (known: StoredObject | undefined, object: StoredObject) =>
   known?.size === object.size && known.modifiedAt.getTime() === object.modifiedAt.getTime()
 
-/** True when this run put the object there. */
-async function bring(move: Move, object: StoredObject, report: MoveReport): Promise<boolean> {
+/** True when this run copied the object. */
+async function transfer(move: Move, object: StoredObject, report: MoveReport): Promise<boolean> {
   const { to, journal } = move
   try {
     const found = await to.stat(object.key)
-    // The server, which works there by now, has deleted it.
+    // Deleted by the server, which already uses the target.
     if (found === null && journal.knows(object.key)) {
-      report.gone += 1
+      report.deletedThere += 1
       return false
     }
     if (journal.has(object) && found?.size === object.size) {
-      report.kept += 1
+      report.unchanged += 1
       return false
     }
     return found === null ? await copy(move, object, report) : await compare(move, object, found, report)
   } catch (error) {
-    // Deleted since it was listed: the next round sees that.
+    // Deleted since it was listed; the next round notices.
     if (error instanceof StorageKeyMissing) return false
     report.failed.push({
       key: object.key,
@@ -107,7 +106,7 @@ async function bring(move: Move, object: StoredObject, report: MoveReport): Prom
   }
 }
 
-/** Something lies there: the same thing is kept, an older thing replaced. */
+/** For an object that exists at the target: keeps an equal or newer one, replaces an older one. */
 async function compare(
   move: Move,
   object: StoredObject,
@@ -122,7 +121,7 @@ async function compare(
     ])
     if (ours === theirs) {
       await journal.add(object, ours)
-      report.kept += 1
+      report.unchanged += 1
       return false
     }
   }
@@ -143,8 +142,8 @@ async function copy(
     const file = await from.toLocalFile(object.key, folder)
     const sha256 = await hashOf(createReadStream(file))
     await to.put(object.key, { path: file, mustCopy: true })
-    const there = await to.stat(object.key)
-    if (there?.size !== object.size || (await hashOf(await to.read(object.key))) !== sha256) {
+    const stored = await to.stat(object.key)
+    if (stored?.size !== object.size || (await hashOf(await to.read(object.key))) !== sha256) {
       await to.delete(object.key)
       throw new Error('what the target gives back is not what was put there')
     }

@@ -9,7 +9,7 @@ import {
 
 const PART_BYTES = 32 * 2 ** 20
 
-/** Uploads a large file in parts of 32 MiB (S3 allows 10 000 of them); on any failure nothing stays behind. */
+/** Uploads a large file in parts of 32 MiB (S3 allows 10 000 of them); a failure aborts the whole upload. */
 export async function putMultipart(
   client: S3Client,
   { Bucket, Key, ...headers }: { Bucket: string; Key: string; ContentType: string; CacheControl: string },

@@ -10,7 +10,7 @@ const TYPES = new Map(
   }),
 )
 
-/** What a store that answers browsers or a CDN itself should say of an object. Nothing under a key is ever changed. */
+/** Response headers for stores that serve browsers or a CDN directly. The object under a key never changes. */
 export const objectHeaders = (key: string): { ContentType: string; CacheControl: string } => ({
   ContentType: TYPES.get(path.extname(key)) ?? 'application/octet-stream',
   CacheControl: 'private, max-age=86400, immutable',

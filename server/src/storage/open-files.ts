@@ -6,10 +6,10 @@ import type { ByteRange } from './storage.ts'
 const openFile = promisify(open)
 const statOpen = promisify(fstat)
 
-/** A file stays open this long: a film is asked for every few seconds by everybody who watches it. */
-const KEPT_MS = 5000
-const MOST_FILES = 500
-/** Read and sent at one stroke: what a slow line holds in memory. */
+/** How long a file stays open: every viewer of a video requests it every few seconds. */
+const MAX_AGE_MS = 5000
+const MAX_FILES = 500
+/** Read and sent at once: the memory that a slow client holds. */
 const PIECE_BYTES = 256 * 1024
 
 interface Opened {
@@ -22,57 +22,57 @@ interface Entry {
   opened: Promise<Opened>
   untilMs: number
   uses: number
-  isDropped: boolean
+  isEvicted: boolean
 }
 
 export interface OpenFiles {
-  /** Size and time of the file as it was opened, at most 5 s ago; null when it is not there or no file. */
-  facts(file: string): Promise<{ size: number; modifiedAt: Date } | null>
-  /** Writes the bytes of the range to `out`, as fast as it takes them, and does not end it. */
+  /** Size and time of the file when it was opened, at most 5 s ago; null when it is missing or not a file. */
+  stat(file: string): Promise<{ size: number; modifiedAt: Date } | null>
+  /** Writes the range to `out` with backpressure, without ending it. */
   send(file: string, range: ByteRange, out: Writable): Promise<void>
 }
 
 /**
- * Keeps files open between requests, so that a segment costs one read and no opening, asking and closing. A file that was
- * replaced or deleted is served as it was for at most 5 s more.
+ * Caches open files between requests, so that a segment costs one read without open, stat and close. A replaced or
+ * deleted file is served unchanged for at most 5 s.
  */
-export function keepOpenFiles(): OpenFiles {
+export function cacheOpenFiles(): OpenFiles {
   const entries = new Map<string, Entry>()
 
-  function drop(file: string, entry: Entry): void {
+  function evict(file: string, entry: Entry): void {
     if (entries.get(file) === entry) entries.delete(file)
-    entry.isDropped = true
+    entry.isEvicted = true
     closeUnused(entry)
   }
 
   const sweep = setInterval(() => {
     const now = performance.now()
-    for (const [file, entry] of entries) if (entry.untilMs < now) drop(file, entry)
-  }, KEPT_MS)
+    for (const [file, entry] of entries) if (entry.untilMs < now) evict(file, entry)
+  }, MAX_AGE_MS)
   sweep.unref()
 
   function entryOf(file: string): Entry {
     const known = entries.get(file)
     const now = performance.now()
     if (known && known.untilMs >= now) return known
-    if (known) drop(file, known)
-    const entry: Entry = { opened: openWhole(file), untilMs: now + KEPT_MS, uses: 0, isDropped: false }
-    entry.opened.catch(() => drop(file, entry))
+    if (known) evict(file, known)
+    const entry: Entry = { opened: openWhole(file), untilMs: now + MAX_AGE_MS, uses: 0, isEvicted: false }
+    entry.opened.catch(() => evict(file, entry))
     entries.set(file, entry)
-    if (entries.size > MOST_FILES) {
+    if (entries.size > MAX_FILES) {
       const [oldest] = entries
-      if (oldest) drop(...oldest)
+      if (oldest) evict(...oldest)
     }
     return entry
   }
 
   return {
-    async facts(file) {
+    async stat(file) {
       try {
         const { size, modifiedAt } = await entryOf(file).opened
         return { size, modifiedAt }
       } catch (error) {
-        if (isNoFile(error)) return null
+        if (isMissing(error)) return null
         throw error
       }
     },
@@ -92,8 +92,8 @@ export function keepOpenFiles(): OpenFiles {
 }
 
 function closeUnused(entry: Entry): void {
-  if (!entry.isDropped || entry.uses > 0) return
-  // One that could not be opened has nothing to close.
+  if (!entry.isEvicted || entry.uses > 0) return
+  // A file that failed to open needs no close.
   entry.opened.then(
     ({ fd }) => close(fd),
     () => {},
@@ -112,21 +112,21 @@ async function openWhole(file: string): Promise<Opened> {
   }
 }
 
-/** Buffers between two uses: a fresh one for each piece costs more than reading it. */
-const spare: Buffer[] = []
-const MOST_SPARE = 64
+/** A pool of buffers: allocating one per piece costs more than reading it. */
+const bufferPool: Buffer[] = []
+const MAX_POOLED = 64
 
-/** Sends the range piece by piece, each when the one before it has left; rejects when the file or `out` fails. */
+/** Sends the range piece by piece, each after the previous one was flushed; rejects when the file or `out` fails. */
 async function sendPieces(fd: number, { start, end }: ByteRange, out: Writable): Promise<void> {
-  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+  const buffer = bufferPool.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
   for (let at = start; at <= end; ) {
     const length = Math.min(PIECE_BYTES, end - at + 1)
     await readPiece(fd, buffer, at, length)
     await writePiece(out, buffer.subarray(0, length))
     at += length
   }
-  // After a failure the kernel may still hold the buffer, so only a whole answer gives it back.
-  if (spare.length < MOST_SPARE) spare.push(buffer)
+  // After a failure the kernel may still use the buffer, so only a complete send returns it to the pool.
+  if (bufferPool.length < MAX_POOLED) bufferPool.push(buffer)
 }
 
 function readPiece(fd: number, buffer: Buffer, at: number, length: number): Promise<void> {
@@ -139,20 +139,20 @@ function readPiece(fd: number, buffer: Buffer, at: number, length: number): Prom
   })
 }
 
-/** Kept when the piece has left us; `close` alone would let an answer wait for ever whose client has gone. */
+/** Resolves once the piece is flushed. Also listens to `close`: after a disconnect the write callback may never come. */
 function writePiece(out: Writable, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('whom the file was sent to has gone'))
-    if (out.destroyed) return gone()
-    out.once('close', gone)
+    const disconnected = () => reject(new Error('the client disconnected'))
+    if (out.destroyed) return disconnected()
+    out.once('close', disconnected)
     out.write(piece, (error) => {
-      out.off('close', gone)
+      out.off('close', disconnected)
       if (error) reject(error)
       else resolve()
     })
   })
 }
 
-function isNoFile(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

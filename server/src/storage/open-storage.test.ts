@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseS3Url } from './open-storage.ts'
 
 describe('STORAGE_URL for S3', () => {
-  it('reads every part', () => {
+  it('has all its parts parsed', () => {
     expect(
       parseS3Url('s3://test%3Atester:se%2Fcret@files.example.uz:9000/kashf?region=uz-1&tls=off'),
     ).toEqual({
@@ -14,10 +14,10 @@ describe('STORAGE_URL for S3', () => {
     })
   })
 
-  it('speaks TLS unless told otherwise', () => {
-    const place = parseS3Url('s3://k:s@files.example.uz/kashf')
-    expect(place.endpoint).toBe('https://files.example.uz')
-    expect(place.region).toBe('us-east-1')
+  it('uses TLS by default', () => {
+    const location = parseS3Url('s3://k:s@files.example.uz/kashf')
+    expect(location.endpoint).toBe('https://files.example.uz')
+    expect(location.region).toBe('us-east-1')
   })
 
   it.each(['s3://', 's3://host/bucket', 's3://k:s@host', 's3://k:s@host/a/b'])('refuses %s', (url) => {

@@ -9,7 +9,7 @@ import type { Storage } from './storage.ts'
  */
 export async function openStorage(url: string): Promise<Storage> {
   if (url.startsWith('s3://')) {
-    // Loaded only where it is used: the client costs about 150 ms and 25 MB at start.
+    // Imported only when used: the client costs about 150 ms and 25 MB.
     const { openS3Storage } = await import('./s3-storage.ts')
     return openS3Storage(parseS3Url(url))
   }
@@ -25,7 +25,7 @@ export type S3Location = {
   secretAccessKey: string
 }
 
-/** Reads the `s3://…` form described at `openStorage`; throws a sentence without the secret when it is incomplete. */
+/** Parses the `s3://…` form described at `openStorage`; throws, without the secret in the message, when it is incomplete. */
 export function parseS3Url(url: string): S3Location {
   const form = 'STORAGE_URL must look like s3://KEY:SECRET@HOST:PORT/BUCKET?region=us-east-1&tls=on'
   if (!URL.canParse(url)) throw new Error(form)

@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts'
 const lack = lackOfS3()
 if (lack) console.warn(`The tests of S3 are skipped: ${lack}.`)
 
-describe.skipIf(lack)('objects in S3', () => {
+describe.skipIf(lack)('S3 storage', () => {
   let s3: Awaited<ReturnType<typeof startS3>>
   let store: Storage
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(lack)('objects in S3', () => {
 
   storageContract(async () => store)
 
-  it('brings a large file up in parts', async () => {
+  it('uploads a large file in parts', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kashf-parts-'))
     try {
       const bytes = Buffer.alloc(70 * 2 ** 20 + 5, 'kashf')

@@ -20,17 +20,17 @@ import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
 import { checkKey, type ServedObject, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
 
-const ONE_PUT_BYTES = 64 * 2 ** 20
+const MAX_SINGLE_PUT_BYTES = 64 * 2 ** 20
 
-/** Objects in one bucket of an S3-compatible store (tried on OpenStack Swift's S3 interface). */
-export function openS3Storage(place: S3Location): Storage {
-  const { bucket: Bucket } = place
+/** Objects in one bucket of an S3-compatible store; tested with OpenStack Swift's S3 API. */
+export function openS3Storage(location: S3Location): Storage {
+  const { bucket: Bucket } = location
   const client = new S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
+    endpoint: location.endpoint,
+    region: location.region,
     forcePathStyle: true,
-    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    // Most S3-compatible stores don't know the newer checksum trailers.
+    credentials: { accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey },
+    // Most S3-compatible stores do not support the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -45,7 +45,7 @@ export function openS3Storage(place: S3Location): Storage {
     }
   }
 
-  const stats = rememberStats(stat)
+  const cachedStat = cacheStats(stat)
 
   const list: Storage['list'] = async (prefix) => {
     const found: StoredObject[] = []
@@ -81,7 +81,7 @@ export function openS3Storage(place: S3Location): Storage {
   const putFile = async (Key: string, file: string): Promise<void> => {
     const { size } = await statFile(file)
     const target = { Bucket, Key, ...objectHeaders(Key) }
-    if (size > ONE_PUT_BYTES) return putMultipart(client, target, file, size)
+    if (size > MAX_SINGLE_PUT_BYTES) return putMultipart(client, target, file, size)
     await client.send(new PutObjectCommand({ ...target, Body: createReadStream(file), ContentLength: size }))
   }
 
@@ -91,19 +91,19 @@ export function openS3Storage(place: S3Location): Storage {
     delete: remove,
     read,
     async serve(key) {
-      const found = await stats.of(key)
+      const found = await cachedStat(key)
       const sendTo: ServedObject['sendTo'] = async (out, range) =>
         pipeline(await read(key, range), out, { end: false })
       return found && { size: found.size, modifiedAt: found.modifiedAt, sendTo }
     },
-    addressOf: (key, input) => presignRead(place, checkKey(key), input),
+    signedUrl: (key, input) => presignRead(location, checkKey(key), input),
 
     async put(key, source) {
       const Key = checkKey(key)
       if (Buffer.isBuffer(source)) {
         await client.send(new PutObjectCommand({ Bucket, Key, ...objectHeaders(Key), Body: source }))
       } else if (source instanceof Readable) {
-        // S3 wants the length beforehand, and a failed stream can't be sent twice: through a file.
+        // Through a file: S3 needs the length in advance, and a failed stream cannot be sent again.
         const folder = await mkdtemp(path.join(tmpdir(), 'kashf-put-'))
         try {
           await pipeline(source, createWriteStream(path.join(folder, 'body')))
@@ -117,7 +117,7 @@ export function openS3Storage(place: S3Location): Storage {
     },
 
     async deletePrefix(prefix) {
-      // One by one: DeleteObjects needs a Content-MD5 that the client no longer sends.
+      // One by one, because DeleteObjects needs a Content-MD5 that the client no longer sends.
       for (const { key } of await list(prefix)) await remove(key)
     },
 
@@ -133,24 +133,22 @@ export function openS3Storage(place: S3Location): Storage {
   }
 }
 
-const STAT_KEPT_MS = 5000
-const MOST_STATS = 2000
+const STAT_MAX_AGE_MS = 5000
+const MAX_STATS = 2000
 
-/** Asks for size and time of an object once in a few seconds, not before each of its segments. */
-function rememberStats(stat: Storage['stat']): { of: Storage['stat'] } {
+/** Caches size and time of objects for a few seconds, so that they are not requested for every segment. */
+function cacheStats(stat: Storage['stat']): Storage['stat'] {
   const known = new Map<string, { found: Promise<StoredObject | null>; untilMs: number }>()
-  return {
-    of(key) {
-      const now = performance.now()
-      const entry = known.get(key)
-      if (entry && entry.untilMs > now) return entry.found
-      if (known.size >= MOST_STATS) known.clear()
-      const found = stat(key)
-      known.set(key, { found, untilMs: now + STAT_KEPT_MS })
-      // Nothing there, or nobody answered: the next one asks again.
-      found.then((object) => object ?? known.delete(key)).catch(() => known.delete(key))
-      return found
-    },
+  return (key) => {
+    const now = performance.now()
+    const entry = known.get(key)
+    if (entry && entry.untilMs > now) return entry.found
+    if (known.size >= MAX_STATS) known.clear()
+    const found = stat(key)
+    known.set(key, { found, untilMs: now + STAT_MAX_AGE_MS })
+    // Missing objects and failures are not cached.
+    found.then((object) => object ?? known.delete(key)).catch(() => known.delete(key))
+    return found
   }
 }
 

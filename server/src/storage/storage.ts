@@ -2,13 +2,12 @@ import type { Readable, Writable } from 'node:stream'
 import type { SignedResponse } from './presign.ts'
 
 /**
- * What may be stored: bytes in memory, a stream, or a finished file. A file stays where it is and must not be written
- * to any more (deleting it is fine): the store may link to it, so that keeping an upload of 8 GB costs nothing. With
- * `mustCopy` it does not.
+ * What may be stored: bytes in memory, a stream, or a finished file. A file must not be written to afterwards, because
+ * the store may hard-link it so that storing 8 GB costs nothing; `mustCopy` prevents the link.
  */
 export type StorageSource = Buffer | Readable | { path: string; mustCopy?: boolean }
 
-/** First and last byte wanted, both counted from 0 and both included, as in an HTTP `Range`. */
+/** First and last byte, zero-based and inclusive, as in an HTTP `Range`. */
 export type ByteRange = { start: number; end: number }
 
 export type StoredObject = { key: string; size: number; modifiedAt: Date }
@@ -16,35 +15,32 @@ export type StoredObject = { key: string; size: number; modifiedAt: Date }
 export interface ServedObject {
   size: number
   modifiedAt: Date
-  /** Writes the range to `out` as fast as it takes it, without ending it; rejects when either fails. */
+  /** Writes the range to `out` with backpressure, without ending it; rejects when reading or writing fails. */
   sendTo(out: Writable, range: ByteRange): Promise<void>
 }
 
-/**
- * The house's files. Keys look like `video/12/360p/v.mp4`. A key holds either a whole object or none:
- * nobody ever reads half of a `put`, not after a crash either.
- */
+/** Object storage with keys such as `video/12/360p/v.mp4`. Every `put` is atomic, even across a crash. */
 export interface Storage {
   put(key: string, source: StorageSource): Promise<void>
-  /** Throws `StorageKeyMissing` when the key holds nothing. */
+  /** Throws `StorageKeyMissing` when there is no such object. */
   read(key: string, range?: ByteRange): Promise<Readable>
   stat(key: string): Promise<StoredObject | null>
-  /** For answering many requests for few objects: may be some seconds behind a change, and costs less than `stat` and `read`. */
+  /** For many requests for few objects: cheaper than `stat` and `read`, but may be stale for some seconds. */
   serve(key: string): Promise<ServedObject | null>
-  /** Every object whose key begins with `prefix/` (null: every object), in the order of keys. */
+  /** The objects whose key starts with `prefix/` (null: all objects), sorted by key. */
   list(prefix: string | null): Promise<StoredObject[]>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>
-  /** Deletes every object whose key begins with `prefix/`. */
+  /** Deletes the objects whose key starts with `prefix/`. */
   deletePrefix(prefix: string): Promise<void>
   /**
-   * An address at which anybody may read the object (whole, or any `Range`) until it expires, straight from the store;
-   * null when the store has none to give. Whether the key holds something is not asked.
+   * An address at which anyone may read the object directly from the store until it expires; null when the store has no
+   * such addresses. Does not check that the object exists.
    */
-  addressOf(key: string, input: { now: Date; livesS: number; answer: SignedResponse }): string | null
-  /** A path that programs may read. May lie in `folder` (a copy) or be the object itself: never write to it. */
+  signedUrl(key: string, input: { now: Date; livesS: number; answer: SignedResponse }): string | null
+  /** A local path for programs to read, either a copy in `folder` or the object itself: never write to it. */
   toLocalFile(key: string, folder: string): Promise<string>
-  /** Throws when the store can't be written and read; asked by `/readyz`. */
+  /** Throws when the store is unavailable; called by `/readyz`. */
   check(): Promise<void>
 }
 
@@ -52,10 +48,10 @@ export class StorageKeyMissing extends Error {
   override name = 'StorageKeyMissing'
 }
 
-// A segment begins with a letter or a digit, so `..`, `.` and hidden names can't be spelt.
+// Every segment starts with a letter or digit, which rules out `..`, `.` and hidden names.
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}(\/[A-Za-z0-9][A-Za-z0-9_.-]{0,99}){0,7}$/
 
-/** The key itself when it is well-formed; throws otherwise. Every driver calls it first. */
+/** Returns a well-formed key and throws for any other; every driver calls it first. */
 export function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
   return key

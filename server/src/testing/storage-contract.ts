@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ByteRange, type ServedObject, type Storage, StorageKeyMissing } from '../storage/storage.ts'
 
-/** What every store promises; called inside a `describe` by each driver's own test file. */
+/** The behaviour that every driver must have; call it inside a `describe` of the driver's tests. */
 export function storageContract(openStore: () => Promise<Storage>): void {
   let store: Storage
   let folder: string
@@ -17,11 +17,11 @@ export function storageContract(openStore: () => Promise<Storage>): void {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('says that it works', async () => {
+  it('passes its health check', async () => {
     await expect(store.check()).resolves.toBeUndefined()
   })
 
-  it('keeps bytes, streams and files, and replaces what was there', async () => {
+  it('stores bytes, streams and files, and replaces objects', async () => {
     await store.put('a/bytes', Buffer.from('old'))
     await store.put('a/bytes', Buffer.from('new bytes'))
     await store.put('a/stream', Readable.from([Buffer.from('one '), Buffer.from('two')]))
@@ -34,7 +34,7 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect(await readFile(file, 'utf8')).toBe('a file')
   })
 
-  it('keeps what a file held after the file is gone, and never half of it', async () => {
+  it('keeps an object after its source file is deleted, and never a part of one', async () => {
     const file = path.join(folder, 'upload.part')
     await writeFile(file, 'uploaded')
     await store.put('a/uploaded', { path: file })
@@ -50,7 +50,7 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect(await text(await store.read('range', { start: 9, end: 9 }))).toBe('9')
   })
 
-  it('serves objects of any size, whole and in parts, many at once', async () => {
+  it('serves objects of any size, whole and in ranges, concurrently', async () => {
     const bytes = Buffer.from(Array.from({ length: 700_003 }, (_, i) => (i * 11) % 256))
     await store.put('served/large', bytes)
     await store.put('served/empty', Buffer.alloc(0))
@@ -81,7 +81,7 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect((await store.serve('served/nothing'))?.size).toBe(9)
   })
 
-  it('stops sending to who has gone', async () => {
+  it('stops sending after a disconnect', async () => {
     await store.put('served/film', Buffer.alloc(3_000_000, 'film'))
     const film = await store.serve('served/film')
     const out = new PassThrough()
@@ -90,19 +90,19 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     await expect(sending).rejects.toThrow()
   })
 
-  it('leaves the old object when a put breaks half-way', async () => {
+  it('keeps the old object when a put fails midway', async () => {
     await store.put('broken', Buffer.from('whole'))
     const breaking = Readable.from(
       (async function* () {
         yield Buffer.from('half')
-        throw new Error('line lost')
+        throw new Error('connection lost')
       })(),
     )
-    await expect(store.put('broken', breaking)).rejects.toThrow('line lost')
+    await expect(store.put('broken', breaking)).rejects.toThrow('connection lost')
     expect(await text(await store.read('broken'))).toBe('whole')
   })
 
-  it('knows sizes, and what is not there', async () => {
+  it('reports sizes and missing objects', async () => {
     await store.put('sized', Buffer.alloc(1234))
     const found = await store.stat('sized')
     expect(found?.size).toBe(1234)
@@ -112,13 +112,13 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     await expect(store.toLocalFile('nothing/here', folder)).rejects.toThrow(StorageKeyMissing)
   })
 
-  it('gives programs a readable file', async () => {
+  it('provides a local file for programs', async () => {
     const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => i % 251))
     await store.put('local/file.bin', bytes)
     expect(await readFile(await store.toLocalFile('local/file.bin', folder))).toEqual(bytes)
   })
 
-  it('lists and deletes by whole folder names', async () => {
+  it('lists and deletes by whole segments of keys', async () => {
     for (const key of ['tree/1/b', 'tree/1/c/d', 'tree/1/a', 'tree/10/a'])
       await store.put(key, Buffer.from(key))
     expect((await store.list('tree/1')).map(({ key }) => key)).toEqual(['tree/1/a', 'tree/1/b', 'tree/1/c/d'])
@@ -131,7 +131,7 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect((await store.list('tree')).map(({ key }) => key)).toEqual(['tree/10/a'])
   })
 
-  it('lists everything, and nothing that is unfinished', async () => {
+  it('lists everything except unfinished puts', async () => {
     await store.put('everything/1', Buffer.from('x'))
     const found = (await store.list(null)).map(({ key }) => key)
     expect(found).toContain('everything/1')
@@ -139,10 +139,10 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     for (const key of found) expect(key).not.toMatch(/^\./)
   })
 
-  it('gives addresses that read one object for a while, if it gives any', async () => {
+  it('signs addresses that read one object for a limited time, if it signs any', async () => {
     await store.put('address/item.mp4', Buffer.from('0123456789'))
     const answer = { type: 'video/mp4', cacheControl: 'private, max-age=86400, immutable' }
-    const address = store.addressOf('address/item.mp4', { now: new Date(), livesS: 60, answer })
+    const address = store.signedUrl('address/item.mp4', { now: new Date(), livesS: 60, answer })
     if (address === null) return
     const part = await fetch(address, { headers: { range: 'bytes=2-4' } })
     expect([part.status, await part.text()]).toEqual([206, '234'])
@@ -152,11 +152,11 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect((await fetch(address.replace('Expires=60', 'Expires=6000'))).status).toBe(403)
     expect((await fetch(address, { method: 'PUT', body: 'mine now' })).status).toBe(403)
     const past = new Date(Date.now() - 120_000)
-    const old = store.addressOf('address/item.mp4', { now: past, livesS: 60, answer }) ?? ''
+    const old = store.signedUrl('address/item.mp4', { now: past, livesS: 60, answer }) ?? ''
     expect((await fetch(old)).status).toBe(403)
   })
 
-  it('keeps 200 kB exactly', async () => {
+  it('preserves every byte', async () => {
     const bytes = Buffer.from(Array.from({ length: 200_005 }, (_, i) => (i * 7) % 256))
     await store.put('exact', Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]))
     expect((await buffer(await store.read('exact'))).equals(bytes)).toBe(true)

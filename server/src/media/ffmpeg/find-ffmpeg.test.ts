@@ -19,13 +19,13 @@ describe('finding ffmpeg', () => {
     const file = path.join(folder, name, 'bin', 'ffmpeg')
     await rm(path.join(folder, name), { recursive: true, force: true })
     await mkdir(path.dirname(file), { recursive: true })
-    // The sandbox shows it what stands in `lib` beside its own folder.
+    // The sandbox makes `lib` beside the program's folder visible.
     await symlink(path.dirname(real), path.join(folder, name, 'lib'))
     await writeFile(file, `#!/bin/sh\n${answers}\n`)
     await chmod(file, 0o755)
     return file
   }
-  /** The real one, except for what `answers` says to some of its arguments (a line of `case`). */
+  /** The real one, except for the arguments that `answers` (a branch of `case`) handles. */
   const almost = (name: string, answers: string) =>
     impostor(name, `case "$*" in ${answers} esac\nexec $(dirname $0)/../lib/ffmpeg "$@"`)
 
@@ -36,7 +36,7 @@ describe('finding ffmpeg', () => {
     expect(found && explainChoice(found)).toMatch(/^ffmpeg \S+ of the package, because PATH has none$/)
   })
 
-  it('takes the first on PATH that is fit, and says why not those before it', async () => {
+  it('takes the first fit one on PATH, and says why the ones before it are not', async () => {
     const old = await impostor('old', 'echo "ffmpeg version 4.4.2 x"')
     const good = await almost('good', '*-version*) echo "ffmpeg version n5.1.9-0"; exit 0;;')
     const found = await findFfmpeg({
@@ -52,16 +52,16 @@ describe('finding ffmpeg', () => {
     ['has no encoder libx264', '*-encoders*) echo " A aac x"; exit 0;;'],
     ['has no demuxer matroska', '*-demuxers*) echo " D mov,mp4,m4a x"; exit 0;;'],
     ['has no filter aformat', '*-filters*) echo; exit 0;;'],
-    // What no list tells: an option of another name, an encoder that does not work, a file that is not there.
+    // Defects that no listing shows: a renamed option, a broken encoder, a missing file.
     ['fails a trial run: Unrecognized option', '*fps_mode*) echo "Unrecognized option" >&2; exit 1;;'],
     ['fails a trial run: wrote no picture/v.mp4', '*fps_mode*) exit 0;;'],
     ['fails a trial run: reads no picture of its own', '*ebur128*) exit 0;;'],
     ['does not start: no such library', '*) echo "no such library" >&2; exit 127;;'],
-  ])('passes over one on PATH that %s', async (lacks, answers) => {
+  ])('skips one on PATH that %s', async (reason, answers) => {
     const unfit = await almost('unfit', answers)
-    const found = await findFfmpeg({ PATH: `${path.dirname(unfit)}${path.delimiter}/${lacks}` })
-    expect(found).toMatchObject({ foundBy: 'npm', rejected: [{ path: unfit, lacks }] })
-    expect(found && explainChoice(found)).toContain(`${unfit} ${lacks}`)
+    const found = await findFfmpeg({ PATH: `${path.dirname(unfit)}${path.delimiter}/${reason}` })
+    expect(found).toMatchObject({ foundBy: 'npm', rejected: [{ path: unfit, reason }] })
+    expect(found && explainChoice(found)).toContain(`${unfit} ${reason}`)
   })
 
   it('is strict about FFMPEG_PATH', async () => {

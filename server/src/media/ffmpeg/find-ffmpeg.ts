@@ -6,39 +6,39 @@ import { type Sandbox, sandboxFor } from '../sandbox/sandbox.ts'
 import { missingPart, REQUIRED_PARTS } from './required-parts.ts'
 import { trialRun } from './trial-run.ts'
 
-/** A proven ffmpeg program: `path` is absolute, `foundBy` says which of the three ways led to it. */
+/** A verified ffmpeg program; `path` is absolute. */
 export type Ffmpeg = {
   path: string
   version: string
   foundBy: 'FFMPEG_PATH' | 'PATH' | 'npm'
-  /** Every call runs in it. */
+  /** Every run uses it. */
   sandbox: Sandbox
-  /** Those that come before it and were found unfit, with what each lacks. */
-  rejected: { path: string; lacks: string }[]
+  /** Candidates before it that are unfit, with the reason. */
+  rejected: { path: string; reason: string }[]
 }
 
-type Places = { FFMPEG_PATH?: string | null | undefined; PATH?: string | undefined }
-type Proof = { path: string; version: string; sandbox: Sandbox }
+type Candidates = { FFMPEG_PATH?: string | null | undefined; PATH?: string | undefined }
+type Verified = { path: string; version: string; sandbox: Sandbox }
 
-const answers = new Map<string, Promise<Ffmpeg | null>>()
+const found = new Map<string, Promise<Ffmpeg | null>>()
 
 /**
- * The ffmpeg to use: FFMPEG_PATH; else the first on PATH that proves fit; else the npm package. Asked once for each
- * environment. Null when there is none that can do the work (uploads then wait); throws when FFMPEG_PATH names a bad one.
+ * The ffmpeg to use: FFMPEG_PATH, else the first fit one on PATH, else the npm package. Searched once per environment.
+ * Null when none is fit, so that videos wait; throws when the one in FFMPEG_PATH is unfit.
  */
-export function findFfmpeg(places: Places): Promise<Ffmpeg | null> {
-  const question = `${places.FFMPEG_PATH ?? ''}\n${places.PATH ?? ''}`
-  let answer = answers.get(question)
-  if (!answer) {
-    answer = search(places)
-    answers.set(question, answer)
+export function findFfmpeg(candidates: Candidates): Promise<Ffmpeg | null> {
+  const key = `${candidates.FFMPEG_PATH ?? ''}\n${candidates.PATH ?? ''}`
+  let result = found.get(key)
+  if (!result) {
+    result = search(candidates)
+    found.set(key, result)
   }
-  return answer
+  return result
 }
 
-/** One sentence for the log and for operators: which, and why that one. */
+/** One sentence for the log and operators: which ffmpeg is used and why. */
 export function explainChoice({ path: program, version, foundBy, rejected }: Ffmpeg): string {
-  const unfit = rejected.map((other) => `${other.path} ${other.lacks}`).join('; ')
+  const unfit = rejected.map((other) => `${other.path} ${other.reason}`).join('; ')
   if (foundBy === 'FFMPEG_PATH') return `ffmpeg ${version} at ${program}, because FFMPEG_PATH names it`
   if (foundBy === 'PATH') {
     return `ffmpeg ${version} at ${program}, the first on PATH that is fit${unfit && ` (${unfit})`}`
@@ -46,21 +46,21 @@ export function explainChoice({ path: program, version, foundBy, rejected }: Ffm
   return `ffmpeg ${version} of the package, because ${unfit || 'PATH has none'}`
 }
 
-async function search(places: Places): Promise<Ffmpeg | null> {
-  if (places.FFMPEG_PATH) {
-    const proof = await prove(path.resolve(places.FFMPEG_PATH))
-    if ('lacks' in proof) throw new Error(`FFMPEG_PATH ${places.FFMPEG_PATH}: ${proof.lacks}`)
-    return { ...proof, foundBy: 'FFMPEG_PATH', rejected: [] }
+async function search(candidates: Candidates): Promise<Ffmpeg | null> {
+  if (candidates.FFMPEG_PATH) {
+    const verified = await verify(path.resolve(candidates.FFMPEG_PATH))
+    if ('reason' in verified) throw new Error(`FFMPEG_PATH ${candidates.FFMPEG_PATH}: ${verified.reason}`)
+    return { ...verified, foundBy: 'FFMPEG_PATH', rejected: [] }
   }
   const rejected: Ffmpeg['rejected'] = []
-  for (const program of await programsOn(places.PATH ?? '')) {
-    const proof = await prove(program)
-    if (!('lacks' in proof)) return { ...proof, foundBy: 'PATH', rejected }
-    rejected.push({ path: program, lacks: proof.lacks })
+  for (const program of await programsOn(candidates.PATH ?? '')) {
+    const verified = await verify(program)
+    if (!('reason' in verified)) return { ...verified, foundBy: 'PATH', rejected }
+    rejected.push({ path: program, reason: verified.reason })
   }
   const packaged = packagedPath()
-  const proof = packaged ? await prove(packaged) : { lacks: 'not installed' }
-  return 'lacks' in proof ? null : { ...proof, foundBy: 'npm', rejected }
+  const verified = packaged ? await verify(packaged) : { reason: 'not installed' }
+  return 'reason' in verified ? null : { ...verified, foundBy: 'npm', rejected }
 }
 
 async function programsOn(searchPath: string): Promise<string[]> {
@@ -77,7 +77,7 @@ async function programsOn(searchPath: string): Promise<string[]> {
   return programs
 }
 
-/** The program in the npm package; null where there is none for this system. */
+/** The program in the npm package; null when there is none for this platform. */
 export function packagedPath(): string | null {
   try {
     const name = `@ffmpeg-binary/${process.platform}-${process.arch}/package.json`
@@ -87,38 +87,38 @@ export function packagedPath(): string | null {
   }
 }
 
-async function prove(file: string): Promise<Proof | { lacks: string }> {
+async function verify(file: string): Promise<Verified | { reason: string }> {
   try {
     await access(file, constants.X_OK)
     const sandbox = await sandboxFor({ program: file, check: ['-version'] })
     const version = /^ffmpeg version (?:\d+:)?n?(\d+(?:\.\d+)*)/m.exec(await ask(sandbox, '-version'))?.[1]
-    if (!version) return { lacks: 'is no release build of ffmpeg' }
+    if (!version) return { reason: 'is no release build of ffmpeg' }
     const [major = 0, minor = 0] = version.split('.').map(Number)
     if (major < 5 || (major === 5 && minor < 1))
-      return { lacks: `is version ${version}, at least 5.1 is needed` }
+      return { reason: `is version ${version}, at least 5.1 is needed` }
     for (const [list, kind, names] of REQUIRED_PARTS) {
       const missing = missingPart(await ask(sandbox, list), names)
-      if (missing) return { lacks: `has no ${kind} ${missing}` }
+      if (missing) return { reason: `has no ${kind} ${missing}` }
     }
-    const proof: Proof = { path: file, version, sandbox }
-    const failure = await trialRun({ ...proof, foundBy: 'PATH', rejected: [] })
-    return failure ? { lacks: `fails a trial run: ${failure}` } : proof
+    const verified: Verified = { path: file, version, sandbox }
+    const failure = await trialRun({ ...verified, foundBy: 'PATH', rejected: [] })
+    return failure ? { reason: `fails a trial run: ${failure}` } : verified
   } catch (error) {
-    return { lacks: error instanceof Error ? error.message : String(error) }
+    return { reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
-const QUESTION = { limits: { memoryBytes: 2 ** 31, cpuS: 20, fileBytes: 0 }, timeoutS: 60 }
+const LISTING_RUN = { limits: { memoryBytes: 2 ** 31, cpuS: 20, fileBytes: 0 }, timeoutS: 60 }
 
-/** What it says to an option that lists something. */
+/** The output of an option that lists something. */
 async function ask(sandbox: Sandbox, option: string): Promise<string> {
-  let said = Promise.resolve('')
+  let output = Promise.resolve('')
   const { code, stderr } = await sandbox.run(['-hide_banner', option], {
-    ...QUESTION,
+    ...LISTING_RUN,
     onStdout: (stdout) => {
-      said = text(stdout)
+      output = text(stdout)
     },
   })
   if (code !== 0) throw new Error(`does not start: ${stderr.trim().slice(-200)}`)
-  return said
+  return output
 }

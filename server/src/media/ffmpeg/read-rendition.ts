@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readHead } from '../read-head.ts'
 
-/** A finished, checked rendition; rates in bit/s. Kept in the video's row as JSON. */
+/** A finished, verified rendition; rates in bit/s. Stored in the video's row as JSON. */
 export type Rendition = {
   name: string
-  /** Null for sound alone. */
+  /** Null for the sound-only rendition. */
   picture: { width: number; height: number; fps: number; codec: string } | null
-  /** Whether sound is in the same file; otherwise it is the rendition `audio`. */
+  /** Whether the file includes the sound; otherwise it is in the rendition `audio`. */
   has_sound: boolean
   peak_bitrate: number
   average_bitrate: number
@@ -16,12 +16,12 @@ export type Rendition = {
   bytes: number
 }
 
-/** What ffmpeg left is not whole, although it may have exited 0 (as it does on a full disk). */
+/** ffmpeg's output is incomplete, although it may have exited with 0, as on a full disk. */
 export class RenditionBroken extends Error {
   override name = 'RenditionBroken'
 }
 
-/** Reads `{folder}/{name}/index.m3u8` and its `v.mp4`, and throws `RenditionBroken` unless all of it is there. */
+/** Reads `{folder}/{name}/index.m3u8` and its `v.mp4`; throws `RenditionBroken` when they are incomplete. */
 export async function readRendition(
   folder: string,
   name: string,
@@ -77,7 +77,7 @@ function readSegments(
   return segments
 }
 
-/** Size and codec as the file's own header has them: after rotation and rounding, only it knows. */
+/** Size and codec from the file's header, the only place that has them after rotation and rounding. */
 async function readPicture(
   name: string,
   media: string,

@@ -1,4 +1,4 @@
-/** Everything of ffmpeg that its calls name, by the option that lists it. A build may leave any of it out. */
+/** Every component that our ffmpeg runs use, by the option that lists it; a build may lack any of them. */
 export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
   ['-encoders', 'encoder', ['libx264', 'aac', 'png', 'mjpeg']],
   [
@@ -41,15 +41,15 @@ export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
       ],
       ...['pad', 'scale', 'setparams', 'setsar', 'showinfo', 'split', 'thumbnail', 'tile', 'tonemap', 'tpad'],
       ...['volume', 'zscale'],
-      // Of the demo school's lessons.
+      // For the lessons of the demo school.
       ...['aevalsrc', 'afade', 'color', 'drawtext', 'loop', 'overlay', 'setpts', 'sine', 'testsrc2'],
     ],
   ],
 ]
 
-/** The first required part that a list does not have; null when all are there. */
+/** The first required component that is not listed; null when all are. */
 export function missingPart(listed: string, names: string[]): string | null {
-  // Demuxers that share their code stand in one line: `mov,mp4,m4a,3gp,3g2,mj2`.
+  // Demuxers that share code are listed together: `mov,mp4,m4a,3gp,3g2,mj2`.
   const words = new Set(listed.split(/[\s,]+/))
   return names.find((name) => !words.has(name)) ?? null
 }

@@ -7,30 +7,30 @@ import { ffmpegForTests } from '../../testing/clips.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { FfmpegKilled, runFfmpeg } from './run-ffmpeg.ts'
 
-describe('the fence around ffmpeg', () => {
-  const endless = (name: string) => [
+describe('running ffmpeg', () => {
+  const endless = (lengthS: string) => [
     '-re',
     '-f',
     'lavfi',
     '-i',
-    `testsrc2=size=64x64:duration=${name}`,
+    `testsrc2=size=64x64:duration=${lengthS}`,
     '-f',
     'null',
     '-',
   ]
 
-  it('ends what takes too long', async () => {
+  it('kills a run that exceeds its time limit', async () => {
     const outcome = await runFfmpeg(await ffmpegForTests(), endless('60'), { timeoutS: 0.5, cpuS: 5 })
     expect(outcome.killedBy).toBe('timeout')
   })
 
-  it('ends what does not get on', async () => {
+  it('kills a run without progress', async () => {
     const silent = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=1/50', '-f', 'null', '-']
-    const fence = { timeoutS: 20, cpuS: 5, stallS: 1, onProgress: () => undefined }
-    expect((await runFfmpeg(await ffmpegForTests(), silent, fence)).killedBy).toBe('stall')
+    const run = { timeoutS: 20, cpuS: 5, stallS: 1, onProgress: () => undefined }
+    expect((await runFfmpeg(await ffmpegForTests(), silent, run)).killedBy).toBe('stall')
   })
 
-  it('ends what writes without end, and takes nothing of it', async () => {
+  it('kills a run that exceeds the output limit, and discards its output', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kashf-endless-'))
     const noise = ['-f', 'lavfi', '-i', 'nullsrc=size=640x360,geq=random(1)*255:128:128', '-c:v', 'mjpeg']
     const { code, killedBy } = await runFfmpeg(await ffmpegForTests(), [...noise, '-f', 'avi', 'grown.avi'], {
@@ -44,7 +44,7 @@ describe('the fence around ffmpeg', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('ends at once when told to', async () => {
+  it('kills a run that is aborted', async () => {
     const stop = new AbortController()
     const running = runFfmpeg(await ffmpegForTests(), endless('60'), {
       timeoutS: 20,
@@ -55,30 +55,30 @@ describe('the fence around ffmpeg', () => {
     expect((await running).killedBy).toBe('abort')
   })
 
-  it.skipIf(process.platform !== 'linux')('does not blame the file when somebody else kills it', async () => {
-    const mark = String(60 + Math.random())
-    const running = runFfmpeg(await ffmpegForTests(), endless(mark), { timeoutS: 20, cpuS: 300 })
+  it.skipIf(process.platform !== 'linux')('reports a kill from outside separately', async () => {
+    const lengthS = String(60 + Math.random())
+    const running = runFfmpeg(await ffmpegForTests(), endless(lengthS), { timeoutS: 20, cpuS: 300 })
     const end = expect(running).rejects.toThrow(FfmpegKilled)
-    process.kill(await waitFor('ffmpeg to start', () => pidOf(mark)), 'SIGKILL')
+    process.kill(await waitFor('ffmpeg to start', () => pidOf(lengthS)), 'SIGKILL')
     await end
   })
 
-  it.skipIf(process.platform !== 'linux')('leaves nothing running when its worker is killed', async () => {
-    const mark = String(60 + Math.random())
+  it.skipIf(process.platform !== 'linux')('leaves no process when its worker is killed', async () => {
+    const lengthS = String(60 + Math.random())
     const { path: program } = await ffmpegForTests()
     const source = `
       import { runFfmpeg } from ${JSON.stringify(path.join(import.meta.dirname, 'run-ffmpeg.ts'))}
       import { findFfmpeg } from ${JSON.stringify(path.join(import.meta.dirname, 'find-ffmpeg.ts'))}
       const ffmpeg = await findFfmpeg({ FFMPEG_PATH: ${JSON.stringify(program)} })
-      await runFfmpeg(ffmpeg, ${JSON.stringify(endless(mark))}, { timeoutS: 50, cpuS: 5 })`
+      await runFfmpeg(ffmpeg, ${JSON.stringify(endless(lengthS))}, { timeoutS: 50, cpuS: 5 })`
     const worker = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'inherit' })
-    await waitFor('ffmpeg to start', () => pidOf(mark))
+    await waitFor('ffmpeg to start', () => pidOf(lengthS))
     worker.kill('SIGKILL')
-    await waitFor('ffmpeg to end', async () => !(await pidOf(mark)))
+    await waitFor('ffmpeg to end', async () => !(await pidOf(lengthS)))
   })
 })
 
-/** The ffmpeg that was started with the endless source of this length; null when none is running. */
+/** The running ffmpeg with a test source of this length; null when there is none. */
 async function pidOf(seconds: string): Promise<number | null> {
   const processes = await Promise.all(
     (await readdir('/proc'))

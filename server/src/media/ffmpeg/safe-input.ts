@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type'
 import { inputPath } from '../sandbox/spawn-confined.ts'
 
-/** Largest picture, in pixels, of either orientation. */
+/** The largest frame in pixels, in either orientation. */
 export const MAX_PIXELS = 3840 * 2160
 
 export type Demuxer = 'mov' | 'matroska' | 'avi' | 'asf' | 'mpegts' | 'flv' | 'mpeg'
@@ -29,16 +29,16 @@ const demuxers = new Map<string, Demuxer>(
   }),
 )
 
-/** The demuxer for a video file, by its first bytes and never by its name; null when it is no video. */
+/** The demuxer for a video file by its first bytes, never by its name; null when it is not a video. */
 export async function demuxerOf(file: string): Promise<Demuxer | null> {
   const type = await fileTypeFromFile(file).catch(() => undefined)
   return (type && demuxers.get(type.mime)) ?? null
 }
 
 /**
- * The input options of every ffmpeg call on an upload, which is the first file of the run's `reads`. All of them matter: a playlist dressed up as a video makes
- * ffmpeg 7.0 fetch addresses in spite of the protocol list alone; only the forced demuxer and the list of formats
- * stop that. Anything between (`-ss`, …) goes before.
+ * The input options for every ffmpeg run on an upload, the first file in `reads`; further input options such as `-ss` go
+ * before them. All are needed: the protocol list alone does not stop ffmpeg 7.0 from fetching addresses in a playlist
+ * disguised as a video; the forced demuxer and the format list do.
  */
 export function safeInput(demuxer: Demuxer): string[] {
   return [
@@ -48,7 +48,7 @@ export function safeInput(demuxer: Demuxer): string[] {
     'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,mpegts,flv,mpeg',
     '-f',
     demuxer,
-    // A little more than the limit, so that codecs which round sizes up to 16 pass.
+    // Slightly above the limit for codecs that round sizes up to multiples of 16.
     '-max_pixels',
     String(Math.floor(MAX_PIXELS * 1.05)),
     '-probesize',

@@ -11,19 +11,19 @@ import { safeInput } from './safe-input.ts'
 const limits = { timeoutS: 60, cpuS: 30 }
 
 /**
- * Makes a second of video with the options that lessons are made with and reads it back. Returns what went wrong, or null:
- * versions differ in their options, which no list tells.
+ * Encodes a second of video with the options of a real job and reads it back; returns what went wrong, or null. Versions
+ * differ in their options, which no listing shows.
  */
 export async function trialRun(ffmpeg: Ffmpeg): Promise<string | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-ffmpeg-'))
   try {
-    return (await make(ffmpeg, folder)) ?? (await readBack(ffmpeg, folder))
+    return (await encode(ffmpeg, folder)) ?? (await readBack(ffmpeg, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function make(ffmpeg: Ffmpeg, folder: string): Promise<string | null> {
+async function encode(ffmpeg: Ffmpeg, folder: string): Promise<string | null> {
   const picture = [
     'bwdif=mode=send_frame:deint=interlaced',
     "scale='if(gte(iw,ih),-2,64)':'if(gte(iw,ih),64,-2)':flags=bicubic:out_range=tv",

@@ -9,7 +9,7 @@ import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../../testing/ng
 import { MEDIA_BYTES, storeRenditions } from '../../testing/playback-builders.ts'
 import { lackOfS3, startS3 } from '../../testing/s3.ts'
 
-/** A buyer of a course whose closed lesson has the qualities 360p and 720p. */
+/** A buyer of a course whose closed lesson has the renditions 360p and 720p. */
 async function bought(kashf: TestApp): Promise<{ buyer: TestPerson; videoId: number }> {
   const teacher = await buildTeacher(kashf.deps)
   const buyer = await buildStudent(kashf.deps)
@@ -23,7 +23,7 @@ async function bought(kashf: TestApp): Promise<{ buyer: TestPerson; videoId: num
   return { buyer, videoId }
 }
 
-/** What holds wherever the bytes come from. */
+/** The behaviour for every origin of media; returns a direct address. */
 async function playsDirectly(kashf: TestApp, origin: string): Promise<string> {
   const { buyer, videoId } = await bought(kashf)
   const ask = async () =>
@@ -45,14 +45,14 @@ async function playsDirectly(kashf: TestApp, origin: string): Promise<string> {
   expect(part.headers.get('cache-control')).toBe('private, max-age=86400, immutable')
   expect(Buffer.from(await part.arrayBuffer()).equals(MEDIA_BYTES.subarray(100, 200))).toBe(true)
 
-  // A player that exchanges nothing keeps relative addresses, and is redirected at each request.
+  // A player that does not renew addresses keeps using relative ones and is redirected at each request.
   expect((await get(hls.replace('master.m3u8', '720p/index.m3u8'))).body).toMatch(/^v\.mp4$/m)
   const segment = hls.replace('master.m3u8', '720p/v.mp4')
   const sent = await get(segment)
   expect([sent.statusCode, sent.headers['cache-control']]).toEqual([307, 'private, no-store'])
   expect((await fetch(String(sent.headers.location))).status).toBe(200)
-  const exchanged = await kashf.call('POST', '/api/users/logout', { token: buyer.token })
-  expect(exchanged.statusCode).toBe(200)
+  const signedOut = await kashf.call('POST', '/api/users/logout', { token: buyer.token })
+  expect(signedOut.statusCode).toBe(200)
   kashf.clock.advance(16_000)
   expect((await get(segment)).statusCode).toBe(403)
   kashf.clock.advance(-16_000)
@@ -86,13 +86,13 @@ describe.skipIf(lack)('MEDIA_URL=storage', () => {
     await s3.stop()
   })
 
-  it('plays straight from the store, for seconds', async () => {
+  it('plays directly from the store, with addresses that live for seconds', async () => {
     const origin = `http://${new URL(s3.url).host}`
     const address = await playsDirectly(kashf, origin)
     const livesS = Number(new URL(address).searchParams.get('X-Amz-Expires'))
     expect(livesS).toBeGreaterThan(30)
     expect(livesS).toBeLessThanOrEqual(45)
-    // Nothing else of the bucket is open.
+    // The bucket cannot be listed.
     expect((await fetch(`${origin}/kashf/?list-type=2`)).status).toBeGreaterThanOrEqual(400)
   })
 })
@@ -117,13 +117,13 @@ describe.skipIf(!nginx)('MEDIA_URL of a CDN', () => {
     await kashf.close()
   })
 
-  it('plays from nginx as documented, which asks nobody', async () => {
+  it('plays from nginx as documented', async () => {
     const address = new URL(await playsDirectly(kashf, origin))
     const cors = await fetch(address, { headers: { origin: kashf.deps.publicUrl } })
     expect(cors.headers.get('access-control-allow-origin')).toBe(kashf.deps.publicUrl)
-    const asked = await fetch(address, { method: 'OPTIONS', headers: { origin: kashf.deps.publicUrl } })
-    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, 'Range'])
-    expect(asked.headers.get('access-control-allow-origin')).toBe(kashf.deps.publicUrl)
+    const preflight = await fetch(address, { method: 'OPTIONS', headers: { origin: kashf.deps.publicUrl } })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'Range'])
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(kashf.deps.publicUrl)
     for (const [name, value] of [
       ['expires', String(Number(address.searchParams.get('expires')) + 60)],
       ['viewer', '1'],
@@ -136,7 +136,7 @@ describe.skipIf(!nginx)('MEDIA_URL of a CDN', () => {
     expect((await fetch(`${origin}/poster/1.webp`)).status).toBe(404)
   })
 
-  it('gives addresses that expire', async () => {
+  it('signs addresses that expire', async () => {
     const { buyer, videoId } = await bought(kashf)
     kashf.clock.advance(-302_000)
     const answer = await kashf.call('GET', `/api/courses/get-signed-url?file=video/${videoId}`, {

@@ -5,46 +5,46 @@ import { type Bearer, createToken } from './token.ts'
 
 type SignDeps = Pick<Deps, 'env' | 'clock'>
 
-/** An address that works for its bearer until `expiresAt`. The caller has checked that they may use it. */
+/** An address that works for its bearer until `expiresAt`. The caller has checked their permission. */
 export interface SignedAddress {
   signedUrl: string
   expiresAt: Date
 }
 
-/** Pauses that an address outlives, on top of the length of its video. */
+/** Time for pauses in addition to the length of the video. */
 const PAUSES_MS = 6 * 3600_000
-const LONGEST_LIFE_MS = 12 * 3600_000
-/** Nobody checks the right behind an address at a CDN or an object store, so it lives only this long. */
+const MAX_LIFE_MS = 12 * 3600_000
+/** Short, because a CDN or an object store does not check the viewer's permission. */
 export const DIRECT_LIFE_MS = 45_000
 
 interface Signing {
   /** Null: a visitor. */
   bearer: Bearer | null
-  /** The bearer's right ends then, whatever the address says; null: it does not end by itself. */
+  /** When the bearer's permission ends; null when it has no fixed end. */
   until: Date | null
 }
 
 /**
- * Addresses of a video: `signedUrl` plays in any `<video>` (one MP4 of this quality; others than media elements are answered
- * with the playlist), `hls` is the master playlist of all qualities. They live as long as watching may take: the length of the video and 6 hours of pauses,
- * 12 hours at most. The right behind it is checked while it is used (`PlaybackPermission`).
+ * Addresses of a video: `signedUrl` is one MP4 of this quality for any `<video>` (other clients get the playlist), `hls`
+ * the master playlist. They live for the length of the video plus 6 hours, at most 12 hours. `PlaybackPermission` is
+ * checked at every request.
  */
 export function signPlayback(
   deps: SignDeps,
   input: Signing & { videoId: number; durationS: number; quality: string | null },
 ): SignedAddress & { hls: string } {
   const { videoId, bearer } = input
-  const lifeMs = Math.min(LONGEST_LIFE_MS, PAUSES_MS + input.durationS * 1000)
+  const lifeMs = Math.min(MAX_LIFE_MS, PAUSES_MS + input.durationS * 1000)
   const expiresAt = expiry(deps, lifeMs, input.until)
-  const token = createToken(deps, { opens: `video/${videoId}`, bearer, expiresAt })
+  const token = createToken(deps, { scope: `video/${videoId}`, bearer, expiresAt })
   const base = `/v/${videoId}/${token}`
   const hls = `${base}/master.m3u8`
   return { signedUrl: input.quality === null ? hls : `${base}/video-${input.quality}`, hls, expiresAt }
 }
 
 /**
- * Where the bytes of each rendition can be loaded directly, and until when; null while the application serves them. Such
- * an address can't be revoked, so it lives for seconds and a player exchanges it.
+ * Direct addresses of each rendition's media and their expiry; null when the application serves media itself. They cannot
+ * be revoked, so they live for seconds and the player renews them.
  */
 export function signMedia(
   deps: SignDeps & Pick<Deps, 'storage'>,
@@ -61,14 +61,14 @@ export function signMedia(
   return { addresses: Object.fromEntries(addresses), expiresAt }
 }
 
-/** Address of an attachment's download, for up to 12 hours; the right behind it is checked at each download. */
+/** The address of an attachment for up to 12 hours; the permission is checked at every download. */
 export function signAttachment(
   deps: SignDeps,
   input: Signing & { attachment: { id: number; name: string } },
 ): SignedAddress {
   const { id, name } = input.attachment
-  const expiresAt = expiry(deps, LONGEST_LIFE_MS, input.until)
-  const token = createToken(deps, { opens: `file/${id}`, bearer: input.bearer, expiresAt })
+  const expiresAt = expiry(deps, MAX_LIFE_MS, input.until)
+  const token = createToken(deps, { scope: `file/${id}`, bearer: input.bearer, expiresAt })
   return { signedUrl: `/f/${id}/${token}/${encodeURIComponent(name)}`, expiresAt }
 }
 

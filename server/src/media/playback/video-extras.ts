@@ -8,13 +8,13 @@ import { createToken } from './token.ts'
 
 const WINDOW_MS = 12 * 3600 * 1000
 
-/** What accompanies nothing: a lesson without a stored video. */
+/** For a lesson without a stored video. */
 export const noExtras: VideoExtras = { captions: [], previews_url: null }
 
 /**
- * Signed addresses of a video's captions and seek previews. The caller has checked that the bearer may watch. They stay the
- * same for 12 hours, so that browsers can cache what they fetched, and outlive the address of the video; the right to them
- * is checked at each file.
+ * Signed addresses of a video's captions and seek previews; the caller has checked that the viewer may watch. They stay
+ * the same for 12 hours so that browsers can cache, and outlive the video's address; permission is checked at every
+ * request.
  */
 export async function videoExtras(
   deps: Pick<Deps, 'env' | 'clock'>,
@@ -31,7 +31,7 @@ export async function videoExtras(
   const window = Math.floor(deps.clock.now().getTime() / WINDOW_MS)
   const expiresAt = new Date((window + 2) * WINDOW_MS)
   const bearer = viewer && { viewerId: viewer.id, sessionId: viewer.sessionId, browser: '' }
-  const base = `/x/${videoId}/${createToken(deps, { opens: `extras/${videoId}`, bearer, expiresAt })}`
+  const base = `/x/${videoId}/${createToken(deps, { scope: `extras/${videoId}`, bearer, expiresAt })}`
   return {
     captions: row.languages.map((language) => ({ language, url: `${base}/captions-${language}.vtt` })),
     previews_url: row.has_previews ? `${base}/previews.vtt` : null,

@@ -3,36 +3,36 @@ import type { Rendition } from '../ffmpeg/read-rendition.ts'
 const aac = 'mp4a.40.2'
 
 /**
- * The master playlist for the renditions that are there, lowest first. Rewritten as more arrive, so never cached.
- * Throws when there is no picture among them.
+ * The master playlist of the published renditions, lowest first. It changes as more are published, so it is never cached.
+ * Throws when none of them has video.
  */
 export function writeMaster(renditions: Rendition[]): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
-  const made = renditions.filter(({ name }) => name !== 'source')
-  // The copy carries its own sound: players can't change between it and qualities that share one.
-  const shown = made.some(({ picture }) => picture) ? made : renditions
+  const encoded = renditions.filter(({ name }) => name !== 'source')
+  // The source's copy has its own sound: players cannot switch between it and qualities that share one.
+  const shown = encoded.some(({ picture }) => picture) ? encoded : renditions
   const sound = shown.find(({ picture }) => !picture)
   if (sound) {
     lines.push(
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,URI="audio/index.m3u8"',
     )
   }
-  let pictures = 0
+  let variants = 0
   for (const { name, picture, has_sound, peak_bitrate, average_bitrate } of shown.toSorted(bySize)) {
     if (!picture) continue
-    pictures += 1
-    const beside = has_sound ? undefined : sound
-    const codecs = [picture.codec, ...(has_sound || beside ? [aac] : [])].join(',')
+    variants += 1
+    const separateSound = has_sound ? undefined : sound
+    const codecs = [picture.codec, ...(has_sound || separateSound ? [aac] : [])].join(',')
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peak_bitrate + (beside?.peak_bitrate ?? 0)}` +
-        `,AVERAGE-BANDWIDTH=${average_bitrate + (beside?.average_bitrate ?? 0)}` +
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak_bitrate + (separateSound?.peak_bitrate ?? 0)}` +
+        `,AVERAGE-BANDWIDTH=${average_bitrate + (separateSound?.average_bitrate ?? 0)}` +
         `,RESOLUTION=${picture.width}x${picture.height},FRAME-RATE=${picture.fps.toFixed(3)}` +
-        `,CODECS="${codecs}"${beside ? ',AUDIO="a"' : ''}`,
+        `,CODECS="${codecs}"${separateSound ? ',AUDIO="a"' : ''}`,
       `${name}/index.m3u8`,
     )
   }
-  if (!pictures) throw new Error('a master playlist needs a picture')
-  // For lines too slow for any picture; hls.js passes it over, and is given `audio/index.m3u8` by itself.
+  if (!variants) throw new Error('a master playlist needs a picture')
+  // For connections too slow for video. hls.js ignores it and loads `audio/index.m3u8` itself.
   if (sound) {
     const { peak_bitrate, average_bitrate } = sound
     lines.push(

@@ -15,6 +15,6 @@ it.each([
   ['bytes=9-5', 'whole'],
   ['bytes=0-1,5-6', 'whole'],
   ['lines=0-1', 'whole'],
-])('reads %s of 100 bytes', (header, expected) => {
+])('parses %s for 100 bytes', (header, expected) => {
   expect(parseRange(header, 100)).toEqual(expected)
 })

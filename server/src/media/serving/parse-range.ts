@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../storage/storage.ts'
 
 /**
- * Reads a `Range` header for an object of `size` bytes: the range, `whole` (no header, or one that may be ignored, as
- * several ranges at once), or `unsatisfiable` (416).
+ * Parses a `Range` header for an object of `size` bytes: the range, `whole` when there is none or it may be ignored (such
+ * as multiple ranges), or `unsatisfiable` (416).
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

@@ -4,7 +4,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { ByteRange, ServedObject, Storage } from '../../storage/storage.ts'
 import { parseRange } from './parse-range.ts'
 
-/** Streams a stored object, or the part that `Range` asks for; 404 when the key holds nothing. */
+/** Sends a stored object or the requested range of it; fails with `not_found` when it is missing. */
 export async function sendObject(
   storage: Storage,
   key: string,
@@ -17,7 +17,7 @@ export async function sendObject(
   return sendServed(found, answer, request, reply)
 }
 
-/** The same for an object that was found. */
+/** The same for an object that has been looked up. */
 export function sendServed(
   found: ServedObject,
   answer: { type: string; cacheControl: string },
@@ -49,7 +49,7 @@ export function sendServed(
   return sendBytes(found, sent, request, reply)
 }
 
-/** Past the framework: its streams would cost as much as the bytes do. */
+/** Bypasses Fastify, whose stream handling would cost as much as sending the bytes. */
 async function sendBytes(
   found: ServedObject,
   range: ByteRange,
@@ -58,25 +58,25 @@ async function sendBytes(
 ): Promise<FastifyReply> {
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(reply.statusCode, fieldsOf(reply))
+  raw.writeHead(reply.statusCode, headersOf(reply))
   try {
     if (request.method !== 'HEAD' && found.size > 0) await found.sendTo(raw, range)
     raw.end()
   } catch (error) {
-    // Half an answer can only be broken off. That its reader has gone is no news.
-    const isGone = raw.closed || raw.destroyed || request.raw.socket.destroyed
-    if (!isGone && !(error instanceof Failure))
+    // A started response can only be aborted. A disconnected client is not worth a log entry.
+    const isDisconnected = raw.closed || raw.destroyed || request.raw.socket.destroyed
+    if (!isDisconnected && !(error instanceof Failure))
       request.log.error({ err: error }, 'a stored file could not be sent whole')
     raw.destroy()
   }
   return reply
 }
 
-function fieldsOf(reply: FastifyReply): OutgoingHttpHeaders {
-  const fields: OutgoingHttpHeaders = {}
+function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {}
   for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) fields[name] = value
-  return fields
+    if (value !== undefined) headers[name] = value
+  return headers
 }
 
 function validatorsOf({ size, modifiedAt }: ServedObject): { etag: string; lastModified: string } {
@@ -87,7 +87,7 @@ function validatorsOf({ size, modifiedAt }: ServedObject): { etag: string; lastM
   }
 }
 
-/** RFC 9110, 13.1: tags are compared weakly, and a date counts only without a tag. */
+/** RFC 9110, 13.1: entity tags are compared weakly and take precedence over the date. */
 function isUnchanged({ headers }: FastifyRequest, found: ServedObject): boolean {
   const { etag, lastModified } = validatorsOf(found)
   const tags = headers['if-none-match']
@@ -98,7 +98,7 @@ function isUnchanged({ headers }: FastifyRequest, found: ServedObject): boolean 
   return Date.parse(lastModified) <= since
 }
 
-/** A range is for GET alone, and only of the object that the asker has begun with (`If-Range`). */
+/** A range applies to GET only, and only to the version that the client already has (`If-Range`). */
 function rangeOf({ method, headers }: FastifyRequest, found: ServedObject): ReturnType<typeof parseRange> {
   if (method !== 'GET') return 'whole'
   const { etag, lastModified } = validatorsOf(found)

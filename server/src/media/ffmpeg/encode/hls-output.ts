@@ -1,13 +1,12 @@
-/** Seconds between keyframes and of a segment. 4 s keyframes make slides 35 % smaller than 2 s ones. */
+/** Length of a segment and interval of keyframes. Slides are 35 % smaller at 4 s than at 2 s. */
 export const SEGMENT_S = 4
 
 /**
- * Output options for one rendition: `{name}/index.m3u8` beside a single CMAF file `v.mp4` whose segments are
- * byte ranges, so a lesson is a handful of objects in any store. Names, places and devices of the source are dropped.
+ * Output options for one rendition: `{name}/index.m3u8` and one CMAF file `v.mp4` with segments as byte ranges, so that a
+ * lesson is few objects in any store. Metadata of the source (title, location, device) is dropped.
  *
- * Pictures begin at 0 by an edit list: else they would come later than the sound, by the frames that an encoder reorders
- * (a fifth of a second at 10 fps). Sound alone keeps the 21 ms that its encoder puts before it: skipped by an edit list,
- * they would be missing at the end, and browsers would wait there for the last piece.
+ * An edit list makes video start at 0; otherwise frame reordering would delay it (by 0.2 s at 10 fps). Sound keeps the
+ * encoder's 21 ms of priming: skipped by an edit list, they would be missing at the end, where browsers would stall.
  */
 export function hlsOutput(name: string, { hasPicture }: { hasPicture: boolean }): string[] {
   return [

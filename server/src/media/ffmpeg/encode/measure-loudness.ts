@@ -4,14 +4,14 @@ import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'
 import type { SoundPlan } from './plan-ladder.ts'
 
-/** Where every lesson's loudness is brought to (EBU R128, integrated), as music and video services do. */
+/** Target loudness of every lesson (EBU R128, integrated), as on music and video services. */
 const targetLufs = -16
-/** Nobody's hiss is made louder than this. */
-const MOST_GAIN_DB = 26
+/** Limits how much noise is amplified. */
+const MAX_GAIN_DB = 26
 
 /**
- * The decibels by which a video's sound must be raised (or lowered) to be as loud as every other lesson. One pass that
- * decodes sound alone, about 600 times faster than it plays. 0 for silence, and when it can't be measured.
+ * The gain in decibels that brings a video's sound to the target loudness; 0 for silence and when it cannot be measured.
+ * One pass that decodes only the sound, about 600 times faster than real time.
  */
 export async function measureGain(
   ffmpeg: Ffmpeg,
@@ -31,15 +31,15 @@ export async function measureGain(
   })
   signal?.throwIfAborted()
   const lufs = code === 0 ? parseLoudness(stderr) : null
-  // The gate lets nothing through below −70.
+  // EBU R128 gates everything below −70 LUFS.
   if (lufs === null || lufs <= -69) return 0
-  return Math.round(Math.min(MOST_GAIN_DB, Math.max(-MOST_GAIN_DB, targetLufs - lufs)) * 10) / 10
+  return Math.round(Math.min(MAX_GAIN_DB, Math.max(-MAX_GAIN_DB, targetLufs - lufs)) * 10) / 10
 }
 
-/** The filters that measure a whole sound; `parseLoudness` reads what they say at its end. */
+/** The filters that measure loudness; `parseLoudness` reads their summary. */
 export function loudnessMeter(sound: SoundPlan): string {
-  // Mono comes out of both speakers: measured as one channel it would end up twice as loud as the rest. Version 5.1 has no
-  // `quiet`, but does not show what is `verbose` either.
+  // Mono plays on both speakers: measured as one channel it would end up twice as loud. `verbose` instead of `quiet`,
+  // which ffmpeg 5.1 lacks, hides the frame log as well.
   return `${soundFormat(sound)},ebur128=framelog=verbose:dualmono=${sound.channels === 1}`
 }
 
@@ -48,12 +48,12 @@ export function parseLoudness(stderr: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** One gain for the whole, so that quiet and loud stay as they were meant; only what would clip is held back. */
+/** One constant gain, which preserves the dynamics, and a limiter against clipping. */
 export function gainFilter(sound: SoundPlan, gainDb: number): string {
   return `${soundFormat(sound)},volume=${gainDb}dB,alimiter=limit=0.8:level=false`
 }
 
-/** Mixed down before anything is measured (six channels are louder than their two), silent where sound is missing. */
+/** Downmixes before measuring, because the mix differs in loudness, and fills gaps with silence. */
 function soundFormat({ channels }: SoundPlan): string {
   return `aresample=48000:async=1:first_pts=0,aformat=channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`
 }

@@ -9,14 +9,14 @@ import { fitToFirstFrame } from './picture-filters.ts'
 import { isWebSafe, planLadder } from './plan-ladder.ts'
 import { remux, transcode } from './transcode.ts'
 
-describe('the picture of a quality', () => {
+describe('the frames of a rendition', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-picture-'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** The file of a clip's lowest quality. */
+  /** The file of a clip's first rendition. */
   async function lowest(clip: string): Promise<string> {
     const ffmpeg = await ffmpegForTests()
     const verdict = await checkVideo(ffmpeg, clip)
@@ -30,7 +30,7 @@ describe('the picture of a quality', () => {
     return path.join(out, made?.name ?? '', 'v.mp4')
   }
 
-  it('keeps its shape between bars when a recorded window changes in the middle', async () => {
+  it('are letterboxed when a recorded window is resized', async () => {
     const part = { sound: 'none', seconds: 1 } as const
     const wide = await makeClip(folder, {
       ...part,
@@ -50,7 +50,7 @@ describe('the picture of a quality', () => {
     await runTool(['-i', both, '-c', 'copy', mkv])
     const ffmpeg = await ffmpegForTests()
     const verdict = await checkVideo(ffmpeg, mkv)
-    if (!verdict.ok || !isWebSafe(verdict.checked)) throw new Error('not to be copied anyhow')
+    if (!verdict.ok || !isWebSafe(verdict.checked)) throw new Error('not web-safe')
     const watch = { onProgress: () => undefined }
     expect(await remux(ffmpeg, verdict.checked, planLadder(verdict.checked), `${mkv}.out`, watch)).toBeNull()
     const last = path.join(folder, 'last.png')
@@ -65,18 +65,18 @@ describe('the picture of a quality', () => {
     expect(brightest(220, 320)).toBeLessThan(24)
   })
 
-  it('names the colours that have no name, as players would guess those of the source', async () => {
+  it('get the colour tags that players would guess for an untagged source', async () => {
     const coloursOf = async (name: string, size: string, options: string[]) => {
       const clip = await makeClip(folder, { name, size, seconds: 1, fps: 2, sound: 'none', options })
       return /yuv420p\((?:tv, )?(\w+)/.exec(await lookAt(await lowest(clip)))?.[1]
     }
     expect(await coloursOf('small.mp4', '320x180', [])).toBe('smpte170m')
     expect(await coloursOf('high.mp4', '90x720', [])).toBe('bt709')
-    expect(await coloursOf('told.mp4', '90x720', ['-colorspace', 'bt470bg'])).toBe('bt470bg')
+    expect(await coloursOf('tagged.mp4', '90x720', ['-colorspace', 'bt470bg'])).toBe('bt470bg')
     expect(await coloursOf('rgb.mkv', '64x64', ['-c:v', 'libx264rgb', '-pix_fmt', 'rgb24'])).toBe('bt709')
   })
 
-  it('fits every shape to the sides of a quality', () => {
+  it('fit every aspect ratio', () => {
     expect(fitToFirstFrame([1920, 1080], 480).pad).toBe('pad=854:480:-1:-1')
     expect(fitToFirstFrame([1080, 1920], 480).pad).toBe('pad=480:854:-1:-1')
   })

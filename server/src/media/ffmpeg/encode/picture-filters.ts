@@ -1,7 +1,7 @@
 import type { CheckedVideo } from '../probe/check-video.ts'
 import type { VideoStream } from '../probe/parse-probe.ts'
 
-/** What every picture of a source needs before it is scaled: whole frames, square pixels, ordinary colours. */
+/** Deinterlaces and makes pixels square, before scaling. */
 export function normalizeFrames(video: VideoStream): string[] {
   return [
     ...(video.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
@@ -10,15 +10,15 @@ export function normalizeFrames(video: VideoStream): string[] {
 }
 
 /**
- * Brings HDR (PQ or HLG) down to what every screen shows; last, because it is the dearest by the pixel. Names colours that
- * have no name: players guess them by the height of the picture, and would guess another way for each quality.
+ * Tone-maps HDR (PQ or HLG) to SDR; last, because its cost per pixel is highest. Tags untagged colours: players guess
+ * them from the frame height, and so differently for each quality.
  */
 export function normalizeColours({ hdr, matrix, pixelFormat, height }: VideoStream): string[] {
   if (!hdr) {
     if (/^(?:rgb|bgr|gbr|pal8)/.test(pixelFormat ?? '')) {
-      return ['scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p', named('bt709')]
+      return ['scale=out_color_matrix=bt709:out_range=tv', 'format=yuv420p', tagged('bt709')]
     }
-    return matrix === null ? [named(height >= 720 ? 'bt709' : 'smpte170m')] : []
+    return matrix === null ? [tagged(height >= 720 ? 'bt709' : 'smpte170m')] : []
   }
   const { transfer, isTagged } = hdr
   return [
@@ -32,20 +32,20 @@ export function normalizeColours({ hdr, matrix, pixelFormat, height }: VideoStre
   ]
 }
 
-const named = (colours: 'bt709' | 'smpte170m') =>
+const tagged = (colours: 'bt709' | 'smpte170m') =>
   `setparams=colorspace=${colours}:color_primaries=${colours}:color_trc=${colours}`
 
-/** Width and height of the source's first picture as it is shown: turned, with square pixels. */
+/** Width and height of the source as displayed: rotated, with square pixels. */
 export function displaySize({ probe, video }: Pick<CheckedVideo, 'probe' | 'video'>): [number, number] {
-  const isLying = Math.abs(probe.rotation) % 180 === 90
-  const [width, height] = isLying ? [video.height, video.width] : [video.width, video.height]
-  const aspect = isLying ? 1 / video.pixelAspect : video.pixelAspect
+  const isSideways = Math.abs(probe.rotation) % 180 === 90
+  const [width, height] = isSideways ? [video.height, video.width] : [video.width, video.height]
+  const aspect = isSideways ? 1 / video.pixelAspect : video.pixelAspect
   return [aspect === 1 ? width : Math.max(2, Math.trunc((width * aspect) / 2) * 2), height]
 }
 
 /**
- * Scales to `shortSide`, and brings what has another shape to that of the first picture, between black bars: a recorded
- * window changes its size, a recorded phone is turned. `scale` stands before the costly filters, `pad` after them.
+ * Scales to `shortSide` and letterboxes frames of another aspect ratio than the first, as when a recorded window is
+ * resized or a phone is turned. `scale` goes before the costly filters, `pad` after them.
  */
 export function fitToFirstFrame(
   [width, height]: [number, number],
@@ -54,16 +54,16 @@ export function fitToFirstFrame(
   const shape = width / height
   const long = (ratio: number) => 2 * Math.round((shortSide * ratio) / 2)
   const [w, h] = width >= height ? [long(shape), shortSide] : [shortSide, long(1 / shape)]
-  const isAlike = `lt(abs(a-${shape}),${0.02 * shape})`
+  const sameShape = `lt(abs(a-${shape}),${0.02 * shape})`
   const fit = (full: number, fitting: string) =>
-    `'if(${isAlike},${full},max(2,min(${full},2*trunc(${fitting}/2))))'`
+    `'if(${sameShape},${full},max(2,min(${full},2*trunc(${fitting}/2))))'`
   return {
     scale: `scale=${fit(w, `${h}*a`)}:${fit(h, `${w}/a`)}:flags=bicubic:out_range=tv`,
     pad: `pad=${w}:${h}:-1:-1`,
   }
 }
 
-/** By the short side: `scale=-2:360` would make an upright phone video 202 pixels wide. */
+/** By the short side: `scale=-2:360` would make a portrait video 202 pixels wide. */
 export function scaleToShortSide(shortSide: number): string {
   return `scale='if(gte(iw,ih),-2,${shortSide})':'if(gte(iw,ih),${shortSide},-2)':flags=bicubic:out_range=tv`
 }

@@ -4,21 +4,21 @@ import type { Rendition } from '../read-rendition.ts'
 /** One quality of a video. `shortSide` is in pixels, the rates in kbit/s. */
 export type Rung = { name: string; shortSide: number; maxrate: number; bufsize: number; crf: number }
 
-/** The one rendition of the sound, that all qualities share; `bitrate` in kbit/s. */
+/** The sound rendition that all qualities share; `bitrate` in kbit/s. */
 export type SoundPlan = { channels: 1 | 2; bitrate: number }
 
 export type LadderPlan = {
-  /** Lowest first, never larger than the source, never empty. */
+  /** Lowest first, never larger than the source, at least one. */
   rungs: Rung[]
-  /** The one that is made and published first: 360p, or the nearest below. */
+  /** Made and published first: 360p, or the nearest below. */
   first: Rung
   audio: SoundPlan | null
   fps: number
-  /** The source is faster than 30 frames per second, or no one knows how fast. */
+  /** The source has more than 30 frames per second, or an unknown rate. */
   limitFps: boolean
 }
 
-// Measured in the reference: with a capped CRF, slides in 1080p cost less than the sound does.
+// With capped CRF, 1080p slides take fewer bits than the sound.
 const ladder: Rung[] = [
   { name: '240p', shortSide: 240, maxrate: 250, bufsize: 375, crf: 27 },
   { name: '360p', shortSide: 360, maxrate: 500, bufsize: 750, crf: 26 },
@@ -29,33 +29,33 @@ const ladder: Rung[] = [
 const lowest = { maxrate: 250, bufsize: 375, crf: 27 }
 const MAX_FPS = 30
 
-/** Chooses the qualities for a source. A source of 1072 lines counts as 1080p and keeps its 1072. */
+/** Chooses the qualities for a source. One of 1072 lines counts as 1080p and keeps its 1072. */
 export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
   const short = Math.max(2, Math.floor(Math.min(video.width, video.height) / 2) * 2)
   const rungs = ladder
     .filter(({ shortSide }) => shortSide <= short * 1.05)
     .map((rung) => ({ ...rung, shortSide: Math.min(rung.shortSide, short) }))
-  const lone = { name: `${short}p`, shortSide: short, ...lowest }
-  const first = rungs.findLast(({ shortSide }) => shortSide <= 360) ?? rungs[0] ?? lone
+  const only = { name: `${short}p`, shortSide: short, ...lowest }
+  const first = rungs.findLast(({ shortSide }) => shortSide <= 360) ?? rungs[0] ?? only
   const mono = probe.audio?.channels === 1
   return {
-    rungs: rungs.length ? rungs : [lone],
+    rungs: rungs.length ? rungs : [only],
     first,
     audio: probe.audio ? (mono ? { channels: 1, bitrate: 64 } : { channels: 2, bitrate: 96 }) : null,
     fps: Math.min(video.fps ?? MAX_FPS, MAX_FPS),
-    // A little leeway for phones, which write 30.02.
+    // Tolerance for phones, which record 30.02.
     limitFps: video.fps === null || video.fps > MAX_FPS + 1,
   }
 }
 
-/** Bytes that the given rungs and the sound can take at most, for a look at the free space beforehand. */
+/** The most bytes that the given rungs and the sound can take, to check the free disk space. */
 export function maxBytes(plan: LadderPlan, rungs: Rung[], durationS: number): number {
   const kilobits = rungs.reduce((sum, { maxrate }) => sum + maxrate, plan.audio?.bitrate ?? 0)
   return Math.ceil((kilobits * 1000 * durationS * 1.2) / 8)
 }
 
-/** H.264 and AAC as browsers play them, at a rate that phones can load: worth a copy to play within seconds. */
-export function isWebSafe({ demuxer, probe, video, begins }: CheckedVideo): boolean {
+/** Whether a copy would play everywhere: H.264 and AAC that browsers support, at a rate that phones can load. */
+export function isWebSafe({ demuxer, probe, video, starts }: CheckedVideo): boolean {
   const { audio } = probe
   return (
     (demuxer === 'mov' || demuxer === 'matroska') &&
@@ -64,18 +64,18 @@ export function isWebSafe({ demuxer, probe, video, begins }: CheckedVideo): bool
     !video.hdr &&
     !video.isInterlaced &&
     Math.min(video.width, video.height) <= 1080 &&
-    !probe.isTurned &&
-    // A copy would lose the delay of the one after the other.
-    (begins.pictureS ?? 1) <= 0.05 &&
-    (!audio || (begins.soundS ?? 1) <= 0.05) &&
+    !probe.hasDisplayMatrix &&
+    // A copy would lose an offset between video and sound.
+    (starts.pictureS ?? 1) <= 0.05 &&
+    (!audio || (starts.soundS ?? 1) <= 0.05) &&
     (!audio || (audio.codec === 'aac' && audio.profile === 'LC')) &&
     (probe.bitrate ?? Number.POSITIVE_INFINITY) <= 6_000_000
   )
 }
 
 /**
- * The quality for which the picture needs no encoding: its copy (made first, to play within seconds) already is what
- * the ladder's highest rung would be, in size, rate and length of segments. Null when none.
+ * The rung whose video can be copied: the highest one, when the copy made first already has its size, bitrate and segment
+ * length. Null when none.
  */
 export function copyableRung(checked: CheckedVideo, plan: LadderPlan, copy: Rendition): Rung | null {
   const top = plan.rungs.at(-1)

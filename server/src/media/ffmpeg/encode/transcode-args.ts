@@ -12,27 +12,27 @@ import {
 import type { LadderPlan, Rung } from './plan-ladder.ts'
 
 /**
- * What one run makes. `copy` is the rung whose picture is taken over as it is; `gainDb` null leaves the sound out; with
- * `lastsS` the last picture stands still until then, and the sound is silent.
+ * What one run makes. `copy` is the rung whose video is copied; without `gainDb` there is no sound; with `padToS` the last
+ * frame is repeated, and the sound is followed by silence, until then.
  */
-export type Wanted = { rungs: Rung[]; copy: Rung | null; gainDb: number | null; lastsS?: number }
+export type TranscodeRequest = { rungs: Rung[]; copy: Rung | null; gainDb: number | null; padToS?: number }
 
-/** Everything after `ffmpeg` for one decode into several rungs: one output block per rendition, the sound by itself. */
+/** The arguments for one decode into several rungs: one output per rendition, with the sound separate. */
 export function transcodeArgs(
   checked: CheckedVideo,
   plan: LadderPlan,
-  { rungs, copy, gainDb, lastsS }: Wanted,
+  { rungs, copy, gainDb, padToS }: TranscodeRequest,
 ): string[] {
-  // Thread counts are bounded, so that memory does not grow with the machine's cores.
+  // Bounded thread counts, so that memory does not grow with the number of cores.
   const args = ['-loglevel', 'error', '-y', '-threads', '4', ...safeInput(checked.demuxer)]
   if (rungs.length)
-    args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs, lastsS))
+    args.push('-filter_complex_threads', '2', '-filter_complex', filterGraph(checked, plan, rungs, padToS))
   for (const rung of rungs)
     args.push(
       '-map',
       `[${rung.name}]`,
       ...pictureCodec(rung),
-      ...(lastsS === undefined ? [] : ['-t', String(lastsS)]),
+      ...(padToS === undefined ? [] : ['-t', String(padToS)]),
       ...hlsOutput(rung.name, { hasPicture: true }),
     )
   if (copy)
@@ -42,11 +42,11 @@ export function transcodeArgs(
       '-c:v',
       'copy',
       ...hlsOutput(copy.name, { hasPicture: true }),
-      // A copy is looked through as well: browsers stop at what a decoder stumbles over.
+      // A copy is decoded as well: browsers stop at errors that a decoder reports.
       ...(rungs.length ? [] : ['-map', `0:${checked.video.index}`, '-f', 'null', '-']),
     )
   if (gainDb !== null && plan.audio && checked.probe.audio) {
-    const silence = lastsS === undefined ? '' : `,apad=whole_dur=${lastsS}`
+    const silence = padToS === undefined ? '' : `,apad=whole_dur=${padToS}`
     const filter = ['-af', `${gainFilter(plan.audio, gainDb)}${silence}`]
     const codec = ['-c:a', 'aac', '-b:a', `${plan.audio.bitrate}k`]
     args.push(
@@ -80,7 +80,7 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
     '4',
     '-sc_threshold',
     '0',
-    // Frames keep their own times: phones and screen recorders write none where nothing moves.
+    // Frames keep their timestamps: phones and screen recorders write none where nothing moves.
     '-fps_mode',
     'vfr',
     '-force_key_frames',
@@ -88,20 +88,20 @@ function pictureCodec({ crf, maxrate, bufsize }: Rung): string[] {
   ]
 }
 
-/** Decoded once, brought to the largest wanted size once, and scaled from there. */
+/** Decodes and filters once at the largest size, and scales the smaller ones from that. */
 function filterGraph(
   checked: CheckedVideo,
   plan: LadderPlan,
   rungs: Rung[],
-  lastsS: number | undefined,
+  padToS: number | undefined,
 ): string {
-  const { video, begins } = checked
+  const { video, starts } = checked
   const top = Math.max(...rungs.map(({ shortSide }) => shortSide))
   const { scale, pad } = fitToFirstFrame(displaySize(checked), top)
   const common = [
-    ...(lastsS === undefined
-      ? frameTimes(plan, begins.pictureS ?? 0)
-      : [evenFrames(plan), 'tpad=stop=-1:stop_mode=clone']),
+    ...(padToS === undefined
+      ? frameRateFilter(plan, starts.pictureS ?? 0)
+      : [constantFrameRate(plan), 'tpad=stop=-1:stop_mode=clone']),
     ...normalizeFrames(video),
     scale,
     ...normalizeColours(video),
@@ -110,7 +110,7 @@ function filterGraph(
   ]
   const split = `split=${rungs.length}${rungs.map((_, i) => `[s${i}]`).join('')}`
   const outs = rungs.map(({ name, shortSide }, i) => {
-    // The largest is there already.
+    // The largest needs no scaling.
     const scaled = shortSide === top ? '' : `${scaleToShortSide(shortSide)},setsar=1`
     return `[s${i}]${scaled || 'null'}[${name}]`
   })
@@ -118,13 +118,13 @@ function filterGraph(
 }
 
 /**
- * Nothing where frames keep their times. A picture that comes after the start of the file is shown from the start,
- * because browsers don't wait for it; only even frames allow that.
+ * Empty when frames keep their timestamps. A first frame after the start of the file is shown from the start, because
+ * browsers do not wait for it; that requires a constant frame rate.
  */
-function frameTimes({ fps, limitFps }: LadderPlan, pictureS: number): string[] {
-  if (pictureS > 0.04) return [evenFrames({ fps, limitFps })]
+function frameRateFilter({ fps, limitFps }: LadderPlan, pictureS: number): string[] {
+  if (pictureS > 0.04) return [constantFrameRate({ fps, limitFps })]
   return limitFps ? ['fps=30'] : []
 }
 
-const evenFrames = ({ fps, limitFps }: Pick<LadderPlan, 'fps' | 'limitFps'>) =>
+const constantFrameRate = ({ fps, limitFps }: Pick<LadderPlan, 'fps' | 'limitFps'>) =>
   `fps=${limitFps ? 30 : Math.max(10, Math.ceil(fps))}:start_time=0`

@@ -30,15 +30,15 @@ describe('transcoding', () => {
   const everything = async (checked: CheckedVideo, name: string, seen: number[] = []) => {
     const plan = planLadder(checked)
     const out = path.join(folder, name)
-    const watch = { onProgress: (writtenS: number) => seen.push(writtenS) }
+    const hooks = { onProgress: (writtenS: number) => seen.push(writtenS) }
     return {
       out,
       plan,
-      made: await transcode(ffmpeg, checked, plan, { rungs: plan.rungs, copy: null, gainDb: 0 }, out, watch),
+      made: await transcode(ffmpeg, checked, plan, { rungs: plan.rungs, copy: null, gainDb: 0 }, out, hooks),
     }
   }
 
-  it('makes the whole ladder of a landscape clip in one go', async () => {
+  it('makes the whole ladder of a landscape clip in one run', async () => {
     const seen: number[] = []
     const checked = await checkedClip({ name: 'wide.mp4', size: '864x486', seconds: 9, fps: 10 })
     const { out, made } = await everything(checked, 'wide', seen)
@@ -70,10 +70,10 @@ describe('transcoding', () => {
     )
   })
 
-  it('limitConcurrency an upright phone video and keeps it upright, without sound', async () => {
+  it('rotates a portrait phone video, which has no sound', async () => {
     const turned = await makeClip(folder, { name: 'upright.mp4', size: '640x360', sound: 'none' })
     const bytes = await readFile(turned)
-    // The display matrix of a phone that was held upright, where the track's header has it.
+    // The display matrix of a phone held upright, in the track header.
     const matrix = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
     for (const [k, value] of matrix.entries()) bytes.writeInt32BE(value, bytes.indexOf('tkhd') + 44 + 4 * k)
     await writeFile(turned, bytes)
@@ -88,7 +88,7 @@ describe('transcoding', () => {
     expect(writeMaster(made)).not.toMatch(/AUDIO|mp4a/)
   })
 
-  it('makes one rung, at its own size, of a source smaller than all of them', async () => {
+  it('makes a single rung of the source size for a source smaller than all rungs', async () => {
     const { made } = await everything(
       await checkedClip({ name: 'small.avi', size: '161x121', sound: 'mono', options: ['-c:v', 'mpeg4'] }),
       'small',
@@ -99,7 +99,7 @@ describe('transcoding', () => {
     ])
   })
 
-  it('squares old camcorder pixels and brings 50 frames down to 30', async () => {
+  it('makes pixels square and limits 50 frames per second to 30', async () => {
     const checked = await checkedClip({
       name: 'dv.mp4',
       size: '360x288',
@@ -110,7 +110,7 @@ describe('transcoding', () => {
     expect(made[0]?.picture).toMatchObject({ width: 320, height: 240, fps: 30 })
   })
 
-  it('brings HDR down to what every screen shows', async () => {
+  it('tone-maps HDR to SDR', async () => {
     const hdr = [
       '-c:v',
       'libx264',
@@ -127,11 +127,11 @@ describe('transcoding', () => {
     expect(await lookAt(path.join(out, '180p/v.mp4'))).toMatch(/yuv420p\((tv, )?bt709/)
   })
 
-  it('copies a web-safe source, and not one that can not be cut', async () => {
+  it('copies a web-safe source unless its keyframes are too far apart', async () => {
     const checked = await checkedClip({ name: 'safe.mp4', seconds: 3 })
     expect(isWebSafe(checked)).toBe(true)
-    const watch = { onProgress: () => undefined }
-    const made = await remux(ffmpeg, checked, planLadder(checked), path.join(folder, 'copy'), watch)
+    const hooks = { onProgress: () => undefined }
+    const made = await remux(ffmpeg, checked, planLadder(checked), path.join(folder, 'copy'), hooks)
     expect(made).toMatchObject({
       name: 'source',
       has_sound: true,
@@ -139,10 +139,10 @@ describe('transcoding', () => {
     })
     expect(writeMaster(made ? [made] : [])).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"\nsource/)
     const long = await checkedClip({ name: 'long.mp4', seconds: 13, size: '64x64', options: ['-g', '1000'] })
-    expect(await remux(ffmpeg, long, planLadder(long), path.join(folder, 'long'), watch)).toBeNull()
+    expect(await remux(ffmpeg, long, planLadder(long), path.join(folder, 'long'), hooks)).toBeNull()
   })
 
-  it('brings quiet and loud sound to one loudness, and begins sound and picture together', async () => {
+  it('normalises loudness, and starts sound and video together', async () => {
     const loudness: number[] = []
     for (const [name, decibels, sound] of [
       ['quiet', -18, 'stereo'],
@@ -160,8 +160,8 @@ describe('transcoding', () => {
       const again = await checkVideo(ffmpeg, path.join(out, '64p/v.mp4'))
       if (!again.ok) throw new Error(again.reason)
       const meter = `ebur128=framelog=verbose:dualmono=true`
-      const said = await lookAt(path.join(out, 'audio/v.mp4'), ['-af', meter, '-f', 'null', '-'])
-      loudness.push(Number(/^\s+I:\s+(-?[\d.]+) LUFS/m.exec(said)?.[1]))
+      const output = await lookAt(path.join(out, 'audio/v.mp4'), ['-af', meter, '-f', 'null', '-'])
+      loudness.push(Number(/^\s+I:\s+(-?[\d.]+) LUFS/m.exec(output)?.[1]))
       for (const rendition of ['64p', 'audio']) {
         expect(await lookAt(path.join(out, rendition, 'index.m3u8'))).toContain('start: 0.000000')
       }
@@ -169,7 +169,7 @@ describe('transcoding', () => {
     for (const lufs of loudness) expect(Math.abs(lufs + 16)).toBeLessThan(1)
   })
 
-  it('encodes what it was to copy when the pictures of it are damaged', async () => {
+  it('encodes a source to be copied when its frames are damaged', async () => {
     const name = 'damaged.mkv'
     const clip = await makeClip(folder, {
       name,
@@ -189,11 +189,11 @@ describe('transcoding', () => {
     const [made] = await transcode(ffmpeg, verdict.checked, plan, wanted, out, {
       onProgress: () => undefined,
     })
-    // High is ours; the clip is Constrained Baseline.
+    // Our profile is High; the clip's is Constrained Baseline.
     expect(made?.picture?.codec).toMatch(/^avc1\.64/)
   })
 
-  it('notices playlists and files that are not whole', async () => {
+  it('detects incomplete playlists and files', async () => {
     const checked = await checkedClip({ name: 'whole.mp4', seconds: 6, size: '64x64' })
     const { out } = await everything(checked, 'whole')
     const content = { fps: 10, hasSound: false }
@@ -210,19 +210,19 @@ describe('transcoding', () => {
     await expect(readRendition(out, '64p', content)).rejects.toThrow('ENOENT')
   })
 
-  it('says what ffmpeg said when it gives up, and stops when told to', async () => {
+  it('reports a failure of ffmpeg, and stops when aborted', async () => {
     const checked = await checkedClip({ name: 'gone.mp4' })
     await writeFile(checked.file, Buffer.alloc(2000))
     await expect(everything(checked, 'gone')).rejects.toThrow(TranscodeFailed)
     const stop = new AbortController()
     stop.abort()
     const plan = planLadder(checked)
-    const watch = { onProgress: () => undefined, signal: stop.signal }
+    const hooks = { onProgress: () => undefined, signal: stop.signal }
     const wanted = { rungs: plan.rungs, copy: null, gainDb: 0 }
-    await expect(transcode(ffmpeg, checked, plan, wanted, folder, watch)).rejects.toThrow('aborted')
+    await expect(transcode(ffmpeg, checked, plan, wanted, folder, hooks)).rejects.toThrow('aborted')
   })
 
-  it('takes a poster in the shape of the stage', async () => {
+  it('makes a poster in the shape of the player', async () => {
     const poster = await makePoster(
       ffmpeg,
       await checkedClip({ name: 'poster.mp4', size: '640x480' }),

@@ -8,103 +8,102 @@ import { safeInput } from '../safe-input.ts'
 import { changesResolution, parameterSetsOutput, startsWithHiddenFrames } from './copy-defects.ts'
 import { hlsOutput } from './hls-output.ts'
 import { type LadderPlan, maxBytes } from './plan-ladder.ts'
-import { transcodeArgs, type Wanted } from './transcode-args.ts'
+import { type TranscodeRequest, transcodeArgs } from './transcode-args.ts'
 
-/** ffmpeg gave up on this source; the message carries the end of what it said. */
+/** ffmpeg failed on this source; the message ends with its last output. */
 export class TranscodeFailed extends Error {
   override name = 'TranscodeFailed'
 }
 
-/** What came out is shorter than the source said: it is cut off or damaged inside. */
+/** The output is shorter than the source declares: the source is truncated or damaged. */
 export class LengthWrong extends Error {
   override name = 'LengthWrong'
 }
 
-export type Watch = { onProgress: (writtenS: number) => void; signal?: AbortSignal | undefined }
+export type TranscodeHooks = { onProgress: (writtenS: number) => void; signal?: AbortSignal | undefined }
 
-/** Where one of the two ends, players wait for it for ever if the other goes on for longer than they load ahead. */
-const LONGEST_TAIL_S = 1.5
-/** A length that the container does not say is at most what the check would have let through. */
-const LONGEST_S = 6 * 3600
+/** Players stall when sound or video outlasts the other by more than they buffer. */
+const MAX_TAIL_S = 1.5
+/** The check's limit, for containers that declare no duration. */
+const MAX_DURATION_S = 6 * 3600
 
 /**
- * Makes the wanted rungs (and the sound) in `folder`, all in one decode, and checks each of them. `beside` is what was made
- * of the source before: together they must be as long as it. A copy whose pictures are damaged is encoded instead; pictures
- * that end before the sound are made again, the last one standing still; sound that ends before them, with silence.
+ * Makes the requested renditions in `folder` in one decode and verifies them; together with `existing` ones they must be
+ * as long as the source. Runs again to encode a copy that has decode errors, to repeat the last frame when the video ends
+ * before the sound, and to add silence when the sound ends before the video.
  */
 export async function transcode(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
   plan: LadderPlan,
-  wanted: Wanted,
+  request: TranscodeRequest,
   folder: string,
-  watch: Watch,
-  beside: Rendition[] = [],
+  hooks: TranscodeHooks,
+  existing: Rendition[] = [],
 ): Promise<Rendition[]> {
-  const once = (what: Wanted) => runOnce(ffmpeg, checked, plan, what, folder, watch)
-  const { made, stumbled } = await once(wanted)
-  const all = [...beside, ...made]
+  const run = (what: TranscodeRequest) => runOnce(ffmpeg, checked, plan, what, folder, hooks)
+  const { made, hasDecodeErrors } = await run(request)
+  const all = [...existing, ...made]
   const sound = all.find(({ picture }) => !picture)
   const pictureS = Math.max(...all.map(({ picture, duration_s }) => (picture ? duration_s : 0)))
   const soundS = sound?.duration_s ?? pictureS
   const shortest = Math.min(...made.map(({ picture, duration_s }) => (picture ? duration_s : soundS)))
 
-  const { rungs, copy } = wanted
-  const again: Wanted[] = []
-  if (soundS - shortest > LONGEST_TAIL_S) {
-    again.push({ rungs: [...rungs, ...(copy ? [copy] : [])], copy: null, gainDb: null, lastsS: soundS })
-  } else if (copy && stumbled) again.push({ rungs: [copy], copy: null, gainDb: null })
-  if (wanted.gainDb !== null && pictureS - soundS > LONGEST_TAIL_S) {
-    again.push({ rungs: [], copy: null, gainDb: wanted.gainDb, lastsS: pictureS })
+  const { rungs, copy } = request
+  const again: TranscodeRequest[] = []
+  if (soundS - shortest > MAX_TAIL_S) {
+    again.push({ rungs: [...rungs, ...(copy ? [copy] : [])], copy: null, gainDb: null, padToS: soundS })
+  } else if (copy && hasDecodeErrors) again.push({ rungs: [copy], copy: null, gainDb: null })
+  if (request.gainDb !== null && pictureS - soundS > MAX_TAIL_S) {
+    again.push({ rungs: [], copy: null, gainDb: request.gainDb, padToS: pictureS })
   }
-  const better: Rendition[] = []
-  for (const what of again) better.push(...(await once(what)).made)
-  const result = [...made.filter(({ name }) => !better.some((one) => one.name === name)), ...better]
-  checkLength([...beside, ...result], checked.probe.durationS)
+  const remade: Rendition[] = []
+  for (const what of again) remade.push(...(await run(what)).made)
+  const result = [...made.filter(({ name }) => !remade.some((one) => one.name === name)), ...remade]
+  checkLength([...existing, ...result], checked.probe.durationS)
   return result
 }
 
-/** `stumbled`: the decoder found pictures that are damaged. */
 async function runOnce(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
   plan: LadderPlan,
-  wanted: Wanted,
+  request: TranscodeRequest,
   folder: string,
-  watch: Watch,
-): Promise<{ made: Rendition[]; stumbled: boolean }> {
-  const withAudio = wanted.gainDb !== null && plan.audio !== null
-  const pictures = [...wanted.rungs, ...(wanted.copy ? [wanted.copy] : [])].map(({ name }) => name)
+  hooks: TranscodeHooks,
+): Promise<{ made: Rendition[]; hasDecodeErrors: boolean }> {
+  const withAudio = request.gainDb !== null && plan.audio !== null
+  const pictures = [...request.rungs, ...(request.copy ? [request.copy] : [])].map(({ name }) => name)
   const names = [...pictures, ...(withAudio ? ['audio'] : [])]
-  const args = transcodeArgs(checked, plan, wanted)
-  const { rungs, copy } = wanted
-  const expected = maxBytes(plan, [...rungs, ...(copy ? [copy] : [])], lengthOf(checked))
+  const args = transcodeArgs(checked, plan, request)
+  const { rungs, copy } = request
+  const expected = maxBytes(plan, [...rungs, ...(copy ? [copy] : [])], assumedLengthS(checked))
   const stderr = await runInto(
     ffmpeg,
     args,
     names,
     checked,
-    { folder, fileBytes: mostBytes(expected) },
-    watch,
+    { folder, fileBytes: maxFileBytes(expected) },
+    hooks,
   )
   const made = await Promise.all(
     names.map((name) =>
       readRendition(folder, name, { fps: name === 'audio' ? null : plan.fps, hasSound: name === 'audio' }),
     ),
   )
-  return { made, stumbled: /^\[h264 @/m.test(stderr) }
+  return { made, hasDecodeErrors: /^\[h264 @/m.test(stderr) }
 }
 
 /**
  * Copies a web-safe source into `folder/source` without encoding, so that it plays within seconds. Null when its
- * keyframes stand too far apart to be cut into segments, when its first pictures are not to be shown, or when they change on the way.
+ * keyframes are too far apart for segments, when it starts with hidden frames, or when its resolution changes.
  */
 export async function remux(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
   plan: LadderPlan,
   folder: string,
-  watch: Watch,
+  hooks: TranscodeHooks,
 ): Promise<Rendition | null> {
   const { audio, durationS } = checked.probe
   const streams = ['-map', `0:${checked.video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
@@ -112,16 +111,16 @@ export async function remux(
   const copied = [...streams, '-c', 'copy', ...hlsOutput('source', { hasPicture: true })]
   const args = [...input, ...copied, ...parameterSetsOutput(checked.video.index, 'facts')]
   const { size } = await stat(checked.file)
-  await runInto(ffmpeg, args, ['source'], checked, { folder, fileBytes: mostBytes(size) }, watch)
+  await runInto(ffmpeg, args, ['source'], checked, { folder, fileBytes: maxFileBytes(size) }, hooks)
   const made = await readRendition(folder, 'source', {
     fps: checked.video.fps ?? plan.fps,
     hasSound: audio !== null,
   })
   checkLength([made], durationS)
   const media = path.join(folder, 'source', 'v.mp4')
-  const isOdd =
+  const isUnplayable =
     (await startsWithHiddenFrames(media)) || (await changesResolution(path.join(folder, 'facts'), media))
-  return made.longest_segment_s <= 10.5 && !isOdd ? made : null
+  return made.longest_segment_s <= 10.5 && !isUnplayable ? made : null
 }
 
 async function runInto(
@@ -130,9 +129,9 @@ async function runInto(
   names: string[],
   checked: CheckedVideo,
   output: { folder: string; fileBytes: number },
-  { onProgress, signal }: Watch,
+  { onProgress, signal }: TranscodeHooks,
 ): Promise<string> {
-  const durationS = checked.probe.durationS ?? LONGEST_S
+  const durationS = checked.probe.durationS ?? MAX_DURATION_S
   const { code, killedBy, stderr } = await runFfmpeg(ffmpeg, args, {
     cpuS: 60 + 8 * durationS,
     timeoutS: 600 + 20 * durationS,
@@ -151,17 +150,17 @@ async function runInto(
   return stderr
 }
 
-/** What a file may have at most: a container may hold more than it says, but not without end. */
-function mostBytes(expected: number): number {
+/** The size limit of an output file: a container may hold more than it declares, within bounds. */
+function maxFileBytes(expected: number): number {
   return 2 * expected + 64 * 2 ** 20
 }
 
-/** For the same reason, at least ten minutes. */
-function lengthOf({ probe }: CheckedVideo): number {
-  return Math.max(600, probe.durationS ?? LONGEST_S)
+/** At least ten minutes, for the same reason. */
+function assumedLengthS({ probe }: CheckedVideo): number {
+  return Math.max(600, probe.durationS ?? MAX_DURATION_S)
 }
 
-/** The longest stream must be as long as the source promised (less 2 % or 1 s); pictures must agree with each other. */
+/** The longest stream must be as long as declared, and videos as long as each other, within 2 % or 1 s. */
 function checkLength(made: Rendition[], durationS: number | null): void {
   const tolerance = (length: number) => Math.max(1, length * 0.02)
   const lengths = made.map((rendition) => rendition.duration_s)
@@ -170,11 +169,11 @@ function checkLength(made: Rendition[], durationS: number | null): void {
     throw new LengthWrong(`${longest} s came out of ${durationS} s`)
   }
   const pictures = made.filter(({ picture }) => picture).map((rendition) => rendition.duration_s)
-  if (pictures.length && longestGap(pictures) > tolerance(longest)) {
+  if (pictures.length && spread(pictures) > tolerance(longest)) {
     throw new LengthWrong(`pictures of different lengths: ${pictures.join(', ')} s`)
   }
 }
 
-function longestGap(lengths: number[]): number {
+function spread(lengths: number[]): number {
   return Math.max(...lengths) - Math.min(...lengths)
 }

@@ -28,7 +28,7 @@ describe('checking a video', () => {
     return file
   }
 
-  it('accepts an mp4 whatever it is called', async () => {
+  it('accepts an mp4 whatever its name', async () => {
     const renamed = path.join(folder, '-x%d.pdf')
     await copyFile(good, renamed)
     const verdict = await checkVideo(ffmpeg, renamed)
@@ -48,7 +48,7 @@ describe('checking a video', () => {
     expect(await reason(await makeClip(folder, { name: `ok.${ending}`, options }))).toBe('ok')
   })
 
-  it('refuses what is no video, by content', async () => {
+  it('refuses files that are not videos, by content', async () => {
     expect(await reason(await written('empty.mp4', ''))).toBe('file_empty')
     expect(await reason(await written('text.mp4', 'salom '.repeat(1000)))).toBe('not_video')
     expect(await reason(await written('page.mp4', `%PDF-1.7\n${'x'.repeat(2000)}`))).toBe('not_video')
@@ -81,7 +81,7 @@ describe('checking a video', () => {
     expect(await reason(huge)).toBe('picture_too_large')
   })
 
-  it('takes a screen recording whose picture stands still at both ends', async () => {
+  it('accepts a screen recording that is still at both ends', async () => {
     const options = [
       '-vf',
       "select='eq(n,0)+between(n,28,40)'",
@@ -94,10 +94,10 @@ describe('checking a video', () => {
     expect(await reason(still)).toBe('ok')
   })
 
-  it('never follows an address inside a file', async () => {
-    const asked: string[] = []
+  it('never fetches an address inside a file', async () => {
+    const requested: string[] = []
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       response.end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -105,18 +105,18 @@ describe('checking a video', () => {
     const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${base}/segment.ts\n#EXT-X-ENDLIST\n`
     const manifest = `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>${base}/</BaseURL></MPD>`
-    const dressed = Buffer.concat([
+    const disguised = Buffer.concat([
       Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'),
       Buffer.from(playlist),
     ])
     for (const [name, content] of [
       ['playlist.mp4', playlist.padEnd(2000)],
       ['manifest.mp4', manifest.padEnd(2000)],
-      ['dressed.mp4', Buffer.concat([dressed, Buffer.alloc(2000)])],
+      ['disguised.mp4', Buffer.concat([disguised, Buffer.alloc(2000)])],
     ] as const) {
       expect(['not_video', 'unreadable']).toContain(await reason(await written(name, content)))
     }
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await new Promise((resolve) => server.close(resolve))
   })
 })

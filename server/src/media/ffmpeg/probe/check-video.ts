@@ -15,13 +15,13 @@ import {
 } from './first-timestamps.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
 
-/** A video that may be transcoded. */
+/** A video that passed the check. */
 export type CheckedVideo = {
   file: string
   demuxer: Demuxer
   probe: Probe
   video: VideoStream
-  begins: FirstTimestamps
+  starts: FirstTimestamps
 }
 
 export type Verdict = { ok: true; checked: CheckedVideo } | { ok: false; reason: VideoFailure }
@@ -33,12 +33,12 @@ const limits = {
   maxDurationS: 6 * 3600,
   maxSide: 4096,
   minSide: 16,
-  // Phones that are set to 120 write 120.04.
+  // Phones record 120.04 when set to 120.
   maxFps: 121,
   maxStreams: 12,
 }
 
-/** Says whether a file of unknown origin is a video that we can show, and if not, why. */
+/** Checks whether an untrusted file is a video that we can play, and if not, why. */
 export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
   const verdict = await probeVideo(ffmpeg, file, signal)
   if (!verdict.ok) return verdict
@@ -46,7 +46,7 @@ export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   return reason ? { ok: false, reason } : verdict
 }
 
-/** The same by its header and first picture alone, for a file that passed the check before. */
+/** The same by header and first frame only, for a file that passed the full check before. */
 export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
   const refused = (reason: VideoFailure): Verdict => ({ ok: false, reason })
   const { size } = await stat(file)
@@ -57,9 +57,9 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if (await isTruncated(file, demuxer, size)) return refused('damaged')
   if (demuxer === 'mov' && (await isEncrypted(file))) return refused('codec_unknown')
 
-  // The limit that matters is the processor's: on a busy machine a sound file may take long by the clock.
+  // The processor limit is the relevant one: on a busy machine a sound file may take long by the clock.
   const input = ['-threads', '2', '-err_detect', 'explode', ...limitToStart, ...safeInput(demuxer)]
-  const look = async (output: string[]) => {
+  const run = async (output: string[]) => {
     const outcome = await runFfmpeg(ffmpeg, ['-nostats', ...input, ...output], {
       timeoutS: 90,
       cpuS: 10,
@@ -69,9 +69,9 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
     signal?.throwIfAborted()
     return outcome
   }
-  const withFrames = await look(firstFrames)
-  // A heavy picture beside a track without sound takes too long; the header alone (ffmpeg then exits 1) never does.
-  const header = withFrames.killedBy ? await look([]) : withFrames
+  const withFrames = await run(firstFrames)
+  // A large frame with an empty sound track can exceed the limit; the header alone (ffmpeg exits with 1) never does.
+  const header = withFrames.killedBy ? await run([]) : withFrames
   if (header.killedBy) return refused('check_limit')
   const probe = parseProbe(header.stderr)
   const { video } = probe
@@ -87,23 +87,24 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   if (Math.min(width, height) < limits.minSide) return refused('picture_too_small')
   if ((fps ?? 0) > limits.maxFps) return refused('too_many_frames')
   if ((probe.durationS ?? 0) > limits.maxDurationS) {
-    if (await goesOnAfter(ffmpeg, { demuxer, file }, limits.maxDurationS, signal)) return refused('too_long')
-    // It says so and isn't: newer versions of ffmpeg see that by themselves.
+    if (await hasPacketsAfter(ffmpeg, { demuxer, file }, limits.maxDurationS, signal))
+      return refused('too_long')
+    // The declared duration is wrong; newer versions of ffmpeg notice that themselves.
     probe.durationS = null
   }
   if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
 
-  const begins = parseFirstTimestamps(header.stderr)
-  if (begins.pictureS === null && !withFrames.killedBy) {
-    begins.pictureS = parseFirstTimestamps((await look(firstPicture(video.index))).stderr).pictureS
+  const starts = parseFirstTimestamps(header.stderr)
+  if (starts.pictureS === null && !withFrames.killedBy) {
+    starts.pictureS = parseFirstTimestamps((await run(firstPicture(video.index))).stderr).pictureS
   }
-  if (probe.audio) begins.soundS ??= await findSound(ffmpeg, { demuxer, file }, probe.audio.index, signal)
-  // Phones and recorders leave tracks without a sound in them: browsers would wait for it.
-  if (begins.soundS === null) probe.audio = null
-  return { ok: true, checked: { file, demuxer, probe, video, begins } }
+  if (probe.audio) starts.soundS ??= await findSound(ffmpeg, { demuxer, file }, probe.audio.index, signal)
+  // Phones and recorders write empty sound tracks, which browsers would wait for.
+  if (starts.soundS === null) probe.audio = null
+  return { ok: true, checked: { file, demuxer, probe, video, starts } }
 }
 
-/** Decodes a little at the start and at the end: headers look right in files that were cut off, too. */
+/** Decodes some seconds at the start and at the end: truncated files may have intact headers. */
 export async function findDamage(
   ffmpeg: Ffmpeg,
   checked: CheckedVideo,
@@ -113,25 +114,25 @@ export async function findDamage(
   const start = await decode(ffmpeg, checked, 0, 3, signal)
   if (start.killedBy) return 'check_limit'
   const expected = 10 * Math.min(3, durationS ?? 0)
-  // Few pictures may be what the file has (sound that begins before them, or goes on after them).
-  if (framesOf(start) < 0.8 * expected - 2 && complains(start)) return 'damaged'
-  if (!framesOf(start) && !framesOf(await decode(ffmpeg, checked, 0, 30, signal))) return 'damaged'
+  // Few frames alone are no defect: the sound may start before them or end after them.
+  if (frameCount(start) < 0.8 * expected - 2 && reportsTruncation(start)) return 'damaged'
+  if (!frameCount(start) && !frameCount(await decode(ffmpeg, checked, 0, 30, signal))) return 'damaged'
   if (durationS === null || durationS <= 6) return null
   const end = await decode(ffmpeg, checked, Math.max(0, durationS - 3), 3, signal)
   if (end.killedBy) return 'check_limit'
-  if (framesOf(end)) return null
-  // A recording may end with a picture that stands still: then nothing is there that could be decoded.
-  const packets = await read(ffmpeg, checked, { fromS: durationS - 3, forS: 3, signal }, ONLY_PACKETS)
-  if (complains(end) || complains(packets)) return 'damaged'
-  return framesOf(packets) ? 'damaged' : null
+  if (frameCount(end)) return null
+  // A recording may end with a still frame, so that there is nothing to decode near the end.
+  const packets = await read(ffmpeg, checked, { fromS: durationS - 3, forS: 3, signal }, PACKETS_ONLY)
+  if (reportsTruncation(end) || reportsTruncation(packets)) return 'damaged'
+  return frameCount(packets) ? 'damaged' : null
 }
 
-/** A file that was cut off makes the demuxer say so. */
-function complains({ stderr }: Outcome): boolean {
+/** Whether the demuxer reported a truncated file. */
+function reportsTruncation({ stderr }: Outcome): boolean {
   return /partial file|ended prematurely/.test(stderr)
 }
 
-/** When something first comes out of the sound track, however late; null when nothing does. */
+/** When the sound track first produces sound, however late; null when it never does. */
 async function findSound(
   ffmpeg: Ffmpeg,
   { demuxer, file }: Pick<CheckedVideo, 'demuxer' | 'file'>,
@@ -144,14 +145,14 @@ async function findSound(
   return parseFirstTimestamps(stderr).soundS
 }
 
-/** Whether a file holds anything later than `afterS`, whatever its header says. */
-async function goesOnAfter(
+/** Whether a file has packets after `afterS`, whatever its header declares. */
+async function hasPacketsAfter(
   ffmpeg: Ffmpeg,
   { demuxer, file }: Pick<CheckedVideo, 'demuxer' | 'file'>,
   afterS: number,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const copied = ['-map', '0:v?', '-map', '0:a?', '-t', '10', ...ONLY_PACKETS, '-f', 'null', '-']
+  const copied = ['-map', '0:v?', '-map', '0:a?', '-t', '10', ...PACKETS_ONLY, '-f', 'null', '-']
   const args = ['-threads', '2', '-ss', String(afterS), ...safeInput(demuxer), ...copied]
   const { stderr, killedBy } = await runFfmpeg(ffmpeg, args, {
     timeoutS: 180,
@@ -164,14 +165,14 @@ async function goesOnAfter(
   return killedBy !== null || Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) > 0
 }
 
-/** At a constant 10 frames per second: screen recordings write few frames where nothing moves. */
-const EVEN_FRAMES = ['-vf', 'fps=10,scale=160:-2']
-const ONLY_PACKETS = ['-c', 'copy', '-copypriorss', '0']
+/** At a constant 10 frames per second, because screen recordings have few frames where nothing moves. */
+const CONSTANT_RATE = ['-vf', 'fps=10,scale=160:-2']
+const PACKETS_ONLY = ['-c', 'copy', '-copypriorss', '0']
 
 const decode = (ffmpeg: Ffmpeg, checked: CheckedVideo, fromS: number, forS: number, signal?: AbortSignal) =>
-  read(ffmpeg, checked, { fromS, forS, signal }, EVEN_FRAMES)
+  read(ffmpeg, checked, { fromS, forS, signal }, CONSTANT_RATE)
 
-/** Reads some seconds of the picture and throws them away. */
+/** Reads some seconds of the video stream and discards them. */
 async function read(
   ffmpeg: Ffmpeg,
   { demuxer, file, video }: CheckedVideo,
@@ -186,6 +187,6 @@ async function read(
   return outcome
 }
 
-function framesOf({ stderr }: Outcome): number {
+function frameCount({ stderr }: Outcome): number {
   return Number([...stderr.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0)
 }

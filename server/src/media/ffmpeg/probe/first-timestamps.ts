@@ -1,14 +1,14 @@
-/** When the first picture and the first sound come, in seconds after the file begins; null when not within 20 s. */
+/** When the first frame and the first sound appear, in seconds; null when not within the first 20 s. */
 export type FirstTimestamps = { pictureS: number | null; soundS: number | null }
 
 /**
- * Output options that decode one picture and one piece of sound, because the header does not say when they come. Before
- * the input stands `limitToStart`: a sound track without sound would have the whole file read.
+ * Output options that decode one frame and one piece of sound, whose times are not in the header. Use with the input
+ * option `limitToStart`: otherwise an empty sound track would make ffmpeg read the whole file.
  */
 export const firstFrames = [...showPicture('0:V:0?'), ...showSound('0:a:0?'), '-f', 'null', '-']
 /**
- * The same for one stream alone. Version 5.1 ends an output with the first of its streams that has all its frames, so the
- * other may not have been seen.
+ * The same for a single stream: ffmpeg 5.1 ends an output with its first finished stream, possibly before the other one
+ * has started.
  */
 export const firstPicture = (index: number) => [...showPicture(`0:${index}`), '-f', 'null', '-']
 export const firstSound = (index: number) => [...showSound(`0:${index}`), '-f', 'null', '-']
@@ -23,8 +23,8 @@ function showSound(stream: string): string[] {
 }
 
 /**
- * Reads what ffmpeg said with `firstFrames`. Both filters speak at once and may share a line, where ffmpeg leaves the second
- * one's name out: what only pictures (`sar`) or only sounds (`nb_samples`) have tells them apart.
+ * Parses ffmpeg's output with `firstFrames`. Both filters log concurrently and may share a line without the second one's
+ * name, so they are recognised by `sar` (frames only) and `nb_samples` (sound only).
  */
 export function parseFirstTimestamps(stderr: string): FirstTimestamps {
   return {
@@ -33,7 +33,7 @@ export function parseFirstTimestamps(stderr: string): FirstTimestamps {
   }
 }
 
-/** The first time that is followed by `fact` in its line, before another time. */
+/** The first timestamp that is followed by `fact` on its line, before any other timestamp. */
 function timeWith(text: string, fact: string): number | null {
   for (const part of text.split('pts_time:').slice(1)) {
     const [line = ''] = part.split('\n', 1)

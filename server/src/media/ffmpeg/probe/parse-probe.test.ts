@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseProbe } from './parse-probe.ts'
 
-it('reads a phone video: rotation, HDR, and the stream that is no picture', () => {
+it('parses a phone video: rotation, HDR and a data stream', () => {
   const probe = parseProbe(`Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:/x':
   Metadata:
     major_brand     : qt
@@ -18,7 +18,7 @@ At least one output file must be specified`)
     streamCount: 3,
     hasUnknownVideo: false,
     rotation: -90,
-    isTurned: true,
+    hasDisplayMatrix: true,
     video: {
       index: 0,
       codec: 'hevc',
@@ -36,7 +36,7 @@ At least one output file must be specified`)
   })
 })
 
-it('passes over a cover picture and copes with a recording that has no length', () => {
+it('skips a cover picture and accepts a recording without a duration', () => {
   const probe = parseProbe(`Input #0, matroska,webm, from 'file:/x':
   Duration: N/A, start: 0.000000, bitrate: N/A
   Stream #0:0: Video: mjpeg (Baseline), yuvj420p(pc), 600x600 [SAR 1:1 DAR 1:1], 90k tbr, 90k tbn (attached pic)

@@ -7,12 +7,12 @@ export type VideoStream = {
   fps: number | null
   pixelFormat: string | null
   bitrate: number | null
-  /** Width of a pixel to its height, not 1 with old camcorders; those write half frames, too. */
+  /** Pixel width to height; not 1 in recordings of old camcorders, which are often interlaced, too. */
   pixelAspect: number
   isInterlaced: boolean
-  /** How its colours are coded (`bt709`, `gbr`, …); null when the file does not say. */
+  /** Colour matrix (`bt709`, `gbr`, …); null when the file does not say. */
   matrix: string | null
-  /** PQ or HLG: needs tone mapping for ordinary screens. `isTagged` when the file names the other colour facts too. */
+  /** PQ or HLG, which needs tone mapping. `isTagged`: the file declares the other colour properties, too. */
   hdr: { transfer: 'smpte2084' | 'arib-std-b67'; isTagged: boolean } | null
 }
 
@@ -30,21 +30,21 @@ export type Probe = {
   durationS: number | null
   bitrate: number | null
   streamCount: number
-  /** There is a picture in a codec that ffmpeg does not know. */
+  /** There is a video stream in a codec that ffmpeg does not know. */
   hasUnknownVideo: boolean
-  /** The first one that is a moving picture; cover pictures don't count. */
+  /** The first video stream that is not a cover picture. */
   video: VideoStream | null
   audio: AudioStream | null
-  /** Degrees that the player must turn the picture, as phones write it. */
+  /** Rotation in degrees from the display matrix, as phones write it. */
   rotation: number
-  /** The player must turn the picture, or mirror it, which has no degrees. */
-  isTurned: boolean
+  /** Whether there is a display matrix; mirroring has no degrees. */
+  hasDisplayMatrix: boolean
 }
 
 const streamLine = /^\s+Stream #0:(\d+)(.*)/
 const streamKind = /: (Video|Audio|Subtitle|Data|Attachment): ([\w-]+)(.*)/
 
-/** Reads what `ffmpeg -i file` says about its input (so no ffprobe is needed). */
+/** Parses what `ffmpeg -i file` prints about its input, so that ffprobe is not needed. */
 export function parseProbe(stderr: string): Probe {
   const text = stderr.split(/^(?:Stream mapping|Output #0)/m)[0] ?? ''
   const probe: Probe = {
@@ -55,7 +55,7 @@ export function parseProbe(stderr: string): Probe {
     video: null,
     audio: null,
     rotation: 0,
-    isTurned: false,
+    hasDisplayMatrix: false,
   }
   const lines = text.split('\n')
   const durationLine = lines.find((line) => line.trimStart().startsWith('Duration: ')) ?? ''
@@ -65,10 +65,10 @@ export function parseProbe(stderr: string): Probe {
   let streamIndex = -1
   for (const line of lines) {
     const rotation = /rotation of (-?[\d.]+) degrees/.exec(line)
-    // Of the picture that is shown: a cover or a second camera may lie otherwise.
+    // Of the chosen video stream only: a cover or a second camera may be rotated differently.
     if (rotation && streamIndex === probe.video?.index) {
       probe.rotation = Number(rotation[1])
-      probe.isTurned = true
+      probe.hasDisplayMatrix = true
     }
     const [, index = '', facts = ''] = streamLine.exec(line) ?? []
     const stream = streamKind.exec(facts)
@@ -76,7 +76,7 @@ export function parseProbe(stderr: string): Probe {
     probe.streamCount += 1
     const [, kind, codec = '', rest = ''] = stream
     streamIndex = Number(index)
-    // A codec that ffmpeg does not know, as the second sound track of new phones.
+    // A codec that ffmpeg does not know, such as the second sound track of new phones.
     if (codec === 'none' || codec === 'unknown') {
       if (kind === 'Video') probe.hasUnknownVideo = true
       continue
@@ -96,7 +96,7 @@ export function parseProbe(stderr: string): Probe {
 function videoStream(index: number, codec: string, rest: string): VideoStream {
   const size = /, (\d{1,6})x(\d{1,6})(?=[ ,[]|$)/.exec(rest)
   const average = /, ([\d.]+)(k?) fps/.exec(rest)
-  // "tbr" is a guess: browsers' recordings say 1k, which means only that nobody knows.
+  // "tbr" is a guess; for recordings by browsers it is 1k, which means unknown.
   const guess = /, ([\d.]+) tbr/.exec(rest)
   return {
     index,
@@ -113,10 +113,10 @@ function videoStream(index: number, codec: string, rest: string): VideoStream {
   }
 }
 
-/** The container's word comes after the codec's, and counts. */
+/** The container's value follows the codec's and overrides it. */
 function pixelAspectOf(rest: string): number {
-  const said = [...rest.matchAll(/\bSAR (\d+):(\d+) /g)].at(-1)
-  return Number(said?.[1]) / Number(said?.[2]) || 1
+  const last = [...rest.matchAll(/\bSAR (\d+):(\d+) /g)].at(-1)
+  return Number(last?.[1]) / Number(last?.[2]) || 1
 }
 
 function matrixOf(rest: string): string | null {

@@ -7,15 +7,15 @@ import type { CheckedVideo } from '../probe/check-video.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'
 
-/** The stage of the lesson screen is 7:4. */
+/** The lesson page's player is 7:4. */
 const width = 1120
 const height = 640
 const FRAME = 'poster.png'
-const LARGEST_FRAME_BYTES = 64 * 2 ** 20
+const MAX_FRAME_BYTES = 64 * 2 ** 20
 
 /**
- * A telling frame from about a tenth into the video, as WebP of at most 1120 × 640; null when none could be read
- * (a video without a poster is still worth playing). `folder` takes the frame on its way.
+ * A representative frame from about a tenth into the video, as WebP of at most 1120 × 640; null when none can be decoded.
+ * `folder` is for temporary files.
  */
 export async function makePoster(
   ffmpeg: Ffmpeg,
@@ -26,7 +26,7 @@ export async function makePoster(
   const inside = Math.floor((checked.probe.durationS ?? 0) * 0.1)
   const take = (fromS: number, keyframesOnly: boolean) =>
     takeFrame(ffmpeg, checked, { folder, fromS, keyframesOnly, signal })
-  // Keyframes are much cheaper to decode; a short video may have none so far in, a slide beside a talk no more pictures.
+  // Keyframes are much cheaper to decode, but a short video may have none after that, and a still one no frames at all.
   const png =
     (await take(inside, true)) ?? (await take(inside, false)) ?? (inside ? await take(0, false) : null)
   if (!png) return null
@@ -35,30 +35,35 @@ export async function makePoster(
   return poster
 }
 
-/** The most telling of some frames, as a PNG file: foreign bytes still, because what made it may have been taken over. */
+/** The most representative of some frames as a PNG file, still untrusted: its decoder may have been compromised. */
 async function takeFrame(
   ffmpeg: Ffmpeg,
   { demuxer, file, video }: CheckedVideo,
   how: { folder: string; fromS: number; keyframesOnly: boolean; signal: AbortSignal | undefined },
 ): Promise<string | null> {
   const { folder, fromS, keyframesOnly, signal } = how
-  // Not every reader can seek to the very start.
+  // Not every demuxer can seek to 0.
   const seek = [...(fromS ? ['-ss', String(fromS)] : []), '-t', '60']
   const skip = keyframesOnly ? ['-skip_frame', 'nokey'] : []
-  const telling = `thumbnail=${keyframesOnly ? 8 : 50}`
-  const picture = [telling, ...normalizeFrames(video), "scale='min(iw,1600)':-2", ...normalizeColours(video)]
+  const representative = `thumbnail=${keyframesOnly ? 8 : 50}`
+  const picture = [
+    representative,
+    ...normalizeFrames(video),
+    "scale='min(iw,1600)':-2",
+    ...normalizeColours(video),
+  ]
   const input = ['-loglevel', 'error', '-y', '-threads', '2', ...skip, ...seek, ...safeInput(demuxer)]
   const pick = ['-map', `0:${video.index}`, '-vf', picture.join(','), '-frames:v', '1', '-update', '1']
   const { code } = await runFfmpeg(ffmpeg, [...input, ...pick, FRAME], {
     timeoutS: 240,
     cpuS: 60,
     reads: [file],
-    writes: { folder, fileBytes: LARGEST_FRAME_BYTES },
+    writes: { folder, fileBytes: MAX_FRAME_BYTES },
     signal,
   })
   signal?.throwIfAborted()
   const frame = path.join(folder, FRAME)
-  // Where nothing could be decoded ffmpeg ends with 0 and writes no file.
+  // When nothing can be decoded, ffmpeg exits with 0 and writes no file.
   const isWritten = code === 0 && (await stat(frame).catch(() => null)) !== null
   return isWritten ? frame : null
 }

@@ -5,15 +5,14 @@ import type { Rendition } from '../read-rendition.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'
 
-/** Small pictures in a row and in a column of one sheet: a sheet is 20–50 kB, what a slow line loads at once. */
-const ACROSS = 5
+/** Thumbnails per row and per column of a sheet: 20–50 kB, which also loads fast on a slow connection. */
+const GRID_SIDE = 5
 const LONG_SIDE = 160
-const LARGEST_SHEET_BYTES = 8 * 2 ** 20
+const MAX_SHEET_BYTES = 8 * 2 ** 20
 
 /**
- * Small pictures of a finished rendition for the seek bar, in `folder`: sheets `previews-1.jpg`, … and `previews.vtt`
- * that says which part of which sheet shows which time. Returns the names, the list last; empty when none could be made
- * (a video without previews is still worth playing).
+ * Makes thumbnails of a rendition for the seek bar in `folder`: sheets `previews-1.jpg`, … and `previews.vtt`, which maps
+ * times to parts of the sheets. Returns the file names, the WebVTT file last; none when ffmpeg fails.
  */
 export async function makePreviews(
   ffmpeg: Ffmpeg,
@@ -27,7 +26,7 @@ export async function makePreviews(
   const scale = LONG_SIDE / Math.max(picture.width, picture.height)
   const width = Math.max(2, 2 * Math.round((picture.width * scale) / 2))
   const height = Math.max(2, 2 * Math.round((picture.height * scale) / 2))
-  const filter = `fps=1/${stepS},scale=${width}:${height},tile=${ACROSS}x${ACROSS}`
+  const filter = `fps=1/${stepS},scale=${width}:${height},tile=${GRID_SIDE}x${GRID_SIDE}`
   const input = [...(keyframesOnly ? ['-skip_frame', 'nokey'] : []), ...safeInput('mov')]
   const output = ['-an', '-vf', filter, '-q:v', '6', '-f', 'image2', 'previews-%d.jpg']
   const args = ['-loglevel', 'error', '-y', '-threads', '2', ...input, ...output]
@@ -35,7 +34,7 @@ export async function makePreviews(
     timeoutS: 120 + duration_s,
     cpuS: 30 + duration_s / 2,
     reads: [file],
-    writes: { folder, fileBytes: LARGEST_SHEET_BYTES },
+    writes: { folder, fileBytes: MAX_SHEET_BYTES },
     signal,
   })
   signal?.throwIfAborted()
@@ -46,7 +45,7 @@ export async function makePreviews(
   return [...sheets, 'previews.vtt']
 }
 
-/** Long videos get a picture each 10 s, from the keyframes (4 s apart) alone: decoding them all would take minutes. */
+/** Long videos get one thumbnail per 10 s from keyframes only: decoding every frame would take minutes. */
 function stepOf(durationS: number): { stepS: number; keyframesOnly: boolean } {
   if (durationS <= 120) return { stepS: 2, keyframesOnly: false }
   return { stepS: durationS <= 1200 ? 4 : 10, keyframesOnly: true }
@@ -56,10 +55,10 @@ function writeList(list: { duration_s: number; stepS: number; width: number; hei
   const { duration_s, stepS, width, height } = list
   const count = Math.max(1, Math.floor(duration_s / stepS))
   const cues = Array.from({ length: count }, (_, k) => {
-    const place = k % (ACROSS * ACROSS)
-    const x = (place % ACROSS) * width
-    const y = Math.floor(place / ACROSS) * height
-    const sheet = Math.floor(k / (ACROSS * ACROSS)) + 1
+    const place = k % (GRID_SIDE * GRID_SIDE)
+    const x = (place % GRID_SIDE) * width
+    const y = Math.floor(place / GRID_SIDE) * height
+    const sheet = Math.floor(k / (GRID_SIDE * GRID_SIDE)) + 1
     const end = k === count - 1 ? duration_s : (k + 1) * stepS
     return `${clock(k * stepS)} --> ${clock(end)}\npreviews-${sheet}.jpg#xywh=${x},${y},${width},${height}\n`
   })

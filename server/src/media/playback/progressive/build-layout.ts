@@ -1,7 +1,7 @@
 import { box, words } from './boxes.ts'
 import type { Chunk, Track } from './read-tracks.ts'
 
-/** A part of the laid-out file: where it begins there, and where its bytes are. */
+/** A piece of the virtual file: its offset there, and the location of its bytes. */
 export interface Piece {
   at: number
   file: number
@@ -9,18 +9,18 @@ export interface Piece {
   bytes: number
 }
 
-/** An MP4 that exists as its head alone; the pieces behind it lie in the files of renditions. */
+/** A virtual MP4: only its head exists; the pieces after it are in the files of renditions. */
 export interface Layout {
   head: Buffer
   pieces: Piece[]
   size: number
 }
 
-/** Ticks per second of the file itself. */
+/** Ticks per second of the movie header. */
 const TIMESCALE = 1000
 const MDAT_HEAD = 16
 
-/** One MP4 with its index at the front from tracks of fragmented files, their chunks in the order of time. */
+/** Lays out one MP4 with its index first from tracks of fragmented files, with their chunks interleaved by time. */
 export function buildLayout(tracks: readonly Track[]): Layout {
   const placed = tracks.flatMap((track, index) =>
     track.chunks.map((chunk) => ({ index, chunk, startsAtS: chunk.startsAt / track.timescale })),
@@ -29,7 +29,7 @@ export function buildLayout(tracks: readonly Track[]): Layout {
   const dataBytes = placed.reduce((sum, { chunk }) => sum + chunk.bytes, 0)
   const headOf = (offsets: number[][]) =>
     Buffer.concat([fileType, movie(tracks, offsets), mediaHead(dataBytes + MDAT_HEAD)])
-  // The places of chunks have a fixed width, so a head with other ones is as long.
+  // Chunk offsets have a fixed width, so the length of the head does not depend on them.
   const headBytes = headOf(tracks.map(({ chunks }) => chunks.map(() => 0))).length
   const offsets: number[][] = tracks.map(() => [])
   const pieces: Piece[] = []
@@ -71,8 +71,8 @@ function endOf({ chunks }: Track): number {
   const last = chunks.at(-1)
   return last ? last.startsAt + last.durations.reduce((sum, duration) => sum + duration, 0) : 0
 }
-/** Until the last picture has been shown, which may be decoded before others. */
-function shownFor({ chunks, beginsAt }: Track): number {
+/** Until the end of the last displayed frame, which is not always the last decoded one. */
+function shownFor({ chunks, presentationStart }: Track): number {
   let end = 0
   for (const { startsAt, durations, delays } of chunks.slice(-2)) {
     let time = startsAt
@@ -81,7 +81,7 @@ function shownFor({ chunks, beginsAt }: Track): number {
       time += duration
     }
   }
-  return Math.max(0, end - beginsAt)
+  return Math.max(0, end - presentationStart)
 }
 
 function trackBox(track: Track, id: number, offsets: number[]): Buffer {
@@ -92,7 +92,7 @@ function trackBox(track: Track, id: number, offsets: number[]): Buffer {
   const mdhd = Buffer.from(track.mdhd)
   mdhd.writeUInt32BE(endOf(track) - startOf(track), 16)
   const lateBy = inMovieTime(track, startOf(track))
-  const edits = [...(lateBy > 0 ? [lateBy, -1, 0x10000] : []), length, track.beginsAt, 0x10000]
+  const edits = [...(lateBy > 0 ? [lateBy, -1, 0x10000] : []), length, track.presentationStart, 0x10000]
   const index = box('stbl', track.stsd, ...sampleTables(track, offsets))
   return box(
     'trak',
@@ -102,9 +102,9 @@ function trackBox(track: Track, id: number, offsets: number[]): Buffer {
   )
 }
 
-/** Times, keyframes, sizes and places of all samples of a track. */
+/** The tables of times, keyframes, sizes and offsets of all samples of a track. */
 function sampleTables({ chunks, isPicture }: Track, offsets: number[]): Buffer[] {
-  const durations = runLengths(chunks.flatMap((chunk, i) => evenDurations(chunk, chunks[i + 1])))
+  const durations = runLengths(chunks.flatMap((chunk, i) => gaplessDurations(chunk, chunks[i + 1])))
   const delays = runLengths(chunks.flatMap(({ delays }) => delays))
   const keyframes: number[] = []
   const perChunk: number[] = []
@@ -121,7 +121,7 @@ function sampleTables({ chunks, isPicture }: Track, offsets: number[]): Buffer[]
   const hasDelays = delays.length > 2 || delays[1] !== 0
   return [
     box('stts', words([0, durations.length / 2]), words(durations)),
-    // Version 1: delays may be negative.
+    // Version 1 allows negative offsets.
     ...(hasDelays ? [box('ctts', words([0x01000000, delays.length / 2]), words(delays))] : []),
     ...(isPicture ? [box('stss', words([0, keyframes.length]), words(keyframes))] : []),
     box('stsc', words([0, perChunk.length / 3]), words(perChunk)),
@@ -130,8 +130,8 @@ function sampleTables({ chunks, isPicture }: Track, offsets: number[]): Buffer[]
   ]
 }
 
-/** The durations of a chunk, the last one up to where the next chunk begins. */
-function evenDurations({ startsAt, durations }: Chunk, next: Chunk | undefined): number[] {
+/** The durations of a chunk's samples, with the last one extended to the start of the next chunk. */
+function gaplessDurations({ startsAt, durations }: Chunk, next: Chunk | undefined): number[] {
   if (!next) return durations
   const before = durations.slice(0, -1)
   const last = next.startsAt - startsAt - before.reduce((sum, duration) => sum + duration, 0)

@@ -9,75 +9,79 @@ import { keys } from '../../storage-keys.ts'
 import { buildLayout, type Layout } from './build-layout.ts'
 import { readTracks } from './read-tracks.ts'
 
-/** The index of an hour has about 2 MB; the oldest make room. */
-const MAX_BYTES = 64_000_000
+/** The index of an hour takes about 2 MB; the least recently used are evicted. */
+const MAX_CACHE_BYTES = 64_000_000
 
-interface Laid {
+interface Indexed {
   layout: Layout
-  /** Where the bytes of the pieces are stored. */
+  /** Storage keys of the files that the pieces are in. */
   files: string[]
   modifiedAt: Date
 }
 
-/** Gives one quality of a video with its sound as an MP4; null when it has no such quality (any more). */
+/** One quality of a video with its sound as an MP4; null when the video does not have it. */
 export type Progressive = (input: {
   videoId: number
   name: string
-  /** Asked again while bytes are sent: an answer may last as long as the video. */
+  /** Checked repeatedly while sending, because a response may last as long as the video. */
   maySend: () => Promise<boolean>
 }) => Promise<ServedObject | null>
 
 /**
- * MP4s for players that load one file. They are not stored: the index is computed from the fragments of the rendition and
- * of the sound, kept in memory, and the bytes are sent from the two files in turn.
+ * Progressive MP4s for players that load one file. They are not stored: the index is computed from the fragments of the
+ * rendition and the sound and cached; the bytes are sent alternately from the two files.
  */
 export function openProgressive(deps: Pick<Deps, 'db' | 'storage'>): Progressive {
-  const known = new Map<string, { laid: Promise<Laid | null>; bytes: number }>()
+  const cache = new Map<string, { indexed: Promise<Indexed | null>; bytes: number }>()
   let bytes = 0
 
-  function forget(key: string): void {
-    bytes -= known.get(key)?.bytes ?? 0
-    known.delete(key)
+  function evict(key: string): void {
+    bytes -= cache.get(key)?.bytes ?? 0
+    cache.delete(key)
   }
 
-  function laidOut(videoId: number, name: string): Promise<Laid | null> {
+  function indexOf(videoId: number, name: string): Promise<Indexed | null> {
     const key = `${videoId} ${name}`
-    const found = known.get(key)
+    const found = cache.get(key)
     if (found) {
-      known.delete(key)
-      known.set(key, found)
-      return found.laid
+      cache.delete(key)
+      cache.set(key, found)
+      return found.indexed
     }
-    const entry = { laid: lay(deps, videoId, name), bytes: 0 }
-    known.set(key, entry)
-    entry.laid.then(
-      (laid) => {
-        if (!laid) return forget(key)
-        entry.bytes = laid.layout.head.length + laid.layout.pieces.length * 64
+    const entry = { indexed: buildIndex(deps, videoId, name), bytes: 0 }
+    cache.set(key, entry)
+    entry.indexed.then(
+      (indexed) => {
+        if (!indexed) return evict(key)
+        entry.bytes = indexed.layout.head.length + indexed.layout.pieces.length * 64
         bytes += entry.bytes
-        for (const oldest of known.keys()) {
-          if (bytes <= MAX_BYTES || known.size === 1) return
-          forget(oldest)
+        for (const oldest of cache.keys()) {
+          if (bytes <= MAX_CACHE_BYTES || cache.size === 1) return
+          evict(oldest)
         }
       },
-      () => forget(key),
+      () => evict(key),
     )
-    return entry.laid
+    return entry.indexed
   }
 
   return async ({ videoId, name, maySend }) => {
-    const laid = await laidOut(videoId, name)
-    if (!laid) return null
-    const { layout, modifiedAt } = laid
+    const indexed = await indexOf(videoId, name)
+    if (!indexed) return null
+    const { layout, modifiedAt } = indexed
     return {
       size: layout.size,
       modifiedAt,
-      sendTo: (out, range) => send(deps, laid, { out, range, maySend }),
+      sendTo: (out, range) => send(deps, indexed, { out, range, maySend }),
     }
   }
 }
 
-async function lay(deps: Pick<Deps, 'db' | 'storage'>, videoId: number, name: string): Promise<Laid | null> {
+async function buildIndex(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  videoId: number,
+  name: string,
+): Promise<Indexed | null> {
   const row = await deps.db.one<{ renditions: Rendition[] }>(
     sql`select renditions from video where id = ${videoId} and playable_at is not null`,
   )
@@ -99,7 +103,7 @@ async function lay(deps: Pick<Deps, 'db' | 'storage'>, videoId: number, name: st
 
 async function send(
   { storage }: Pick<Deps, 'storage'>,
-  { layout: { head, pieces }, files }: Laid,
+  { layout: { head, pieces }, files }: Indexed,
   { out, range, maySend }: { out: Writable; range: ByteRange; maySend: () => Promise<boolean> },
 ): Promise<void> {
   if (range.start < head.length) await write(out, head.subarray(range.start, range.end + 1))
@@ -110,7 +114,7 @@ async function send(
     const start = from + Math.max(0, range.start - at)
     const end = from + Math.min(bytes - 1, range.end - at)
     if (start > end) continue
-    // Found again for each piece: a slow reader takes longer than files are kept open.
+    // Looked up for each piece, because a slow client outlasts the cache of open files.
     const found = await storage.serve(files[file] ?? '')
     if (!found) throw new Error('a rendition was deleted')
     await found.sendTo(out, { start, end })
@@ -120,12 +124,12 @@ async function send(
 const write = (out: Writable, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => out.write(bytes, (error) => (error ? reject(error) : resolve())))
 
-/** The quality that a player of one file is given: the best one up to 480 lines, else the smallest. */
+/** The quality for players of one file: the best one up to 480 lines, else the smallest. */
 export function progressiveQuality(renditions: readonly Rendition[]): string | null {
   const lines = ({ picture }: Rendition) => (picture ? Math.min(picture.width, picture.height) : 0)
-  const made = renditions.filter(({ name, picture }) => picture && name !== 'source')
-  const shown = (made.length > 0 ? made : renditions.filter(({ picture }) => picture)).toSorted(
+  const encoded = renditions.filter(({ name, picture }) => picture && name !== 'source')
+  const playable = (encoded.length > 0 ? encoded : renditions.filter(({ picture }) => picture)).toSorted(
     (a, b) => lines(a) - lines(b),
   )
-  return (shown.findLast((rendition) => lines(rendition) <= 480) ?? shown[0])?.name ?? null
+  return (playable.findLast((rendition) => lines(rendition) <= 480) ?? playable[0])?.name ?? null
 }

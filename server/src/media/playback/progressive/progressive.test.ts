@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Time and content of every decoded picture and every stretch of sound. */
+/** Timestamp and checksum of every decoded frame and every piece of sound. */
 async function decoded(files: string[]): Promise<string[]> {
   const ffmpeg = await ffmpegForTests()
   const lines: string[] = []
@@ -76,8 +76,8 @@ const plainAddress = async () => {
   return answer.json().signedUrl.replace(kashf.deps.publicUrl, '')
 }
 
-describe('the MP4 of a plain <video>', () => {
-  it('shows and sounds as the rendition and its sound do', async () => {
+describe('the progressive MP4', () => {
+  it('decodes to the same frames and sound as its renditions', async () => {
     const name = made.find(({ picture }) => picture)?.name ?? ''
     expect(made.find((each) => each.name === name)?.has_sound).toBe(false)
     const url = (await plainAddress()).replace(/video-\w+$/, `video-${name}`)
@@ -90,7 +90,7 @@ describe('the MP4 of a plain <video>', () => {
     expect(lines).toEqual(await decoded([await stored(name), await stored('audio')]))
   })
 
-  it('is made of the copy of the source too, while that is all there is', async () => {
+  it('is made from the copy of the source while that is the only rendition', async () => {
     expect(copied.map(({ name }) => name)).toEqual(['source'])
     const url = (await plainAddress()).replace(/video-\w+$/, 'video-source')
     await kashf.deps.db.run(
@@ -105,7 +105,7 @@ describe('the MP4 of a plain <video>', () => {
     expect(await decoded([file, file])).toEqual(await decoded([source, source]))
   })
 
-  it('answers any range', async () => {
+  it('serves any range', async () => {
     const url = await plainAddress()
     const { rawPayload } = await kashf.app.inject({ url, headers: element })
     const size = rawPayload.length
@@ -123,7 +123,7 @@ describe('the MP4 of a plain <video>', () => {
     }
   })
 
-  it('is a playlist for anything but a media element', async () => {
+  it('is replaced by a playlist for all but media elements', async () => {
     const url = await plainAddress()
     for (const headers of [
       {},
@@ -134,7 +134,7 @@ describe('the MP4 of a plain <video>', () => {
       expect(answer.headers['content-type']).toBe('application/vnd.apple.mpegurl')
       expect(answer.body).toMatch(/^#EXTM3U/)
     }
-    // A browser on an origin without TLS does not say what asks.
+    // Browsers on an origin without TLS send no `Sec-Fetch-Dest`.
     const { headers } = await kashf.app.inject({ url, headers: { range: 'bytes=0-' } })
     expect(headers['content-type']).toBe('video/mp4')
     expect((await kashf.app.inject({ url: `${url}9`, headers: element })).statusCode).toBe(404)
@@ -144,12 +144,12 @@ describe('the MP4 of a plain <video>', () => {
     ).toBe(403)
   })
 
-  it('stops in the middle when the right ends', async () => {
+  it('stops midway when the permission ends', async () => {
     const name = made.find(({ picture }) => picture)?.name ?? ''
-    let asked = 0
+    let checks = 0
     const maySend = async () => {
-      asked += 1
-      return asked < 3
+      checks += 1
+      return checks < 3
     }
     const found = await openProgressive(kashf.deps)({ videoId, name, maySend })
     const out = new PassThrough()

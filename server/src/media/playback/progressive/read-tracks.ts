@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ByteRange } from '../../../storage/storage.ts'
 import { boxes, boxIn } from './boxes.ts'
 
-/** Samples that lie one after another in a file. */
+/** Consecutive samples in a file. */
 export interface Chunk {
   file: number
   at: number
@@ -11,16 +11,16 @@ export interface Chunk {
   startsAt: number
   durations: number[]
   sizes: number[]
-  /** Composition times less decoding times. */
+  /** Composition time offsets. */
   delays: number[]
   keyframes: boolean[]
 }
 
-/** A track of a rendition: its boxes as the encoder wrote them, and its samples in order. */
+/** A track of a rendition: its boxes as the encoder wrote them, and its samples in decoding order. */
 export interface Track {
   timescale: number
-  /** Media time at which the track is shown first. */
-  beginsAt: number
+  /** Media time at which presentation starts. */
+  presentationStart: number
   isPicture: boolean
   tkhd: Buffer
   mdhd: Buffer
@@ -33,13 +33,13 @@ export interface Track {
 
 export type ReadRange = (range: ByteRange) => Promise<NodeJS.ReadableStream>
 
-/** Read at once at the start of a segment: enough for what most segments say of their samples. */
+/** Read first of each segment: enough for the sample tables of most segments. */
 const HEAD_BYTES = 4096
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /**
- * The tracks of a rendition (`index.m3u8` and its `v.mp4`, the file number `file`): fragments are read by their heads alone.
- * Throws when it is not what ffmpeg writes for us.
+ * Reads the tracks of a rendition from its playlist and the heads of the fragments in its `v.mp4`; `file` is the number
+ * that its chunks refer to. Throws when the structure is not what our ffmpeg options produce.
  */
 export async function readTracks(playlist: string, file: number, read: ReadRange): Promise<Track[]> {
   const part = async (start: number, end: number) => Buffer.from(await buffer(await read({ start, end })))
@@ -51,7 +51,7 @@ export async function readTracks(playlist: string, file: number, read: ReadRange
   if (!map || segments.length === 0) throw new Error('a playlist without byte ranges')
   const tracks = tracksOf(await part(Number(map[2]), Number(map[2]) + Number(map[1]) - 1))
 
-  const read1 = async ({ at, bytes }: { at: number; bytes: number }) => {
+  const readSegment = async ({ at, bytes }: { at: number; bytes: number }) => {
     let head = await part(at, at + Math.min(HEAD_BYTES, bytes) - 1)
     let chunks = chunksOf(head, { at, bytes, file })
     if (!chunks) {
@@ -61,8 +61,8 @@ export async function readTracks(playlist: string, file: number, read: ReadRange
     if (!chunks) throw new Error('a segment without a fragment')
     return chunks
   }
-  for (let first = 0; first < segments.length; first += AT_ONCE) {
-    const found = await Promise.all(segments.slice(first, first + AT_ONCE).map(read1))
+  for (let first = 0; first < segments.length; first += CONCURRENCY) {
+    const found = await Promise.all(segments.slice(first, first + CONCURRENCY).map(readSegment))
     for (const [id, chunk] of found.flat()) {
       const track = tracks.get(id)
       if (!track) throw new Error('samples of an unknown track')
@@ -72,7 +72,7 @@ export async function readTracks(playlist: string, file: number, read: ReadRange
   return [...tracks.values()].filter(({ chunks }) => chunks.length > 0)
 }
 
-/** The tracks that the head of the file describes, by their id. */
+/** The tracks that the file's `moov` box declares, by id. */
 function tracksOf(head: Buffer): Map<number, Track> {
   const moov = boxIn(head, 'moov')
   const tracks = new Map<number, Track>()
@@ -93,8 +93,8 @@ function tracksOf(head: Buffer): Map<number, Track> {
     }
     tracks.set(tkhd.readUInt32BE(12), {
       timescale: mdhd.readUInt32BE(12),
-      // Our renditions have one edit, which says where the track begins.
-      beginsAt: elst && elst[0] === 0 ? Math.max(0, elst.readInt32BE(12)) : 0,
+      // Our renditions have a single edit: the start of the track.
+      presentationStart: elst && elst[0] === 0 ? Math.max(0, elst.readInt32BE(12)) : 0,
       isPicture,
       tkhd,
       mdhd,
@@ -107,7 +107,7 @@ function tracksOf(head: Buffer): Map<number, Track> {
   return tracks
 }
 
-/** Track ids and chunks of the fragments in a segment; null when `head` ends before what it says of them does. */
+/** Track ids and chunks of the fragments in a segment; null when `head` does not cover all their headers. */
 function chunksOf(
   head: Buffer,
   segment: { at: number; bytes: number; file: number },
@@ -130,7 +130,7 @@ function chunksOf(
   return found
 }
 
-/** The runs of samples of one track in a fragment that begins at `moofAt` in its file. */
+/** The sample runs of one track in a fragment at offset `moofAt` of its file. */
 function runsOf(traf: Buffer, moofAt: number, file: number): [number, Chunk][] {
   const tfhd = boxIn(traf, 'tfhd')
   const flags = tfhd.readUIntBE(1, 3)
@@ -142,13 +142,13 @@ function runsOf(traf: Buffer, moofAt: number, file: number): [number, Chunk][] {
     at += 4
     return tfhd.readUInt32BE(at - 4)
   }
-  const usual = { duration: next(0x8), size: next(0x10), flags: next(0x20) }
+  const defaults = { duration: next(0x8), size: next(0x10), flags: next(0x20) }
   const tfdt = boxIn(traf, 'tfdt')
   let time = tfdt[0] === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4)
   const runs: [number, Chunk][] = []
   for (const { type, body } of boxes(traf)) {
     if (type !== 'trun') continue
-    const chunk = readRun(body, usual, { moofAt, file, startsAt: time })
+    const chunk = readRun(body, defaults, { moofAt, file, startsAt: time })
     time += chunk.durations.reduce((sum, duration) => sum + duration, 0)
     runs.push([tfhd.readUInt32BE(4), chunk])
   }
@@ -157,7 +157,7 @@ function runsOf(traf: Buffer, moofAt: number, file: number): [number, Chunk][] {
 
 function readRun(
   trun: Buffer,
-  usual: { duration: number; size: number; flags: number },
+  defaults: { duration: number; size: number; flags: number },
   place: { moofAt: number; file: number; startsAt: number },
 ): Chunk {
   const flags = trun.readUIntBE(1, 3)
@@ -182,13 +182,13 @@ function readRun(
     return trun.readUInt32BE(at - 4)
   }
   for (let i = 0; i < count; i += 1) {
-    chunk.durations.push(next(0x100, usual.duration))
-    const size = next(0x200, usual.size)
+    chunk.durations.push(next(0x100, defaults.duration))
+    const size = next(0x200, defaults.size)
     chunk.sizes.push(size)
     chunk.bytes += size
-    const own = next(0x400, usual.flags)
+    const own = next(0x400, defaults.flags)
     chunk.keyframes.push(((i === 0 && firstFlags !== null ? firstFlags : own) & 0x10000) === 0)
-    // Signed in version 1; those of version 0 are never so large.
+    // Signed in version 1; unsigned in version 0, but never that large.
     chunk.delays.push(next(0x800, 0) | 0)
   }
   return chunk
