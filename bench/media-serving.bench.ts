@@ -17,13 +17,13 @@ const SECRET_KEY = 'the key of the bench, long enough to pass'
 const MEDIA_KEY = 'the key of the bench at nginx'
 const VIDEOS = 20
 const FILE_BYTES = 16 * 2 ** 20
-/** Four seconds of 360p, and of 1080p. */
+/** Bytes of four seconds in 360p and in 1080p. */
 const SEGMENTS = [250_000, 1_500_000]
 const CLIENTS = 32
 const SECONDS = 4
 const ROUNDS = 3
 
-/** With the processor time that the server took for one segment: what a busy machine can't spoil. */
+/** With the server's processor time per segment, which does not depend on other load of the machine. */
 interface Served extends SegmentLoad {
   cpu_ms: number
 }
@@ -43,7 +43,7 @@ function median(loads: Served[]): Served | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/** Processor time of a process so far, of nginx with its worker, in ms; NaN where there is no /proc. */
+/** Processor time of a process so far in ms, for nginx including its worker; NaN without /proc. */
 function cpuMs(pid: number, isNginx: boolean): number {
   const ofOne = (id: number) => {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -76,7 +76,7 @@ interface Watched extends Bearer {
   videoId: number
 }
 
-/** Students who watch a bought lesson each: the right is checked as for any of them. */
+/** Students who each watch a bought lesson, so that permissions are checked as in production. */
 async function watchers(databaseUrl: string): Promise<Watched[]> {
   await fillWatchers(databaseUrl, VIDEOS)
   const db = openDb(databaseUrl, { max: 1, onError: () => {} })
@@ -87,7 +87,7 @@ async function watchers(databaseUrl: string): Promise<Watched[]> {
   return rows
 }
 
-/** Signed addresses of the same files, at the application and (with what nginx checks) at nginx. */
+/** Signed addresses of the same files at the application and at nginx. */
 function addresses(watched: Watched[], appUrl: string, nginxUrl: string): { app: string[]; nginx: string[] } {
   const app: string[] = []
   const nginx: string[] = []
@@ -104,12 +104,11 @@ function addresses(watched: Watched[], appUrl: string, nginxUrl: string): { app:
   return { app, nginx }
 }
 
-/** Segments of signed addresses from one process of the application, against nginx with the same files and one worker. */
+/** Compares one process of the application serving segments at signed addresses with nginx with one worker. */
 export async function run(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-bench-'))
   await chmod(dataDir, 0o755)
   const files = path.join(dataDir, 'files')
-  // One process of the application, as a web host runs it.
   const server = await spawnServer(dataDir, { ROLE: 'web', SECRET_KEY })
   const watched = await watchers(runningDatabaseUrl(dataDir) ?? '')
   for (const { videoId } of watched) {
@@ -129,7 +128,7 @@ export async function run(): Promise<void> {
       const load = { segmentBytes, fileBytes: FILE_BYTES, clients: CLIENTS, seconds: SECONDS }
       const ours: Served[] = []
       const theirs: Served[] = []
-      // Turn by turn: whatever else this machine does meets both.
+      // Alternating, so that other load of the machine affects both.
       for (let round = 0; round < ROUNDS; round += 1) {
         if (nginx)
           theirs.push(await measure({ pid: nginx.pid, isNginx: true }, { ...load, urls: urls.nginx }))

@@ -18,10 +18,10 @@ import { allJobs } from '../server/src/runtime/worker.ts'
 import { openStorage } from '../server/src/storage/open-storage.ts'
 import { ffmpegForTests, runTool } from '../server/src/testing/clips.ts'
 
-/** Of each source; shorter for a quick look. */
+/** Length of each source; set a shorter one for a quick run. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
 
-/** What teachers upload most: a camera, a screen recording that fits the ladder already, and a phone of today. */
+/** The most common uploads: a camera, a screen recording that matches the ladder, and a recent phone. */
 const SOURCES = [
   {
     name: 'camera 1080p H.264',
@@ -71,7 +71,7 @@ const SOURCES = [
 ]
 type Source = (typeof SOURCES)[number]
 
-/** Seconds by the clock, and of the processor in the programs that ran meanwhile. */
+/** Wall-clock time, and processor time of the programs that ran meanwhile. */
 type Cost = { wallS: number; cpuS: number }
 
 async function makeSource(folder: string, { ending, size, noise, codec }: Source): Promise<string> {
@@ -99,7 +99,7 @@ async function makeSource(folder: string, { ending, size, noise, codec }: Source
   return file
 }
 
-/** Processor seconds of all programs that this process started and that have ended (ticks of 10 ms). */
+/** Processor time of all ended child processes, with a resolution of 10 ms. */
 function childrenCpuS(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) / 100
@@ -111,7 +111,7 @@ async function measure(work: () => Promise<void>): Promise<Cost> {
   return { wallS: (performance.now() - start) / 1000, cpuS: childrenCpuS() - cpu }
 }
 
-/** The baseline: the same ladder by one ffmpeg, every quality encoded, at the same priority, and nothing else. */
+/** The baseline: one ffmpeg run that encodes every quality of the same ladder at the same priority. */
 async function plainLadder(file: string, folder: string): Promise<Cost> {
   const ffmpeg = await ffmpegForTests()
   const verdict = await checkVideo(ffmpeg, file)
@@ -139,8 +139,8 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The whole way of a stored upload through queue, worker and storage. */
-async function ourWay(file: string): Promise<{ playable: Cost; whole: Cost }> {
+/** Processes a stored upload through queue, worker and storage. */
+async function wholePipeline(file: string): Promise<{ playable: Cost; whole: Cost }> {
   return inFolder(async (dataDir) => {
     const env = readEnv({
       DATA_DIR: dataDir,
@@ -194,14 +194,14 @@ async function ourWay(file: string): Promise<{ playable: Cost; whole: Cost }> {
 
 const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(8)
 
-/** From the end of an upload to the first playable second and to the whole ladder, against one plain ffmpeg. */
+/** Time from the end of an upload until it is playable and until the ladder is complete, against one plain ffmpeg run. */
 export async function run(): Promise<void> {
   for (const source of SOURCES) {
     await inFolder(async (folder) => {
       const file = await makeSource(folder, source)
-      // Before and after, because the machine's other work changes.
+      // Measured before and after, because other load of the machine varies.
       const before = await inFolder((out) => plainLadder(file, out))
-      const { playable, whole } = await ourWay(file)
+      const { playable, whole } = await wholePipeline(file)
       const after = await inFolder((out) => plainLadder(file, out))
       const plain = { wallS: (before.wallS + after.wallS) / 2, cpuS: (before.cpuS + after.cpuS) / 2 }
       console.log(`${source.name}, ${SECONDS} s`)

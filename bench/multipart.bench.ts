@@ -10,13 +10,13 @@ import { buildCourse } from '../server/src/testing/catalogue-builders.ts'
 import { makeClip } from '../server/src/testing/clips.ts'
 import { spawnServer } from '../server/src/testing/spawned-server.ts'
 
-/** In MB; a smaller body for a quick look. */
+/** Set a smaller size for a quick run. */
 const BODY_MB = Number(process.env.BENCH_MB ?? 500)
-/** What a body of any size may add to the memory of the process: buffers of streams, and garbage not collected yet. */
-const MOST_MB = 150
-const LOOK_EVERY_MS = 50
+/** How much memory a body of any size may add: stream buffers, and garbage not yet collected. */
+const MAX_GROWTH_MB = 150
+const SAMPLE_EVERY_MS = 50
 
-/** Resident memory of a process, MB; NaN where there is no /proc. */
+/** Resident memory of a process in MB; NaN without /proc. */
 function residentMb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -25,19 +25,19 @@ function residentMb(pid: number): number {
   }
 }
 
-/** Runs `work` and tells how much the process grew meanwhile at most, MB. */
+/** Runs `work` and returns the peak growth of the process in MB. */
 async function growth(pid: number, work: () => Promise<Response>): Promise<{ status: number; mb: number }> {
   const before = residentMb(pid)
   let most = before
   const timer = setInterval(() => {
     most = Math.max(most, residentMb(pid))
-  }, LOOK_EVERY_MS)
+  }, SAMPLE_EVERY_MS)
   const { status } = await work()
   clearInterval(timer)
   return { status, mb: most - before }
 }
 
-/** A clip that plays, made large by a box that players skip. */
+/** A playable clip, enlarged by a box that players skip. */
 async function makeLarge(folder: string): Promise<string> {
   const file = await makeClip(folder, { name: 'katta.mp4', seconds: 2, size: '320x180' })
   const size = BODY_MB * 2 ** 20
@@ -52,7 +52,7 @@ async function makeLarge(folder: string): Promise<string> {
   return file
 }
 
-/** The specification's multipart calls with large bodies: how much memory the process takes. Fails above the limit. */
+/** Memory growth during the specification's multipart calls with large bodies. Fails above the limit. */
 export async function run(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-multipart-'))
   await chmod(dataDir, 0o755)
@@ -85,7 +85,7 @@ export async function run(): Promise<void> {
     for (const [name, call] of Object.entries(calls)) {
       const { status, mb } = await growth(server.pid, call)
       console.log(`${name.padEnd(34)} ${BODY_MB} MB: ${status}, memory +${mb.toFixed(0)} MB`)
-      if (status >= 300 || mb > MOST_MB) process.exitCode = 1
+      if (status >= 300 || mb > MAX_GROWTH_MB) process.exitCode = 1
     }
   } finally {
     await server.stop()

@@ -9,9 +9,9 @@ export interface SegmentLoad {
   p99_ms: number
 }
 
-interface Asked {
+interface LoadRequest {
   urls: string[]
-  /** Bytes of one segment; each request takes another one of a file of `fileBytes`. */
+  /** Size of a segment; each request loads another one of a file of `fileBytes`. */
   segmentBytes: number
   fileBytes: number
   clients: number
@@ -19,12 +19,12 @@ interface Asked {
 }
 
 /**
- * Plays as many clients as asked for, each over one kept connection, one segment after the other. By hand on sockets:
- * an HTTP client would cost more than the server that is measured.
+ * Simulates players that each load one segment after another over a keep-alive connection. Uses raw sockets, because an
+ * HTTP client would cost more than the measured server.
  */
-async function play(asked: Asked): Promise<SegmentLoad> {
-  const { segmentBytes, fileBytes, clients, seconds } = asked
-  const targets = asked.urls.map((url) => new URL(url))
+async function loadSegments(request: LoadRequest): Promise<SegmentLoad> {
+  const { segmentBytes, fileBytes, clients, seconds } = request
+  const targets = request.urls.map((url) => new URL(url))
   const segments = Math.floor(fileBytes / segmentBytes)
   const times: number[] = []
   const until = performance.now() + seconds * 1000
@@ -70,7 +70,7 @@ async function play(asked: Asked): Promise<SegmentLoad> {
       socket.on('close', () => resolve())
     })
   const client = async () => {
-    // nginx ends a connection after its thousandth answer.
+    // nginx closes a connection after 1000 requests.
     while (performance.now() < until) await connection()
   }
   await Promise.all(Array.from({ length: clients }, client))
@@ -82,8 +82,8 @@ async function play(asked: Asked): Promise<SegmentLoad> {
   }
 }
 
-/** Segments of the addresses as fast as they come, from a process of its own. */
-export const segmentLoad = (asked: Asked): Promise<SegmentLoad> =>
-  askProcess<SegmentLoad>(import.meta.filename, asked)
+/** Loads segments as fast as possible, from a separate process. */
+export const segmentLoad = (request: LoadRequest): Promise<SegmentLoad> =>
+  askProcess<SegmentLoad>(import.meta.filename, request)
 
-if (import.meta.main) await answerParent(play)
+if (import.meta.main) await answerParent(loadSegments)

@@ -1,12 +1,12 @@
 import { cutUpload } from '../server/src/testing/cut-upload.ts'
 
-/** In MB; a smaller file for a quick look. */
+/** Set a smaller size for a quick run. */
 const SIZE = Number(process.env.BENCH_MB ?? 1024) * 2 ** 20
 const CUTS = 20
 const KILLS = 2
-const MOST = 1.05
+const MAX_RATIO = 1.05
 
-/** A large upload over a bad line: what it sends as a ratio to the size of the file. Fails above 105 %. */
+/** A large upload over an unreliable connection: bytes sent relative to the file size. Fails above 105 %. */
 export async function run(): Promise<void> {
   const startedAt = performance.now()
   const { size, sent, sha256, arrived } = await cutUpload({ size: SIZE, cuts: CUTS, kills: KILLS })
@@ -16,5 +16,5 @@ export async function run(): Promise<void> {
     `${size / 2 ** 20} MB, ${CUTS} cuts, ${KILLS} kills of the server: sent ${(ratio * 100).toFixed(2)} % of its size ` +
       `in ${seconds.toFixed(0)} s; SHA-256 ${arrived === sha256 ? 'the same' : 'DIFFERENT'}`,
   )
-  if (arrived !== sha256 || ratio > MOST) process.exitCode = 1
+  if (arrived !== sha256 || ratio > MAX_RATIO) process.exitCode = 1
 }

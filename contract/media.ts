@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable } from './common.ts'
 
-/**
- * Why a video could not be shown, with the sentence its teacher reads. A closed list: the server stores the code,
- * answers carry the sentence.
- */
+/** Why a video failed, with the message for its teacher. The server stores the code; answers contain the message. */
 export const VIDEO_FAILURES = {
   file_empty: "Fayl bo'sh yoki to'liq yuklanmagan. Videoni qayta yuklang.",
   file_too_big: 'Fayl hajmi 8 GB dan oshmasin. Videoni kichikroq hajmda saqlab, qayta yuklang.',
@@ -28,13 +25,13 @@ export const VIDEO_FAILURES = {
 
 export type VideoFailure = keyof typeof VIDEO_FAILURES
 
-/** What a stored video can be in. It plays as soon as `playable_at` is set, which may be while `processing`. */
+/** The status of a stored video. It plays as soon as `playable_at` is set, which may be while `processing`. */
 export type VideoStatus = 'waiting' | 'processing' | 'ready' | 'failed'
 
-/** What a `processing` video is at: the check, the first quality, the others. */
+/** The current step of a `processing` video: the check, the first rendition, the remaining ones. */
 export type VideoStep = 'checking' | 'first' | 'rest'
 
-/** Widths made of every picture; an address is `{image}/{width}.webp`. */
+/** The widths that every picture is rendered in; its address is `{image}/{width}.webp`. */
 export const COVER_WIDTHS = [320, 640, 1280] as const
 export const AVATAR_WIDTHS = [96, 256] as const
 
@@ -43,17 +40,14 @@ export const CaptionParams = Type.Object({
   language: Type.Union([Type.Literal('uz'), Type.Literal('ru'), Type.Literal('en')]),
 })
 
-/** Captions of a stored video: WebVTT behind a signed address. */
+/** Captions of a stored video: WebVTT at a signed address. */
 export const LessonCaption = Type.Object({
   language: CaptionParams.properties.language,
   url: Type.String(),
 })
 export type LessonCaption = Static<typeof LessonCaption>
 
-/**
- * What accompanies a stored video. The addresses are signed for the viewer and live as long as their right
- * to watch, at most 12 hours.
- */
+/** Captions and seek previews of a stored video, at addresses signed for the viewer. */
 export const VideoExtras = Type.Object({
   captions: Type.Array(LessonCaption),
   previews_url: nullable(
@@ -64,5 +58,5 @@ export const VideoExtras = Type.Object({
 export type VideoExtras = Static<typeof VideoExtras>
 
 export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
-/** Checksum of the whole file, computed by the sender while sending, in hexadecimal. */
+/** Checksum of the whole file in hexadecimal, computed by the client while sending. */
 export const UploadChecksumBody = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })

@@ -3,7 +3,7 @@ import type { Rendition } from '../media/ffmpeg/read-rendition.ts'
 import { keys } from '../media/storage-keys.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** What lies behind every rendition that a test stores: 1000 bytes that tell their place. */
+/** The media of every rendition that a test stores: 1000 bytes, each equal to its offset modulo 256. */
 export const MEDIA_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))
 const PLAYLIST = `#EXTM3U
 #EXT-X-VERSION:7
@@ -26,7 +26,7 @@ const rendition = (name: string): Rendition => ({
   bytes: MEDIA_BYTES.length,
 })
 
-/** Puts renditions behind a video that a builder made, and captions and previews beside them. */
+/** Stores renditions and previews of a video that a builder made. */
 export async function storeRenditions(
   deps: Pick<Deps, 'db' | 'storage'>,
   videoId: number,

@@ -1,5 +1,5 @@
 import type { VideoStatus, VideoStep } from '@kashf/contract/media.ts'
-import type { ProcessingNews } from '@kashf/contract/processing.ts'
+import type { ProcessingProgress } from '@kashf/contract/processing.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { videoReference } from '../playback/addresses.ts'
@@ -22,7 +22,7 @@ export async function notifyProgress(
     select owner_id, status, step, percent, playable_at is not null as is_playable from video where id = ${videoId}`)
   if (!row) return
   const { owner_id, status, step, percent, is_playable } = row
-  const news: ProcessingNews = {
+  const progress: ProcessingProgress = {
     reference: videoReference(videoId),
     status,
     step,
@@ -30,5 +30,5 @@ export async function notifyProgress(
     seconds_left: secondsLeft,
     is_playable,
   }
-  deps.live.announce({ name: 'processing', userId: owner_id, data: JSON.stringify(news) })
+  deps.live.announce({ name: 'processing', userId: owner_id, data: JSON.stringify(progress) })
 }

@@ -1,4 +1,4 @@
-import type { ProcessingNews } from '@kashf/contract/processing.ts'
+import type { ProcessingProgress } from '@kashf/contract/processing.ts'
 import { useState } from 'react'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 
@@ -6,8 +6,8 @@ import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
  * How far the teacher's video is, as it goes on; null until the server says something. `onNews` is called when the
  * lesson is worth asking for again: the video plays, is done or failed, or news may have been missed.
  */
-export function useLiveProcessing(reference: string | null, onNews: () => void): ProcessingNews | null {
-  const [news, setNews] = useState<ProcessingNews | null>(null)
+export function useLiveProcessing(reference: string | null, onNews: () => void): ProcessingProgress | null {
+  const [news, setNews] = useState<ProcessingProgress | null>(null)
   useLiveEvents((name, data) => {
     if (name !== 'ready' && name !== 'processing') return
     const told = readNews(data)
@@ -19,8 +19,8 @@ export function useLiveProcessing(reference: string | null, onNews: () => void):
   return news?.reference === reference ? news : null
 }
 
-function readNews(data: string): ProcessingNews | null {
-  const told: Partial<ProcessingNews> = JSON.parse(data)
+function readNews(data: string): ProcessingProgress | null {
+  const told: Partial<ProcessingProgress> = JSON.parse(data)
   const { reference, status, step = null, percent = 0, seconds_left = null, is_playable = false } = told
   return reference && status ? { reference, status, step, percent, seconds_left, is_playable } : null
 }
