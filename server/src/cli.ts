@@ -21,7 +21,7 @@ import { joinDatabase } from './db/open-database.ts'
 import { withCaller } from './http/current-caller.ts'
 import { verifyAndKeep } from './money/ledger/verify-daily.ts'
 import { waitsForPaynet } from './money/payments/paynet/password.ts'
-import { sealCardsAnew } from './money/payouts/reseal-cards.ts'
+import { resealCards } from './money/payouts/reseal-cards.ts'
 import { lockDataDir } from './runtime/instance-lock.ts'
 
 const USAGE = `Usage: npm run cli -- <command>
@@ -185,7 +185,7 @@ async function secretsRotate(): Promise<number> {
   return withDatabase(env, async (db) => {
     let isDone = true
     for (const [what, sealAnew] of [
-      ['card and personal numbers of payouts', sealCardsAnew],
+      ['card and personal numbers of payouts', resealCards],
       ['one-time-code secrets of operators', resealTotpSecrets],
     ] as const) {
       const { sealed, unreadable } = await sealAnew({ db, env })

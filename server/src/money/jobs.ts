@@ -4,9 +4,9 @@ import { verifyLedgerJob, verifyNightly } from './ledger/verify-daily.ts'
 import { expirePayments, expirePaymentsJob } from './payments/expire-payments.ts'
 import { reconcileDaily, reconcileDailyJob } from './payments/reconciliation/check-daily.ts'
 import { openAtmos } from './payouts/automatic/atmos.ts'
-import { sendPayoutsJob } from './payouts/automatic/jobs.ts'
 import { sendPayouts } from './payouts/automatic/send-payouts.ts'
 import type { OnSettled } from './payouts/automatic/transfer.ts'
+import { sendPayoutsJob } from './payouts/automatic/transfer.ts'
 
 export const moneyJobs = [expirePaymentsJob, verifyLedgerJob, reconcileDailyJob, sendPayoutsJob]
 

@@ -6,8 +6,8 @@ import { cardHash, cardHashes } from './card-hash.ts'
 import { cardDigits } from './card-number.ts'
 
 /**
- * Lets a teacher be paid to a card whose number looks wrong: the list of leading digits may be older than the card. Fails with
- * `not_found` or `validation_failed` (`card_number`). Whoever calls writes it into the audit trail.
+ * Allows payouts to a card whose number looks wrong: our list of prefixes may be older than the card. Fails with
+ * `not_found` or `validation_failed` (`card_number`). The caller writes the audit entry.
  */
 export async function allowCard(
   deps: Pick<Deps, 'clock' | 'env'>,
@@ -26,7 +26,7 @@ export async function allowCard(
   return { cardLast4 }
 }
 
-/** Whether an operator has allowed this teacher's card, under SECRET_KEY or the one it has replaced. */
+/** Whether an operator has allowed this teacher's card, hashed with SECRET_KEY or with the key it replaced. */
 export async function isCardAllowed(
   deps: Pick<Deps, 'env'>,
   db: Queryable,

@@ -3,12 +3,12 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { sendPayoutsJob } from './automatic/jobs.ts'
+import { sendPayoutsJob } from './automatic/transfer.ts'
 import { lockPayout } from './payout.ts'
 
 /**
- * An operator agrees to a payout; the money stays reserved. A large one stays `requested` until a second operator agrees as well.
- * Where a provider carries payouts, its transfer begins with the commit of the last approval. Fails with `not_found`,
+ * Records an operator's approval; the money stays reserved. A large payout stays `requested` until a second operator approves it.
+ * With a payout provider, the transfer starts when the last approval commits. Fails with `not_found`,
  * `payout_state_conflict` or, for a second approval by the same operator, `payout_approved_already`.
  */
 export async function approvePayout(
@@ -17,7 +17,7 @@ export async function approvePayout(
   input: { payoutId: number; operatorId: number },
 ): Promise<{ status: 'requested' | 'approved' }> {
   const now = deps.clock.now()
-  // Its row lock puts approvals of one payout one after another.
+  // The row lock serializes the approvals of one payout.
   const payout = await lockPayout(tx, input.payoutId, 'approved')
   const added = await tx.run(sql`
     insert into payout_approval (payout_id, operator_id, created_at) values (${payout.id}, ${input.operatorId}, ${now})
@@ -33,7 +33,7 @@ export async function approvePayout(
   return { status: 'approved' }
 }
 
-/** Approvals that count: one of an operator who has been blocked since does not. */
+/** Counts the approvals, without those of operators who have been blocked since. */
 async function approvalsOf(tx: Tx, payoutId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from payout_approval a join app_user u on u.id = a.operator_id

@@ -4,9 +4,9 @@ import { deriveKey, type SecretKeys } from '../../security/secrets.ts'
 const hashOf = (secretKey: string, digits: string): Buffer =>
   createHmac('sha256', deriveKey(secretKey, 'allowed-card')).update(digits).digest()
 
-/** The keyed hash by which a card of 16 digits is kept, of no use without SECRET_KEY. */
+/** The keyed hash that identifies a card of 16 digits; useless without SECRET_KEY. */
 export const cardHash = (keys: SecretKeys, digits: string): Buffer => hashOf(keys.secretKey, digits)
 
-/** The hashes under which the card may be known: with SECRET_KEY, or with the one it has replaced. */
+/** The hashes that may be stored for a card: with SECRET_KEY, or with the key it replaced. */
 export const cardHashes = ({ secretKey, secretKeyOld }: SecretKeys, digits: string): Buffer[] =>
   [secretKey, ...(secretKeyOld ? [secretKeyOld] : [])].map((key) => hashOf(key, digits))

@@ -1,6 +1,6 @@
 export type CardSystem = 'uzcard' | 'humo'
 
-/** Leading digits; co-badged cards of both systems carry those of the other payment system. */
+/** Leading digits. Co-badged cards have those of the international system. */
 const PREFIXES: Record<CardSystem, readonly string[]> = {
   uzcard: [
     '8600',
@@ -12,7 +12,7 @@ const PREFIXES: Record<CardSystem, readonly string[]> = {
   humo: ['9860', '555536', '400847', '407342', '418783', '429434'],
 }
 
-/** Luhn's check: a mistyped digit, or two that changed places, never reach the bank. */
+/** Luhn's check catches a mistyped digit and two adjacent digits swapped. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (const [i, char] of [...digits].reverse().entries()) {
@@ -23,13 +23,13 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** 16 digits as a person writes them (spaces, dashes), whatever card it is; or null. */
+/** The 16 digits of a card number written with spaces or dashes, of any system; or null. */
 export function cardDigits(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')
   return /^[0-9]{16}$/.test(digits) ? digits : null
 }
 
-/** The 16 digits of an Uzcard or Humo card, or null when it is none. */
+/** The 16 digits of an Uzcard or Humo card, or null for any other text. */
 export function readCardNumber(text: string): { digits: string; system: CardSystem } | null {
   const digits = cardDigits(text)
   if (!digits || !passesLuhn(digits)) return null

@@ -1,6 +1,6 @@
 import type { SealedFor } from '../../security/secrets.ts'
 
-/** A sealed card cannot be put in the place of a personal number, nor of another teacher's card. */
+/** Binds a sealed value to its teacher and field: it opens neither as a PINFL nor for another teacher. */
 export const sealedFor = (what: 'card' | 'pinfl', teacherId: number): SealedFor => ({
   purpose: 'payout-card',
   whose: `payout-${what}:${teacherId}`,

@@ -10,14 +10,14 @@ import { isCardConfirmed } from './confirmed-card.ts'
 
 /** The account behind a payout, implemented by the accounts module. */
 export interface PayoutOwner {
-  /** The password again, and the one-time code where there is one; fails with `reauthentication_required`. */
+  /** Checks the password again, and the one-time code if enabled; fails with `reauthentication_required`. */
   confirm(teacherId: number, proof: OwnerProof, caller: Caller): Promise<void>
   /** Queues the mail about a requested payout in the caller's transaction. `amount` in UZS. */
   notifyRequested(tx: Tx, payout: { teacherId: number; amount: number; cardLast4: string }): Promise<void>
 }
 
-/** A payout as its sum counts: with what the teacher was paid in the last 24 hours, so that a large one is not taken in small ones. */
-export async function countedSum(
+/** The amount plus the teacher's payouts of the last 24 hours, so that splitting a large payout does not evade the limits. */
+export async function dailyTotal(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
   input: { teacherId: number; amountTiyin: bigint },
@@ -30,9 +30,9 @@ export async function countedSum(
 }
 
 /**
- * Checks that whoever asks for a payout is the teacher and not only somebody with the token: a card that was never confirmed needs
- * the password again (and the code), a large sum an account with a second factor. Returns whether the card is confirmed only now.
- * Fails with `second_factor_required` (from which sum on, UZS, in `data`) or as `PayoutOwner.confirm` does.
+ * Checks that the teacher requests the payout, not just anyone with the token: an unconfirmed card needs the password again (and
+ * the code), a large amount needs an account with a second factor. Returns whether the card was confirmed only now.
+ * Fails with `second_factor_required` (the threshold in UZS in `data`) or as `PayoutOwner.confirm` does.
  */
 export async function confirmOwner(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
@@ -41,7 +41,7 @@ export async function confirmOwner(
 ): Promise<{ isNewCard: boolean }> {
   const { teacherId, card, proof, caller } = input
   const from = deps.env.payoutSecondFactorFromTiyin
-  if ((await countedSum(deps, deps.db, input)) >= from && !(await hasSecondFactor(deps.db, teacherId))) {
+  if ((await dailyTotal(deps, deps.db, input)) >= from && !(await hasSecondFactor(deps.db, teacherId))) {
     throw new Failure('second_factor_required', { data: { from: toUzs(from) } })
   }
   const isNewCard = !(await isCardConfirmed(deps, deps.db, { teacherId, digits: card }))

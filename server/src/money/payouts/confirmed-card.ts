@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { cardHash, cardHashes } from './card-hash.ts'
 
-/** Whether this teacher has confirmed the card with the password that the account has now. */
+/** Whether this teacher has confirmed the card with the account's current password. */
 export async function isCardConfirmed(
   deps: Pick<Deps, 'env'>,
   db: Queryable,
@@ -16,8 +16,8 @@ export async function isCardConfirmed(
   return row !== undefined
 }
 
-/** Remembers that the teacher has just confirmed the card. */
-export async function rememberCard(
+/** Records that the teacher has just confirmed the card. */
+export async function recordConfirmedCard(
   deps: Pick<Deps, 'clock' | 'env'>,
   tx: Tx,
   input: { teacherId: number; digits: string },

@@ -5,7 +5,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { unseal } from '../../security/secrets.ts'
 import { sealedFor } from './card-seal-context.ts'
 
-/** One row for the bank. */
+/** One row of the bank's register. */
 export interface RegisterRow {
   payoutId: number
   cardNumber: string
@@ -24,16 +24,16 @@ interface PayoutRow {
 }
 
 /**
- * The approved payouts that were in no register yet and that no provider carries, put into a new one; or, by its number, those of
- * an earlier one again as they were. `registerId` is null when nothing waits. Fails with `not_found`. Whoever calls writes it
- * into the audit trail: whole card numbers leave here.
+ * Creates a register of the approved payouts that are in no register and not transferred by a provider, or repeats an earlier
+ * register unchanged. `registerId` is null when no payout waits. Fails with `not_found`. It reveals full card numbers, so the
+ * caller must write an audit entry.
  */
 export async function exportRegister(
   deps: Pick<Deps, 'clock' | 'env'>,
   tx: Tx,
   input: { operatorId: number; registerId?: number | undefined },
 ): Promise<{ registerId: number | null; rows: RegisterRow[] }> {
-  const registerId = input.registerId ?? (await newRegister(deps, tx, input.operatorId))
+  const registerId = input.registerId ?? (await createRegister(deps, tx, input.operatorId))
   if (registerId === null) return { registerId, rows: [] }
   const rows = await tx.rows<PayoutRow>(sql`
     select p.id, p.teacher_id, p.amount_tiyin, p.card_encrypted, p.pinfl_encrypted,
@@ -55,8 +55,8 @@ export async function exportRegister(
   }
 }
 
-async function newRegister(deps: Pick<Deps, 'clock'>, tx: Tx, operatorId: number): Promise<number | null> {
-  // Two operators who export at once: the second waits here, and finds nothing left.
+async function createRegister(deps: Pick<Deps, 'clock'>, tx: Tx, operatorId: number): Promise<number | null> {
+  // Of two simultaneous exports the second waits for these locks, and finds nothing left.
   const waiting = await tx.rows<{ id: number }>(sql`
     select id from payout where status = 'approved' and register_id is null
        and not exists (select from payout_transfer t where t.payout_id = payout.id)

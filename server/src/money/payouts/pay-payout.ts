@@ -5,8 +5,8 @@ import { postCertain } from '../ledger/post.ts'
 import { lockPayout } from './payout.ts'
 
 /**
- * The bank has paid: what was reserved leaves. `reference` is the bank's own number of it. Fails with `not_found` or
- * `payout_state_conflict`.
+ * Records that the bank has paid: the reserved money moves to the bank's account. `reference` is the bank's id of the
+ * payment. Fails with `not_found` or `payout_state_conflict`.
  */
 export async function payPayout(
   deps: Pick<Deps, 'clock'>,

@@ -1,9 +1,10 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { Payout, PayoutStatus } from '@kashf/contract/money.ts'
+import type { Payout, PayoutListQuery, PayoutStatus } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
+import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
-import { mayBecome } from './state.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 export interface PayoutRow {
   id: number
@@ -12,7 +13,7 @@ export interface PayoutRow {
   card_last4: string
   comment: string | null
   status: PayoutStatus
-  /** How many different operators must approve it: 1 or 2 (0 for those approved before this was asked). */
+  /** How many different operators must approve it: 1 or 2 (0 in payouts approved before this column existed). */
   approvals_needed: number
   reference: string | null
   refusal_reason: string | null
@@ -20,7 +21,7 @@ export interface PayoutRow {
   paid_at: Date | null
 }
 
-/** What may be read of a payout without unsealing anything. */
+/** The columns that are not sealed. */
 export const payoutColumns: Statement = sql`
   id, teacher_id, amount_tiyin, card_last4, comment, status, approvals_needed, reference, refusal_reason, created_at, paid_at`
 
@@ -36,8 +37,32 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   paid_at: row.paid_at?.toISOString() ?? null,
 })
 
+/** A teacher's own payouts, newest first, with keyset pagination. */
+export async function listPayouts(
+  deps: Pick<Deps, 'db'>,
+  teacherId: number,
+  query: PayoutListQuery,
+): Promise<{ data: Payout[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const [before] = decodeCursor(query.cursor, 1) ?? []
+  const from = Number.isInteger(before) ? sql`and id < ${Number(before)}::bigint` : sql``
+  const rows = await deps.db.rows<PayoutRow>(sql`
+    select ${payoutColumns} from payout where teacher_id = ${teacherId} ${from} order by id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => [row.id])
+  return { data: page.rows.map(presentPayout), next_cursor: page.next_cursor }
+}
+
+/** The allowed transitions. The bank may return a paid payout; the teacher then requests a new one. */
+const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
+  requested: ['approved', 'refused'],
+  approved: ['paid', 'refused'],
+  paid: ['returned'],
+  refused: [],
+  returned: [],
+}
+
 /**
- * The payout, locked, if it may become `to`. What a provider has in hand is decided by the provider's word alone. Fails with
+ * Locks the payout if it may become `to`. While a provider processes it, only the provider's result decides. Fails with
  * `not_found` or `payout_state_conflict`.
  */
 export async function lockPayout(tx: Tx, payoutId: number, to: PayoutStatus): Promise<PayoutRow> {
@@ -45,10 +70,10 @@ export async function lockPayout(tx: Tx, payoutId: number, to: PayoutStatus): Pr
     sql`select ${payoutColumns} from payout where id = ${payoutId} for no key update`,
   )
   if (!row) throw new Failure('not_found')
-  const isOnItsWay = await tx.one(
+  const isProcessing = await tx.one(
     sql`select from payout_transfer where payout_id = ${payoutId} and state in ('draft', 'sent')`,
   )
-  if (isOnItsWay || !mayBecome(row.status, to)) {
+  if (isProcessing || !NEXT[row.status].includes(to)) {
     throw new Failure('payout_state_conflict', { data: { status: row.status } })
   }
   return row

@@ -1,6 +1,6 @@
 /**
- * The 14 digits of a personal number (JSHSHIR), spaces left out, or null. Its check digit only makes people look again
- * (web/app/shell/format/pinfl.ts); whether it is the card holder's, only the bank can tell.
+ * The 14 digits of a personal number (JSHSHIR) without spaces, or null. The check digit only causes a warning in the form
+ * (web/app/shell/format/pinfl.ts); whether the number belongs to the card's holder, only the bank knows.
  */
 export function readPinfl(text: string): string | null {
   const digits = text.replace(/\s/g, '')

@@ -1,21 +1,21 @@
 import { CsvError, readCsv } from '../../csv/read-csv.ts'
 import { Failure } from '../../http/errors/failure.ts'
 
-/** What the bank says of one payout of a register. */
+/** The bank's result for one payout of a register. */
 export interface BankAnswer {
-  /** From 1, the header included. */
+  /** Counted from 1, including the header. */
   line: number
   payoutId: number
   amountTiyin: bigint
   result: 'paid' | 'failed'
-  /** The bank's number of what it paid, or why it did not. */
+  /** The bank's id of the payment, or the reason for its failure. */
   note: string
 }
 
 const COLUMNS = ['payout_id', 'amount_uzs', 'result', 'note'] as const
 const MAX_LINES = 5_000
 
-/** The whole file is refused, with the line and why in `data`. */
+/** Refuses the whole file, with the line and the reason in `data`. */
 export const unreadable = (line: number, reason: string): Failure =>
   new Failure('bank_answers_unreadable', { data: { line, reason } })
 
@@ -25,8 +25,8 @@ function tiyinOf(text: string): bigint | null {
 }
 
 /**
- * Reads the bank's answer to a register: UTF-8 CSV with the columns `payout_id`, `amount_uzs`, `result` (`paid` or `failed`) and
- * `note`, others left aside, each payout once. All of it or nothing: fails with `bank_answers_unreadable`.
+ * Reads the bank's response to a register: UTF-8 CSV with the columns `payout_id`, `amount_uzs`, `result` (`paid` or `failed`) and
+ * `note`, each payout once; other columns are ignored. Fails with `bank_answers_unreadable` if any line is invalid.
  */
 export function readBankAnswers(file: Buffer): BankAnswer[] {
   try {

@@ -4,7 +4,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { lockPayout } from './payout.ts'
 
-/** An operator refuses: what was reserved goes back to the earnings. Fails with `not_found` or `payout_state_conflict`. */
+/** Refuses a payout: the reserved money goes back to the earnings. Fails with `not_found` or `payout_state_conflict`. */
 export async function refusePayout(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -15,18 +15,18 @@ import { refundableSince } from '../wallet/refund-window.ts'
 import { isCardAllowed } from './allow-card.ts'
 import { cardDigits, readCardNumber } from './card-number.ts'
 import { sealedFor } from './card-seal-context.ts'
-import { confirmOwner, countedSum, type PayoutOwner } from './confirm-owner.ts'
-import { rememberCard } from './confirmed-card.ts'
+import { confirmOwner, dailyTotal, type PayoutOwner } from './confirm-owner.ts'
+import { recordConfirmedCard } from './confirmed-card.ts'
 import { readPinfl } from './pinfl.ts'
 
-interface Wish {
+interface PayoutRequest {
   amountTiyin: bigint
   card: string
   pinfl: string
   comment: string | null
 }
 
-/** The 16 digits of the card, or what is wrong with them: one that looks wrong is taken when an operator has allowed it. */
+/** The 16 digits of the card, or their error. A card that looks wrong is accepted if an operator has allowed it. */
 async function readCard(
   deps: Deps,
   teacherId: number,
@@ -38,8 +38,8 @@ async function readCard(
   return { bad: 'card_doubted' }
 }
 
-/** Reads what the teacher wrote, or fails naming every bad field at once. */
-async function read(deps: Deps, teacherId: number, body: PayoutBody): Promise<Wish> {
+/** Parses the form; fails with every invalid field at once. */
+async function parseRequest(deps: Deps, teacherId: number, body: PayoutBody): Promise<PayoutRequest> {
   const bad: Partial<Record<'cardNumber' | 'pinfl' | 'amount', FieldErrorKey>> = {}
   const card = await readCard(deps, teacherId, body.cardNumber)
   const pinfl = readPinfl(body.pinfl)
@@ -61,7 +61,7 @@ async function read(deps: Deps, teacherId: number, body: PayoutBody): Promise<Wi
 }
 
 /**
- * Asks for earnings to be paid to a card. The money is reserved at once, so that it can be asked for only once. Fails
+ * Requests a payout of earnings to a card. The money is reserved at once, so it cannot be requested twice. Fails
  * with `validation_failed`, `payout_below_minimum`, `payout_already_open` or `payout_above_available` (amounts in
  * `data`, UZS), and as `confirmOwner` does.
  */
@@ -71,61 +71,67 @@ export async function requestPayout(
   input: { teacherId: number; body: PayoutBody; caller: Caller },
 ): Promise<{ id: number; status: 'requested' }> {
   const { teacherId, body, caller } = input
-  const wish = await read(deps, teacherId, body)
+  const request = await parseRequest(deps, teacherId, body)
   const { payoutMinTiyin } = deps.env
-  if (wish.amountTiyin < payoutMinTiyin) {
+  if (request.amountTiyin < payoutMinTiyin) {
     throw new Failure('payout_below_minimum', { data: { minimum: toUzs(payoutMinTiyin) } })
   }
-  // Looked at beforehand as well: nobody is asked for a password, and spends a one-time code, in vain.
-  await mustBePossible(deps, deps.db, teacherId, wish)
-  const { isNewCard } = await confirmOwner(deps, owner, { ...wish, teacherId, proof: body, caller })
+  // Checked before the password is asked for as well, so that no one-time code is spent in vain.
+  await assertPossible(deps, deps.db, teacherId, request)
+  const { isNewCard } = await confirmOwner(deps, owner, { ...request, teacherId, proof: body, caller })
   const id = await deps.db.transaction(async (tx) => {
-    // Two requests of one teacher come one after another; sales go on meanwhile.
+    // Serializes the requests of one teacher; sales do not take this lock and continue.
     await lockAccount(tx, { kind: 'earnings', ownerId: teacherId })
-    await mustBePossible(deps, tx, teacherId, wish)
-    const approvals = await approvalsNeeded(deps, tx, teacherId, wish.amountTiyin)
-    if (isNewCard) await rememberCard(deps, tx, { teacherId, digits: wish.card })
-    // Whoever did not ask for it has time until an operator approves it.
+    await assertPossible(deps, tx, teacherId, request)
+    const approvals = await approvalsNeeded(deps, tx, teacherId, request.amountTiyin)
+    if (isNewCard) await recordConfirmedCard(deps, tx, { teacherId, digits: request.card })
+    // A teacher who did not request it can react until an operator approves it.
     await owner.notifyRequested(tx, {
       teacherId,
-      amount: toUzs(wish.amountTiyin),
-      cardLast4: wish.card.slice(-4),
+      amount: toUzs(request.amountTiyin),
+      cardLast4: request.card.slice(-4),
     })
-    return reserve(deps, tx, teacherId, wish, approvals)
+    return reserve(deps, tx, teacherId, request, approvals)
   })
   logSecurity(deps.log, { event: 'payout_requested', personId: teacherId, caller, payoutId: id, isNewCard })
   return { id, status: 'requested' }
 }
 
-async function mustBePossible(
+async function assertPossible(
   deps: Pick<Deps, 'clock' | 'env'>,
   db: Queryable,
   teacherId: number,
-  wish: Pick<Wish, 'amountTiyin'>,
+  request: Pick<PayoutRequest, 'amountTiyin'>,
 ): Promise<void> {
-  // In this order: a payout that is reserved meanwhile is then seen as an open one, not as money that is missing.
+  // In this order, so that a payout reserved in between is reported as open, not as missing money.
   const { availableTiyin } = await earningsOf(db, teacherId, refundableSince(deps))
   const open = await db.one(sql`
     select id from payout where teacher_id = ${teacherId} and status in ('requested', 'approved')`)
   if (open) throw new Failure('payout_already_open')
-  if (wish.amountTiyin > availableTiyin) {
+  if (request.amountTiyin > availableTiyin) {
     throw new Failure('payout_above_available', { data: { available: toUzs(availableTiyin) } })
   }
 }
 
 /** How many operators must approve a payout: two from PAYOUT_TWO_OPERATORS_FROM on. */
 async function approvalsNeeded(deps: Deps, tx: Tx, teacherId: number, amountTiyin: bigint): Promise<1 | 2> {
-  const counted = await countedSum(deps, tx, { teacherId, amountTiyin })
+  const counted = await dailyTotal(deps, tx, { teacherId, amountTiyin })
   return counted >= deps.env.payoutTwoOperatorsFromTiyin ? 2 : 1
 }
 
-async function reserve(deps: Deps, tx: Tx, teacherId: number, wish: Wish, approvals: 1 | 2): Promise<number> {
+async function reserve(
+  deps: Deps,
+  tx: Tx,
+  teacherId: number,
+  request: PayoutRequest,
+  approvals: 1 | 2,
+): Promise<number> {
   const now = deps.clock.now()
-  const last4 = wish.card.slice(-4)
+  const last4 = request.card.slice(-4)
   const payout = await tx.one<{ id: number }>(sql`
     insert into payout (teacher_id, amount_tiyin, card_encrypted, card_last4, pinfl_encrypted, comment, approvals_needed, created_at)
-    values (${teacherId}, ${wish.amountTiyin}, ${seal(deps.env, wish.card, sealedFor('card', teacherId))}, ${last4},
-      ${seal(deps.env, wish.pinfl, sealedFor('pinfl', teacherId))}, ${wish.comment}, ${approvals}, ${now})
+    values (${teacherId}, ${request.amountTiyin}, ${seal(deps.env, request.card, sealedFor('card', teacherId))}, ${last4},
+      ${seal(deps.env, request.pinfl, sealedFor('pinfl', teacherId))}, ${request.comment}, ${approvals}, ${now})
     returning id`)
   if (!payout) throw new Error('no payout was written')
   await postCertain(tx, {
@@ -135,8 +141,8 @@ async function reserve(deps: Deps, tx: Tx, teacherId: number, wish: Wish, approv
     comment: `•••• ${last4} kartasiga to'lov so'raldi`,
     at: now,
     entries: [
-      { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: -wish.amountTiyin },
-      { account: { kind: 'payout_reserved', ownerId: teacherId }, amountTiyin: wish.amountTiyin },
+      { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: -request.amountTiyin },
+      { account: { kind: 'payout_reserved', ownerId: teacherId }, amountTiyin: request.amountTiyin },
     ],
   })
   return payout.id

@@ -6,7 +6,7 @@ import { keyId, seal } from '../../security/secrets.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders.ts'
 import { sealedFor } from './card-seal-context.ts'
-import { sealCardsAnew } from './reseal-cards.ts'
+import { resealCards } from './reseal-cards.ts'
 import { revealPayout } from './reveal-payout.ts'
 
 const OLD = 'the key that was in use for years and years'
@@ -69,14 +69,14 @@ describe('a new SECRET_KEY', () => {
           return result
         }),
     }
-    await expect(sealCardsAnew({ db: killed, env })).rejects.toThrow('killed')
+    await expect(resealCards({ db: killed, env })).rejects.toThrow('killed')
     expect(await underNew()).toBe(100)
     // While it runs, payouts are asked for and looked at.
-    const running = sealCardsAnew({ db, env })
+    const running = resealCards({ db, env })
     const [fresh = 0] = await payouts(1, rotating())
     expect(await reveal(rotating(), ids[200] ?? 0)).toEqual({ cardNumber: CARD, pinfl: PINFL })
     expect(await running).toEqual({ sealed: 150, unreadable: [] })
-    expect(await sealCardsAnew({ db, env })).toEqual({ sealed: 0, unreadable: [] })
+    expect(await resealCards({ db, env })).toEqual({ sealed: 0, unreadable: [] })
     for (const id of [ids[0], ids[120], ids[249], fresh]) {
       expect(await reveal(withKeys(NEW, null), id ?? 0)).toEqual({ cardNumber: CARD, pinfl: PINFL })
     }
@@ -86,6 +86,6 @@ describe('a new SECRET_KEY', () => {
     await kashf.deps.db.run(sql`delete from payout`)
     const [lost] = await payouts(1, withKeys('a third key that nobody has any more', null))
     await payouts(1, withKeys(OLD, null))
-    expect(await sealCardsAnew(rotating())).toEqual({ sealed: 1, unreadable: [lost] })
+    expect(await resealCards(rotating())).toEqual({ sealed: 1, unreadable: [lost] })
   })
 })

@@ -3,7 +3,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { keyId, type SecretKeys, seal, unseal } from '../../security/secrets.ts'
 import { sealedFor } from './card-seal-context.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 interface SealedRow {
   id: number
@@ -13,10 +13,10 @@ interface SealedRow {
 }
 
 /**
- * Seals again, with SECRET_KEY, the card and personal numbers of payouts that another key has sealed, some at a time: it may
- * be interrupted at any moment and called again. Returns how many payouts, and those which no known key opens.
+ * Reseals with SECRET_KEY the card and personal numbers of payouts that another key has sealed, in batches: it may be
+ * interrupted at any moment and run again. Returns how many payouts it resealed, and the ids of those that no known key opens.
  */
-export async function sealCardsAnew(deps: {
+export async function resealCards(deps: {
   db: Deps['db']
   env: SecretKeys
 }): Promise<{ sealed: number; unreadable: number[] }> {
@@ -28,14 +28,14 @@ export async function sealCardsAnew(deps: {
     const rows = await deps.db.transaction(async (tx) => {
       const found = await tx.rows<SealedRow>(sql`
         select id, teacher_id, card_encrypted, pinfl_encrypted from payout
-         where id > ${after} and ${isOld} order by id limit ${AT_ONCE} for no key update`)
-      const anew = found.flatMap((row) => sealedAnew(deps.env, row) ?? [])
+         where id > ${after} and ${isOld} order by id limit ${BATCH_SIZE} for no key update`)
+      const resealed = found.flatMap((row) => reseal(deps.env, row) ?? [])
       await tx.run(sql`
         update payout p set card_encrypted = n.card, pinfl_encrypted = n.pinfl
-          from unnest(${anew.map(({ id }) => id)}::int[], ${anew.map(({ card }) => card)}::bytea[],
-            ${anew.map(({ pinfl }) => pinfl)}::bytea[]) as n (id, card, pinfl)
+          from unnest(${resealed.map(({ id }) => id)}::int[], ${resealed.map(({ card }) => card)}::bytea[],
+            ${resealed.map(({ pinfl }) => pinfl)}::bytea[]) as n (id, card, pinfl)
          where p.id = n.id`)
-      const opened = new Set(anew.map(({ id }) => id))
+      const opened = new Set(resealed.map(({ id }) => id))
       return found.map(({ id }) => ({ id, isSealed: opened.has(id) }))
     })
     for (const { id, isSealed } of rows) {
@@ -48,14 +48,14 @@ export async function sealCardsAnew(deps: {
   }
 }
 
-/** Both numbers under SECRET_KEY, or null when one of them opens with neither key. */
-function sealedAnew(keys: SecretKeys, row: SealedRow): { id: number; card: Buffer; pinfl: Buffer } | null {
-  const anew = (what: 'card' | 'pinfl') => {
+/** Both numbers sealed with SECRET_KEY, or null when neither key opens one of them. */
+function reseal(keys: SecretKeys, row: SealedRow): { id: number; card: Buffer; pinfl: Buffer } | null {
+  const resealField = (what: 'card' | 'pinfl') => {
     const whose = sealedFor(what, row.teacher_id)
     return seal(keys, unseal(keys, row[`${what}_encrypted`], whose), whose)
   }
   try {
-    return { id: row.id, card: anew('card'), pinfl: anew('pinfl') }
+    return { id: row.id, card: resealField('card'), pinfl: resealField('pinfl') }
   } catch {
     return null
   }

@@ -5,8 +5,8 @@ import { postCertain } from '../ledger/post.ts'
 import { lockPayout } from './payout.ts'
 
 /**
- * The bank sent a paid payout back (a closed card, a wrong name): it becomes earnings again. Fails with `not_found` or
- * `payout_state_conflict`.
+ * Records that the bank returned a paid payout (a closed card, a wrong name): the money becomes earnings again. Fails with
+ * `not_found` or `payout_state_conflict`.
  */
 export async function returnPayout(
   deps: Pick<Deps, 'clock'>,

@@ -5,8 +5,8 @@ import { unseal } from '../../security/secrets.ts'
 import { sealedFor } from './card-seal-context.ts'
 
 /**
- * The whole card number and the personal number of a payout, for the operator who pays it; undefined when there is no
- * such payout or its teacher's account was closed. Whoever calls writes it into the audit trail.
+ * The full card number and personal number of a payout, for the operator or provider who pays it; undefined when there is no
+ * such payout or its teacher's account is closed. A caller that shows them to a person must write an audit entry.
  */
 export async function revealPayout(
   deps: Pick<Deps, 'env'>,

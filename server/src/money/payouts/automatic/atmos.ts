@@ -7,24 +7,24 @@ import {
   type TransferState,
 } from './payout-provider.ts'
 
-/** A token lives about an hour; it is taken anew well before. */
-const TOKEN_FOR_MS = 50 * 60_000
+/** A token is valid for about an hour; it is replaced well before. */
+const TOKEN_LIFETIME_MS = 50 * 60_000
 /** "Codes 100 to 103 mean unknown: ask for the state before deciding." */
 const UNKNOWN = new Set([100, 101, 102, 103])
-/** With any other status (no rights, too many calls, a broken gateway) the answer says nothing about the transfer. */
-const SPEAKS_OF_THE_TRANSFER = new Set([200, 400, 404])
+/** With any other status (no rights, too many calls, a broken gateway) the body does not concern the transfer. */
+const TRANSFER_STATUSES = new Set([200, 400, 404])
 
 /** States of a transaction. */
 const DRAFT = 2
 const DONE = 4
 const FAILED = 5
 
-/** Atmos ASL: deposit-funded transfers to cards. Sums in tiyin, as everywhere here. */
+/** Atmos ASL: deposit-funded transfers to cards. Amounts are in tiyin. */
 export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
   let token: { text: string; until: number } | undefined
 
   async function freshToken(signal: AbortSignal): Promise<string> {
-    // "POST token endpoint, Basic, client-credentials grant": beside the folder of the calls.
+    // "POST token endpoint, Basic, client-credentials grant", at the root of the host.
     const credentials = Buffer.from(`${settings.login}:${settings.password}`).toString('base64')
     const answer = await fetch(new URL('/token', settings.url), {
       method: 'POST',
@@ -39,7 +39,7 @@ export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
     const body: unknown = answer.ok ? await answer.json() : null
     const text = isObject(body) ? body.access_token : null
     if (typeof text !== 'string') throw new Error(`Atmos gave no token (${answer.status})`)
-    token = { text, until: Date.now() + TOKEN_FOR_MS }
+    token = { text, until: Date.now() + TOKEN_LIFETIME_MS }
     return text
   }
 
@@ -62,17 +62,17 @@ export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
       token = undefined
       return call(path, body, signal, true)
     }
-    const said = parseExact(await answer.text())
-    if (!isObject(said) || typeof said.code !== 'number') throw new Error(`Atmos answered ${answer.status}`)
-    const { code } = said
-    if (code === 0) return isObject(said.data) ? said.data : {}
-    const message = String(said.description ?? said.message ?? code).slice(0, 300)
-    if (UNKNOWN.has(code) || !SPEAKS_OF_THE_TRANSFER.has(answer.status))
+    const reply = parseExact(await answer.text())
+    if (!isObject(reply) || typeof reply.code !== 'number') throw new Error(`Atmos answered ${answer.status}`)
+    const { code } = reply
+    if (code === 0) return isObject(reply.data) ? reply.data : {}
+    const message = String(reply.description ?? reply.message ?? code).slice(0, 300)
+    if (UNKNOWN.has(code) || !TRANSFER_STATUSES.has(answer.status))
       throw new Error(`Atmos does not know yet: ${answer.status} ${code} ${message}`)
     throw new TransferRefused(code, message)
   }
 
-  /** One limit for all that a call of ours asks of Atmos. */
+  /** One limit for all requests of one operation. */
   const limit = () => AbortSignal.timeout(CALL_WITHIN_MS)
 
   return {
@@ -81,15 +81,17 @@ export function openAtmos(settings: NonNullable<Env['atmos']>): PayoutProvider {
     async draft({ extId, cardNumber, amountTiyin }) {
       const signal = limit()
       const card = await call('/info', { card_number: cardNumber }, signal)
-      return stateOf(await call('/create', { card_id: card.id, amount: amountTiyin, ext_id: extId }, signal))
+      return readState(
+        await call('/create', { card_id: card.id, amount: amountTiyin, ext_id: extId }, signal),
+      )
     },
-    apply: async (ref) => stateOf(await call('/apply', { transaction_id: BigInt(ref) }, limit())),
-    async ask(extId) {
+    apply: async (ref) => readState(await call('/apply', { transaction_id: BigInt(ref) }, limit())),
+    async stateOf(extId) {
       try {
-        return stateOf(await call('/id', { ext_id: extId }, limit()))
+        return readState(await call('/id', { ext_id: extId }, limit()))
       } catch (error) {
         if (!(error instanceof TransferRefused)) throw error
-        // Only the code of the contract says that there is none. Any other refusal leaves it unknown.
+        // Only the contract's code means that there is no such transfer. Any other refusal leaves it unknown.
         if (error.code === settings.notFoundCode) return { state: 'not_found' }
         throw new Error(`Atmos refused to say: ${error.code} ${error.message}`, { cause: error })
       }
@@ -103,13 +105,13 @@ function integerOf(value: unknown): bigint {
   throw new Error(`Atmos gave no whole number but ${String(value).slice(0, 40)}`)
 }
 
-/** "State 2 draft, 4 done, 5 failed, 13 in progress"; what is none of them is not decided. */
-function stateOf(data: JsonObject): TransferState {
+/** "State 2 draft, 4 done, 5 failed, 13 in progress"; any other state is undecided. */
+function readState(data: JsonObject): TransferState {
   const ref = String(integerOf(data.transaction_id))
   if (data.state === DRAFT) return { state: 'draft', ref }
   if (data.state === DONE) return { state: 'paid', ref }
   if (data.state === FAILED) {
     return { state: 'failed', ref, message: String(data.billing_error_message ?? 'Atmos: 5').slice(0, 300) }
   }
-  return { state: 'under_way', ref }
+  return { state: 'processing', ref }
 }

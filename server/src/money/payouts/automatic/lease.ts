@@ -3,25 +3,25 @@ import type { Queryable } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Four times what one call to a provider may take (`CALL_WITHIN_MS`); renewed before each. */
-const lease = sql`clock_timestamp() + interval '120 seconds'`
+/** Four times `CALL_WITHIN_MS`; renewed before each call to the provider. */
+const leaseEnd = sql`clock_timestamp() + interval '120 seconds'`
 
-/** Another worker has taken the transfer over: this one stops, and writes nothing more about it. */
+/** Another worker has claimed the transfer. This one must stop and write nothing more about it. */
 export class LeaseLost extends Error {
   constructor(transfer: Transfer) {
     super(`another worker has taken over payout ${transfer.payout_id}`)
   }
 }
 
-/** The row of a transfer, as long as this worker holds its lease. Belongs into every `where` that changes one. */
-export const held = (transfer: Transfer): Statement =>
+/** Matches the transfer while this worker holds its lease. Every update of a transfer must have this condition. */
+export const heldLease = (transfer: Transfer): Statement =>
   sql`payout_id = ${transfer.payout_id} and lease_token = ${transfer.lease_token}::uuid`
 
-/** The next open transfer after payout `after`, this worker's alone for a while; undefined when there is none. */
-export function takeTransfer(db: Queryable, after: number): Promise<Transfer | undefined> {
-  // The database's clock counts: those of the workers' machines may differ.
+/** Leases the next open transfer after payout `after` to this worker; undefined when there is none. */
+export function claimTransfer(db: Queryable, after: number): Promise<Transfer | undefined> {
+  // Leases use the database's clock, because the clocks of the workers may differ.
   return db.one<Transfer>(sql`
-    update payout_transfer set lease_token = ${randomUUID()}::uuid, lease_until = ${lease}
+    update payout_transfer set lease_token = ${randomUUID()}::uuid, lease_until = ${leaseEnd}
      where payout_id = (
        select payout_id from payout_transfer
         where payout_id > ${after} and state in ('waiting', 'draft', 'sent')
@@ -32,17 +32,19 @@ export function takeTransfer(db: Queryable, after: number): Promise<Transfer | u
 
 /** Extends the lease before the next call to the provider. Fails with `LeaseLost`. */
 export async function renewLease(db: Queryable, transfer: Transfer): Promise<void> {
-  const renewed = await db.run(sql`update payout_transfer set lease_until = ${lease} where ${held(transfer)}`)
+  const renewed = await db.run(
+    sql`update payout_transfer set lease_until = ${leaseEnd} where ${heldLease(transfer)}`,
+  )
   if (renewed === 0) throw new LeaseLost(transfer)
 }
 
-/** Gives the transfer back as it is, with what the provider said last. False when it is another worker's by now. */
+/** Releases the transfer unchanged, with the provider's latest message. False when another worker holds the lease by now. */
 export async function releaseLease(
   db: Queryable,
   transfer: Transfer,
   message: string | null,
 ): Promise<boolean> {
   const released = await db.run(sql`
-    update payout_transfer set message = ${message}, lease_token = null, lease_until = null where ${held(transfer)}`)
+    update payout_transfer set message = ${message}, lease_token = null, lease_until = null where ${heldLease(transfer)}`)
   return released === 1
 }

@@ -1,17 +1,21 @@
 import type { Tx } from '../../../db/client.ts'
+import { defineJob } from '../../../jobs/queue.ts'
 
-/** A payout on its way through a provider, as the worker that holds its lease has read it. */
+/** Runs every minute, and with each approval. */
+export const sendPayoutsJob = defineJob('send-payouts', { retryLimit: 0 }, '* * * * *')
+
+/** A payout that a provider processes, as read by the worker that holds its lease. */
 export interface Transfer {
   payout_id: number
   ext_id: string
   state: 'waiting' | 'draft' | 'sent' | 'paid' | 'failed'
   provider_ref: string | null
   created_at: Date
-  /** The fencing token: every write of this worker names it, and changes nothing once another has taken the lease. */
+  /** The fencing token: this worker's writes name it and change nothing once another worker holds the lease. */
   lease_token: string
 }
 
-/** Called in the transaction in which a payout is paid, or refused with the provider's reason. */
+/** Runs in the transaction that records a payout as paid, or as refused with the provider's reason. */
 export type OnSettled = (
   tx: Tx,
   settled: { payoutId: number; outcome: { kind: 'paid' } | { kind: 'refuse'; reason: string } },
