@@ -1,4 +1,7 @@
--- People, their sessions and the codes that e-mails carry.
+-- People, how they sign in, and what protects their accounts.
+
+-- Operators search people and courses by any part of a name.
+create extension if not exists pg_trgm;
 
 create table app_user (
   id integer generated always as identity primary key,
@@ -7,21 +10,37 @@ create table app_user (
   last_name text not null,
   username text not null,
   email text not null,
-  pending_email text,                                          -- waits for its code; the old one stays valid until then
+  pending_email text,                                          -- awaits its code; `email` stays valid until then
   password_hash text not null,                                 -- argon2id
-  totp_secret text,                                            -- operators only
-  image_id integer,
+  totp_secret text,                                            -- sealed; null: no second factor
+  totp_set_at timestamptz,                                     -- null for one that the command line made
+  totp_used_step integer,                                      -- time step of the last accepted code: each works once
+  registration_ticket bytea,                                   -- HMAC of the registration form: a repeated one has the same
+  image_id integer,                                            -- its foreign key is added with `image`
   payment_id text not null unique check (payment_id ~ '^[0-9]{8}$'),
   verified_at timestamptz,
   blocked_at timestamptz,
   block_reason text,
+  closes_at timestamptz,                                       -- the owner may change their mind until then
+  closed_at timestamptz,                                       -- personal data is erased
+  is_demo boolean not null default false,                      -- their password is public: barred outside a demo installation
+  blocked_with_demo boolean not null default false,            -- blocked by a start without the demo, unblocked by one with it
   search_key text not null,                                    -- folded name, username and e-mail
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Every guard against blocked people then covers closed accounts too.
+  constraint app_user_closed_is_blocked check (closed_at is null or blocked_at is not null)
 );
--- Names and addresses are the same person however they are written.
+-- A name or an address is the same in upper and lower case.
 create unique index app_user_email on app_user (lower(email));
 create unique index app_user_username on app_user (lower(username));
-create index app_user_newest on app_user (id desc);
+create index app_user_search on app_user using gin (search_key gin_trgm_ops);
+create index app_user_of_image on app_user (image_id) where image_id is not null;
+create index app_user_closing on app_user (closes_at) where closes_at is not null and closed_at is null;
+-- The few among the many: the operators' lists and the start of the demo school.
+create index app_user_operators on app_user (id) where type = 3;
+create index app_user_blocked on app_user (id) where blocked_at is not null;
+create index app_user_unverified on app_user (id) where verified_at is null;
+create index app_user_demo on app_user (id) where is_demo;
 
 create table teacher (
   user_id integer primary key references app_user on delete cascade,
@@ -40,9 +59,19 @@ create table teacher (
 );
 create index teacher_queue on teacher (status, applied_at, user_id);
 
+-- Which version of which document a person agreed to, and from where.
+create table agreement (
+  user_id integer not null references app_user on delete cascade,
+  document text not null check (document in ('terms')),
+  version text not null,
+  agreed_at timestamptz not null,
+  address text not null,
+  primary key (user_id, document, version)
+);
+
 create table session (
   id integer generated always as identity primary key,
-  token_hash bytea not null unique,                            -- sha-256: a stolen database opens no session
+  token_hash bytea not null unique,                            -- SHA-256: a stolen database opens no session
   user_id integer not null references app_user on delete cascade,
   user_agent text not null,
   ip text not null,
@@ -53,18 +82,93 @@ create table session (
 create index session_of_user on session (user_id, last_seen_at desc);
 create index session_expiry on session (expires_at);
 
--- One live code per purpose and person; a new one replaces it.
+-- One valid code per person and purpose; a new one replaces it. Attempts are counted in `rate_window`, so that a guess
+-- takes the same time whether there is a code or not.
 create table email_code (
   user_id integer not null references app_user on delete cascade,
   purpose text not null check (purpose in ('verify', 'reset', 'change_email')),
-  code_hash bytea not null,                                    -- keyed hash: six digits alone could be tried offline
+  email text not null default '',                              -- recipient: resending to the same address has to wait
+  code_hash bytea not null,                                    -- keyed: six digits alone could be guessed offline
   sent_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  tries_left smallint not null,
   primary key (user_id, purpose)
 );
 
--- Counters of guessable calls. Unlogged: losing them in a crash only forgives a few tries.
+-- Where an account has signed in: `browser:<hash of its id>`, `address:<address>` and, for clients without an id,
+-- `client:<hash of user agent and network>`. Known devices have their own allowance of password attempts, so that
+-- strangers cannot lock the owner out, and a sign-in from an unknown one sends an e-mail.
+create table known_device (
+  user_id integer not null references app_user on delete cascade,
+  evidence text not null,
+  last_seen_at timestamptz not null default now(),
+  primary key (user_id, evidence)
+);
+create index known_device_age on known_device (last_seen_at);
+
+-- The "that was not me" link in the e-mail about a new device. It works once.
+create table sign_in_alert (
+  token_hash bytea primary key,
+  user_id integer not null references app_user on delete cascade,
+  expires_at timestamptz not null
+);
+create index sign_in_alert_of_user on sign_in_alert (user_id);
+create index sign_in_alert_expiry on sign_in_alert (expires_at);
+
+-- A one-time password secret that awaits its first code. It belongs to the session that asked for it.
+create table second_factor_setup (
+  session_id integer primary key references session on delete cascade,
+  secret text not null,                                        -- sealed
+  expires_at timestamptz not null
+);
+
+-- Single-use codes for people who have lost their authenticator app. Each has 80 random bits, so a plain hash is enough.
+create table recovery_code (
+  user_id integer not null references app_user on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+-- Kinds of sensitive action that an operator has confirmed with a fresh one-time code in this session.
+create table step_up (
+  session_id integer not null references session on delete cascade,
+  kind text not null,
+  expires_at timestamptz not null,
+  primary key (session_id, kind)
+);
+
+-- Changes that a thief would make to keep an account. Each is reported to the address that the account had before, with
+-- a link that undoes it for 72 hours.
+create table account_change (
+  id integer generated always as identity primary key,
+  user_id integer not null references app_user on delete cascade,
+  kind text not null check (kind in ('email', 'second_factor')),
+  old_email text not null,                                     -- the address that is notified, and that an undo restores
+  new_email text check ((new_email is not null) = (kind = 'email')),
+  requested_at timestamptz not null,
+  notified_at timestamptz,                                     -- no code is sent before the old address is notified
+  applied_at timestamptz,                                      -- null: awaits the code, or was abandoned
+  given_up_at timestamptz,
+  reverted_at timestamptz,
+  revert_until timestamptz not null
+);
+create index account_change_of_user on account_change (user_id, id);
+-- One e-mail address at a time awaits its code.
+create unique index account_change_pending on account_change (user_id)
+  where applied_at is null and given_up_at is null and reverted_at is null;
+-- Nobody else may take an address that an undo can still restore.
+create index account_change_reserved on account_change (lower(old_email))
+  where applied_at is not null and reverted_at is null;
+
+-- The token of an undo link, as its SHA-256: a stolen database undoes nothing.
+create table account_change_token (
+  token_hash bytea primary key,
+  change_id integer not null references account_change on delete cascade
+);
+create index account_change_token_of_change on account_change_token (change_id);
+
+-- Rate limits. Unlogged: a crash only forgives a few attempts.
 create unlogged table rate_window (
   key text not null,
   window_start timestamptz not null,

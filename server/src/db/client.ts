@@ -33,6 +33,11 @@ export interface Db extends Queryable {
    * is repeated up to three times: contention is never shown as a business failure.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` on one connection, outside a transaction: for locks and settings of a session, and for statements that
+   * refuse a transaction. The connection is closed afterwards, and they end with it.
+   */
+  session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
 
@@ -103,10 +108,22 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
     }
   }
 
+  async function session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    // A connection that breaks between two statements reports it here, and again by failing the next one.
+    client.on('error', () => {})
+    try {
+      return await work(queryable((query) => client.query(query)))
+    } finally {
+      client.release(true)
+    }
+  }
+
   return {
     // A statement on its own is a transaction of its own.
     ...queryable((query) => repeated(() => pool.query(query))),
     transaction: (work) => repeated(() => attempt(work)),
+    session,
     end: () => {
       isEnding = true
       return pool.end()

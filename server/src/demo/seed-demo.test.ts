@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { attachmentExtension } from '../media/attachments/attachment-type.ts'
 import { keys } from '../media/storage-keys.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildStudent } from '../testing/builders.ts'
+import { buildStudent } from '../testing/builders.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -131,28 +129,6 @@ describe('seedDemo', () => {
     const people = await kashf.deps.db.one(sql`
       select count(*)::int as n, count(*) filter (where is_demo)::int as demo from app_user`)
     expect(people).toEqual({ n: 16, demo: 16 })
-  })
-
-  it('is recognised by the migration where it was loaded before people were marked', async () => {
-    const { db } = kashf.deps
-    const file = path.join(import.meta.dirname, '../../migrations/0270_demo_people.sql')
-    const marking = /^update app_user[\s\S]*?;/m.exec(await readFile(file, 'utf8'))?.[0] ?? ''
-    const real = await buildStudent(kashf.deps)
-    const operator = await buildOperator(kashf.deps)
-    const renamed = sql`update app_user set username = username || '_2', email = 'yangi' || id || '@example.uz'
-      where is_demo and username <> 'dilnoza'`
-    await expect(
-      db.transaction(async (tx) => {
-        await tx.run(renamed)
-        await tx.run(sql`update app_user set is_demo = false`)
-        await tx.executeSql(marking)
-        const unmarked = await tx.rows<{ id: number }>(
-          sql`select id from app_user where not is_demo order by id`,
-        )
-        expect(unmarked.map(({ id }) => id)).toEqual([real.id, operator.id])
-        throw new Error('undo')
-      }),
-    ).rejects.toThrow('undo')
   })
 
   it('hangs documents on lessons that are what they say', async () => {

@@ -75,7 +75,7 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
   const db = openDb(database.url, { max: 10, onError })
   opened.add(() => db.end())
   if (env.databaseUrl) await mustAnswer(db, 'DATABASE_URL')
-  await migrate(db)
+  await migrate(db, { log })
   const readDb = env.databaseReplicaUrl ? openDb(env.databaseReplicaUrl, { max: 10, onError }) : db
   if (readDb !== db) {
     opened.add(() => readDb.end())

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
-import { inject } from 'vitest'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
 import { findSession } from '../accounts/sessions/sessions.ts'
 import type { Clock } from '../clock.ts'
@@ -20,6 +17,7 @@ import type { Deps } from '../runtime/deps.ts'
 import { allHandlers, allJobs } from '../runtime/worker.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { captureLog, type LoggedSecurityEvent } from './captured-log.ts'
+import { createDatabase } from './create-database.ts'
 
 /** A clock that goes on as any other, and that a test may put forward or stop. */
 export interface TestClock extends Clock {
@@ -57,24 +55,6 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-async function copyTemplate(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]*$/, '/postgres') })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  await admin(`create database ${name} template kashf`)
-  return {
-    url: templateUrl.replace(/\/[^/]*$/, `/${name}`),
-    drop: () => admin(`drop database ${name} with (force)`),
-  }
-}
-
 /**
  * The whole application on a database of its own, without a socket. `worker: true` also runs the background jobs.
  * `variables` are environment variables (REFUND_WINDOW_HOURS, PAYME_KEY…); `pages` adds routes beside the API.
@@ -83,7 +63,7 @@ export async function startTestApp(
   options: { worker?: boolean; variables?: Record<string, string>; pages?: MountPages } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-test-'))
-  const database = await copyTemplate(inject('templateUrl'))
+  const database = await createDatabase({ template: 'migrated' })
   const env = readEnv({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

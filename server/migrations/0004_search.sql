@@ -1,10 +1,12 @@
--- What courses are found by, apart from what they show (docs/decisions/0010): rows without descriptions and outcomes, so
--- that the answers of a search lie close together.
+-- What courses are found by, apart from what they show (docs/decisions/0010): narrow rows without descriptions, so that
+-- the results of a search are close together on disk.
+
+create extension if not exists fuzzystrmatch;
 
 create table course_find (
   id integer primary key references course on delete cascade,
   is_published boolean not null,
-  -- Among the most popular: has at least `course_find_tier.hot_from` learners. A list by popularity that these fill is done.
+  -- Has at least `course_find_tier.hot_from` learners. A page by popularity that these fill is complete.
   is_hot boolean not null,
   teacher_id integer not null,
   category_id integer not null,
@@ -17,42 +19,15 @@ create table course_find (
   rank_score real not null,
   price_tiyin bigint not null,
   published_at timestamptz,
-  -- All choices in one number (catalogue/course-kinds.ts takes it apart).
+  -- All choices in one number, which the catalogue module takes apart again.
   kind integer not null generated always as (
     ((((category_id * 3 + language - 1) * 3 + level - 1) * 13 + period - 1) * 2 + is_free::int) * 4 + length - 1) stored,
-  -- Of which state of the folding the words are; what is older is folded anew in the background.
+  -- The version of the folding that made the words; older ones are folded again in the background.
   terms_version smallint not null default 0,
-  -- Words with a letter before them that says where they stand (catalogue/search-terms.ts), and the choices with `#`. An
-  -- index over them answers "in the title" and "in this category" by itself; weights would be looked up in every row.
+  -- Words prefixed with a letter for the field they come from, and the choices prefixed with `#`. A GIN index over them
+  -- answers "in the title" and "in this category" by itself; weights would have to be read from every row.
   terms tsvector not null default ''
 );
-
--- The twenty thousand most popular courses, kept about right by a job.
-create table course_find_tier (hot_from integer not null);
-insert into course_find_tier (hot_from) values (0);
-
--- The choices of a course as terms; `terms` without them is what its texts gave.
-create function choice_terms(f course_find) returns tsvector language sql immutable parallel safe as $$
-  select array_to_tsvector(array['#c' || f.category_id, '#l' || f.language, '#v' || f.level, '#p' || f.period,
-    '#f' || f.is_free::int, '#h' || f.length, '#t' || f.teacher_id])
-$$;
-
-create function length_of(duration_s integer) returns smallint language sql immutable parallel safe as $$
-  select (case when duration_s <= 7200 then 1 when duration_s <= 21600 then 2 when duration_s <= 54000 then 3 else 4 end)::smallint
-$$;
-
-insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
-  learners_count, rank_score, price_tiyin, published_at, terms)
-select id, status = 2, true, teacher_id, category_id, language, level, period, price_tiyin = 0, length_of(duration_s),
-  learners_count, rank_score, price_tiyin, published_at,
-  array_to_tsvector(array(
-    select distinct mark || word from unnest(string_to_array(title_key, ' ')) word, unnest('{"",T}'::text[]) mark
-     where word <> ''
-    union
-    select word from unnest(string_to_array(search_key, ' ')) word where word <> ''))
-  from course;
-update course_find f set terms = f.terms || choice_terms(f);
-
 create index course_find_popular on course_find (learners_count desc, id desc) where is_published;
 create index course_find_new on course_find (published_at desc, id desc) where is_published;
 create index course_find_rated on course_find (rank_score desc, id desc) where is_published;
@@ -63,15 +38,30 @@ create index course_find_of_kind on course_find (kind) where is_published;
 create index course_find_old_terms on course_find (terms_version, id);
 create index course_find_terms on course_find using gin (terms) with (fastupdate = off) where is_published;
 create index course_find_hot_terms on course_find using gin (terms) with (fastupdate = off) where is_published and is_hot;
--- Every 32nd course, to tell how many a common word finds without reading them all.
+-- Samples: how many courses a common word finds is estimated from every 32nd course, of the commonest from every 256th.
 create index course_find_sample_terms on course_find using gin (terms) with (fastupdate = off)
   where is_published and id % 32 = 0;
+create index course_find_small_sample_terms on course_find using gin (terms) with (fastupdate = off)
+  where is_published and id % 256 = 0;
+
+-- From how many learners on a course is hot: a job keeps about twenty thousand of them.
+create table course_find_tier (hot_from integer not null);
+insert into course_find_tier (hot_from) values (0);
 
 -- How many published courses there are of each kind: a few thousand rows that answer the counts of a million courses.
 create table course_kind (kind integer primary key, courses integer not null);
-insert into course_kind (kind, courses) select kind, count(*) from course_find where is_published group by kind;
 
--- Keeps the choices among the terms.
+-- The choices of a course as terms.
+create function choice_terms(f course_find) returns tsvector language sql immutable parallel safe as $$
+  select array_to_tsvector(array['#c' || f.category_id, '#l' || f.language, '#v' || f.level, '#p' || f.period,
+    '#f' || f.is_free::int, '#h' || f.length, '#t' || f.teacher_id])
+$$;
+
+create function length_of(duration_s integer) returns smallint language sql immutable parallel safe as $$
+  select (case when duration_s <= 7200 then 1 when duration_s <= 21600 then 2 when duration_s <= 54000 then 3 else 4 end)::smallint
+$$;
+
+-- The program writes the words alone; the choices among the terms follow the columns.
 create function course_find_choices() returns trigger language plpgsql as $$
 begin
   new.terms := array_to_tsvector(array(select t from unnest(tsvector_to_array(new.terms)) t where t not like '#%'))
@@ -84,6 +74,7 @@ create trigger course_find_choices_change before update on course_find for each 
     is distinct from (new.category_id, new.language, new.level, new.period, new.is_free, new.length, new.teacher_id, new.terms))
   execute function course_find_choices();
 
+-- The columns follow `course`.
 create function course_find_follow() returns trigger language plpgsql as $$
 begin
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
@@ -121,20 +112,18 @@ create trigger course_kind_counts_row after insert or delete on course_find for 
 create trigger course_kind_counts_change after update on course_find for each row
   when ((old.kind, old.is_published) is distinct from (new.kind, new.is_published)) execute function course_kind_count();
 
--- Their work is done by the table above; a sale rewrites these rows, and every index on them costs it.
-drop index course_words, course_choices, course_rated, course_priced;
-alter table course drop column tsv;
-
--- Words that courses are found by; `courses` is counted now and then, to offer common words first. Emptied: folding the
--- courses anew fills it.
-truncate search_word;
-drop index search_word_trgm;
-alter table search_word add courses integer not null default 1;
+-- Every word that a course was ever found by, to correct mistyped ones. Never cleaned: a word that no course has any more
+-- finds nothing and does no harm. Collation C makes words with the same first letter one range of the index.
+create table search_word (
+  word text collate "C" primary key,
+  courses integer not null default 1                           -- counted now and then: common words are suggested first
+);
 create index search_word_by_1 on search_word (left(word, 1), courses desc);
 create index search_word_by_2 on search_word (left(word, 2), courses desc);
 create index search_word_by_3 on search_word (left(word, 3), courses desc);
--- How a word is heard when letters that people mix up are taken as one, and `bones`, that without vowels
--- (contract/uzbek-sound.ts). Loan words are heard in more than one way.
+
+-- How a word sounds once letters that people confuse are one, and `bones`, the same without vowels. A loan word has more
+-- than one sound.
 create table search_sound (
   sound text collate "C" not null,
   word text collate "C" not null references search_word on delete cascade,
@@ -144,3 +133,37 @@ create table search_sound (
 create index search_sound_of_word on search_sound (word);
 create index search_sound_trgm on search_sound using gin (sound gin_trgm_ops);
 create index search_sound_bones on search_sound (bones);
+
+-- One page of a search that finds many courses, the most relevant first: level after level until the page is full, in
+-- each the hot courses before the others. One round trip for up to two dozen queries, of which mostly the first few run.
+--
+-- The settings dictate one plan whatever the words: rows are looked up by the words (a bitmap scan), never met by
+-- walking the table or an order. The planner knows too little about words to choose.
+create function search_page(ranks integer[], queries tsquery[], after_rank integer, after_learners integer, after_id integer,
+  wanted integer)
+returns table (id integer, place double precision[]) language plpgsql stable
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off as $$
+declare
+  missing integer := wanted;
+  met integer;
+begin
+  for i in 1 .. cardinality(queries) loop
+    continue when ranks[i] > after_rank;
+    return query
+      select c.id, array[ranks[i], c.learners_count, c.id]::float8[] from course_find c
+       where c.is_published and c.is_hot and c.terms @@ queries[i]
+         and (ranks[i], c.learners_count, c.id) < (after_rank, after_learners, after_id)
+       order by c.learners_count desc, c.id desc limit missing;
+    get diagnostics met = row_count;
+    missing := missing - met;
+    exit when missing <= 0;
+    return query
+      select c.id, array[ranks[i], c.learners_count, c.id]::float8[] from course_find c
+       where c.is_published and not c.is_hot and c.terms @@ queries[i]
+         and (ranks[i], c.learners_count, c.id) < (after_rank, after_learners, after_id)
+       order by c.learners_count desc, c.id desc limit missing;
+    get diagnostics met = row_count;
+    missing := missing - met;
+    exit when missing <= 0;
+  end loop;
+end $$;
