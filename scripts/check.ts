@@ -28,6 +28,7 @@ const CHECKS: Check[] = [
     program: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['contract', 'server/src', 'web/app', 'web/host.ts', 'simulators', 'scripts', 'bench', 'e2e'],
   },
+  { name: 'documentation', program: 'scripts/check-docs.ts', args: [] },
   { name: 'regular expressions', program: 'scripts/check-expressions.ts', args: [] },
   { name: 'page weight', program: 'web/budget.ts', args: [] },
 ]

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { buildWebIfNeeded } from './build-web.ts'
+
+const USAGE = `Runs the tests. Usage: npm test [-- [path…] [--changed[=ref]]]
+  path         only test files whose path contains it: money/payouts, e2e/journey
+  --changed    only tests that depend on files that differ from the last commit, or from \`ref\``
 
 const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
@@ -53,13 +57,13 @@ interface VitestFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
 }
 
-async function vitest(): Promise<Count> {
+async function vitest(selection: string[]): Promise<Count> {
   const outputs = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(RESULTS, 'vitest.json')}`,
   ]
-  const code = await run('vitest/vitest.mjs', ['run', ...outputs])
+  const code = await run('vitest/vitest.mjs', ['run', ...selection, ...outputs])
   return counted(code, () => {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = results('vitest.json')
     const files: VitestFile[] = testResults
@@ -104,8 +108,13 @@ function specsThatWere(status: PlaywrightTest['status'], suites: PlaywrightSuite
   ])
 }
 
-async function playwright(): Promise<Count> {
-  const code = await run('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'])
+async function playwright(specs: string[]): Promise<Count> {
+  const code = await run('@playwright/test/cli.js', [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    ...specs,
+  ])
   return counted(code, () => {
     const { stats, suites, errors } = results('e2e.json')
     const failures = [
@@ -122,10 +131,36 @@ async function playwright(): Promise<Count> {
   })
 }
 
+/** The arguments of each suite; null where none of its tests was asked for. */
+function selectTests(args: string[]): { vitest: string[] | null; playwright: string[] | null } {
+  // A bare `--changed` compares with the last commit; parseArgs would take the next argument for its value.
+  const given = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))
+  const { values, positionals } = parseArgs({
+    args: given,
+    options: { changed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  if (given.length === 0) return { vitest: [], playwright: [] }
+  const specs = positionals.filter((place) => place.startsWith('e2e'))
+  const places = positionals.filter((place) => !specs.includes(place))
+  const changed = values.changed === undefined ? [] : [`--changed=${values.changed}`, '--passWithNoTests']
+  return {
+    vitest: places.length > 0 || changed.length > 0 ? [...places, ...changed] : null,
+    playwright: specs.length > 0 ? specs : null,
+  }
+}
+
+const selected = selectTests(process.argv.slice(2))
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 await buildWebIfNeeded()
-const suites = [await vitest(), await playwright()]
+const suites: Count[] = []
+if (selected.vitest) suites.push(await vitest(selected.vitest))
+if (selected.playwright) suites.push(await playwright(selected.playwright))
 const sum = (key: 'passed' | 'failed' | 'skipped') => suites.reduce((total, suite) => total + suite[key], 0)
 const skipped = sum('skipped')
 const unsure = suites.flatMap((suite) => suite.unsure)
