@@ -12,7 +12,7 @@ const RENEW_MS = 3000
 const GIVE_UP_MS = (LEASE_S - 5) * 1000
 
 /** Another worker has claimed the video, or it was deleted: this worker must not change it any more. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 

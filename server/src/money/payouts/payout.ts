@@ -22,11 +22,11 @@ export interface PayoutRow {
 }
 
 /** The columns that are not sealed. */
-export const payoutColumns: Statement = sql`
+const payoutColumns: Statement = sql`
   id, teacher_id, amount_tiyin, card_last4, comment, status, approvals_needed, reference, refusal_reason, created_at, paid_at`
 
 /** A payout as its teacher sees it. */
-export const presentPayout = (row: PayoutRow): Payout => ({
+const presentPayout = (row: PayoutRow): Payout => ({
   id: row.id,
   status: row.status,
   amount: toUzs(row.amount_tiyin),
