@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['contract/**/*.test.ts', 'lint/**/*.test.ts', 'server/**/*.test.ts'],
-          globalSetup: ['server/src/testing/cluster.ts'],
+          globalSetup: ['server/src/testing/database/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -16,7 +16,7 @@ import { storeVideo } from '../server/src/media/processing/store-video.ts'
 import { startKashf } from '../server/src/runtime/kashf.ts'
 import { allJobs } from '../server/src/runtime/worker.ts'
 import { openStorage } from '../server/src/storage/open-storage.ts'
-import { ffmpegForTests, runTool } from '../server/src/testing/clips.ts'
+import { ffmpegForTests, runTool } from '../server/src/testing/files/clips.ts'
 
 /** Length of each source; set a shorter one for a quick run. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)

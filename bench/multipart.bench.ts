@@ -5,10 +5,10 @@ import path from 'node:path'
 import { systemClock } from '../server/src/clock.ts'
 import { openDb } from '../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
-import { buildTeacher } from '../server/src/testing/builders.ts'
-import { buildCourse } from '../server/src/testing/catalogue-builders.ts'
-import { makeClip } from '../server/src/testing/clips.ts'
-import { spawnServer } from '../server/src/testing/spawned-server.ts'
+import { buildCourse } from '../server/src/testing/builders/courses.ts'
+import { buildTeacher } from '../server/src/testing/builders/people.ts'
+import { makeClip } from '../server/src/testing/files/clips.ts'
+import { spawnServer } from '../server/src/testing/processes/spawned-server.ts'
 
 /** Set a smaller size for a quick run. */
 const BODY_MB = Number(process.env.BENCH_MB ?? 500)

@@ -1,4 +1,4 @@
-import { cutUpload } from '../server/src/testing/cut-upload.ts'
+import { cutUpload } from '../server/src/testing/processes/cut-upload.ts'
 
 /** Set a smaller size for a quick run. */
 const SIZE = Number(process.env.BENCH_MB ?? 1024) * 2 ** 20

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { makeClip } from '../server/src/testing/clips.ts'
+import { makeClip } from '../server/src/testing/files/clips.ts'
 import {
   type Answer,
   clientScript,

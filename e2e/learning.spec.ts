@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
-import { makeClip } from '../server/src/testing/clips.ts'
+import { makeClip } from '../server/src/testing/files/clips.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /*

@@ -6,7 +6,7 @@ import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from './db/sql.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildStudent } from './testing/builders.ts'
+import { buildStudent } from './testing/builders/people.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { lackOfS3, startS3 } from '../testing/s3.ts'
+import { lackOfS3, startS3 } from '../testing/servers/s3.ts'
 import { waitFor } from '../testing/wait.ts'
 
 const OBJECTS = 40

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { createDatabase } from '../testing/create-database.ts'
+import { createDatabase } from '../testing/database/create-database.ts'
 import { openDb } from './client.ts'
 import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'

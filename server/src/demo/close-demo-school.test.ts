@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator } from '../testing/builders.ts'
+import { buildOperator } from '../testing/builders/people.ts'
 import { waitFor } from '../testing/wait.ts'
 import { closeDemoSchool } from './close-demo-school.ts'
 import { makePerson } from './make-person.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWebSafe } from '../media/ffmpeg/encode/plan-ladder.ts'
 import { checkVideo } from '../media/ffmpeg/probe/check-video.ts'
 import { makePoster } from '../media/ffmpeg/stills/make-poster.ts'
-import { ffmpegForTests } from '../testing/clips.ts'
+import { ffmpegForTests } from '../testing/files/clips.ts'
 import { demoSlides, wrap } from './demo-slides.ts'
 import { makeDemoVideo } from './demo-video.ts'
 

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import { attachmentExtension } from '../media/attachments/attachment-type.ts'
 import { keys } from '../media/storage-keys.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent } from '../testing/builders.ts'
+import { buildStudent } from '../testing/builders/people.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
 

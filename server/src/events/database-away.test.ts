@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Db, openDb } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent } from '../testing/builders.ts'
-import { openEventStream } from '../testing/event-stream.ts'
-import { topUp } from '../testing/money-builders.ts'
+import { topUp } from '../testing/builders/money.ts'
+import { buildStudent } from '../testing/builders/people.ts'
+import { openEventStream } from '../testing/clients/event-stream.ts'
 import { waitFor } from '../testing/wait.ts'
 
 let kashf: TestApp

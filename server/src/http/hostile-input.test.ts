@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { buildCourse } from '../testing/catalogue-builders.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 
 let kashf: TestApp
 let student: TestPerson

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { buildCourse } from '../testing/catalogue-builders.ts'
-import { enrol } from '../testing/learning-builders.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { enrol } from '../testing/builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 
 const COURSES = 27
 let kashf: TestApp

@@ -7,8 +7,8 @@ import type { Db } from '../db/client.ts'
 import { buildApp } from '../runtime/app.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../testing/money-builders.ts'
+import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../testing/builders/money.ts'
+import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 
 let kashf: TestApp
 let app: FastifyInstance

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, type TestPerson } from '../testing/builders.ts'
-import { openEventStream } from '../testing/event-stream.ts'
+import { buildStudent, type TestPerson } from '../testing/builders/people.ts'
+import { openEventStream } from '../testing/clients/event-stream.ts'
 import { type NewNotice, notify, notifyAll } from './notify.ts'
 
 let kashf: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { openEventStream } from '../testing/event-stream.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { openEventStream } from '../testing/clients/event-stream.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './mail/unsubscribe-token.ts'
 import { type NewNotice, notifyAll } from './notify.ts'
 

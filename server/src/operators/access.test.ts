@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../testing/builders.ts'
-import { TEST_CARD } from '../testing/money-builders.ts'
+import { TEST_CARD } from '../testing/builders/money.ts'
+import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../testing/builders/people.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

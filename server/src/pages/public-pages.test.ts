@@ -1,8 +1,8 @@
 import type { PublicPages } from '@kashf/contract/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { buildCourse } from '../testing/catalogue-builders.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { publicPages } from './public-pages.ts'
 
 let kashf: TestApp

@@ -6,9 +6,9 @@ import { balanceOf } from '../money/ledger/balance.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { buildCourse } from '../testing/catalogue-builders.ts'
-import { standingClock, topUp } from '../testing/money-builders.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { standingClock, topUp } from '../testing/builders/money.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

@@ -5,9 +5,9 @@ import { verifyLedger } from '../money/ledger/verify.ts'
 import { amountOf } from '../money/wallet/amount.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders.ts'
-import { buildCourse } from '../testing/catalogue-builders.ts'
-import { topUp } from '../testing/money-builders.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { topUp } from '../testing/builders/money.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

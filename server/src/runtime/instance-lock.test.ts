@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { spawnServer } from '../testing/spawned-server.ts'
+import { spawnServer } from '../testing/processes/spawned-server.ts'
 import { lockDataDir } from './instance-lock.ts'
 
 let place: string
@@ -30,7 +30,7 @@ function leftBehind(name: string): string {
 async function locker(startAt: number, folders: string[]): Promise<{ child: ChildProcess; said: string[] }> {
   const child = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, '../testing/lock-process.ts'), String(startAt), ...folders],
+    [path.join(import.meta.dirname, '../testing/processes/lock-process.ts'), String(startAt), ...folders],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   children.push(child)

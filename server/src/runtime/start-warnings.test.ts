@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeDemoSchool } from '../demo/close-demo-school.ts'
 import { makePerson } from '../demo/make-person.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildOperator } from '../testing/builders.ts'
+import { buildOperator } from '../testing/builders/people.ts'
 import { startWarnings } from './start-warnings.ts'
 
 let kashf: TestApp

@@ -17,7 +17,7 @@ import type { Deps } from '../runtime/deps.ts'
 import { allHandlers, allJobs } from '../runtime/worker.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { captureLog, type LoggedSecurityEvent } from './captured-log.ts'
-import { createDatabase } from './create-database.ts'
+import { createDatabase } from './database/create-database.ts'
 
 /** A clock that goes on as any other, and that a test may put forward or stop. */
 export interface TestClock extends Clock {

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, TEST_PASSWORD } from '../../testing/builders.ts'
+import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailedCode } from '../../testing/outbox.ts'
 import { waitFor } from '../../testing/wait.ts'
 

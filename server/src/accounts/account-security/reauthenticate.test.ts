@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { Failure } from '../../http/errors/failure.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, TEST_PASSWORD } from '../../testing/builders.ts'
+import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
 import { reauthenticate } from './reauthenticate.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent } from '../../testing/builders.ts'
+import { buildStudent } from '../../testing/builders/people.ts'
+import { registrationForm } from '../../testing/builders/registration.ts'
 import { mailedCode } from '../../testing/outbox.ts'
-import { registrationForm } from '../../testing/registration.ts'
 import { sendCodeHandler } from './send-code.ts'
 
 let kashf: TestApp

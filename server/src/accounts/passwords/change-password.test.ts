@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../../testing/builders.ts'
+import { buildOperator, buildStudent, buildTeacher, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailedCode, mailThatSays } from '../../testing/outbox.ts'
 
 let kashf: TestApp

@@ -2,9 +2,13 @@ import { TERMS_VERSION } from '@kashf/contract/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent } from '../../testing/builders.ts'
+import { buildStudent } from '../../testing/builders/people.ts'
+import {
+  REGISTRATION_PASSWORD,
+  registrationForm,
+  TEACHER_FIELDS,
+} from '../../testing/builders/registration.ts'
 import { mailedCode } from '../../testing/outbox.ts'
-import { REGISTRATION_PASSWORD, registrationForm, TEACHER_FIELDS } from '../../testing/registration.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   buildTeacher,
   TEST_PASSWORD,
   type TestPerson,
-} from '../../testing/builders.ts'
+} from '../../testing/builders/people.ts'
 import { mailThatSays } from '../../testing/outbox.ts'
 
 let kashf: TestApp

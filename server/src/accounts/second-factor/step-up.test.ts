@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, type TestPerson } from '../../testing/builders.ts'
+import { buildOperator, buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 import { endSessions, openSession } from '../sessions/sessions.ts'
 import { newTotpSecret } from './totp.ts'
 

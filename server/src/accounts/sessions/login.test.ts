@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders.ts'
+import { buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let student: TestPerson

@@ -9,7 +9,7 @@ import {
   buildTeacher,
   TEST_PASSWORD,
   type TestPerson,
-} from '../../testing/builders.ts'
+} from '../../testing/builders/people.ts'
 
 import { blockUser, unblockUser } from '../block-user.ts'
 import { openSession } from './sessions.ts'

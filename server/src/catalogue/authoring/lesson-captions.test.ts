@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts'
 import { fieldSentence } from '../../http/errors/failure.ts'
 import { keys } from '../../media/storage-keys.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let app: FastifyInstance

@@ -10,9 +10,9 @@ import { storeVideo } from '../../media/processing/store-video.ts'
 import { sweepOrphanedFiles } from '../../media/processing/sweep-orphaned-files.ts'
 import { allHandlers } from '../../runtime/worker.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { ffmpegForTests, makeClip } from '../../testing/clips.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { ffmpegForTests, makeClip } from '../../testing/files/clips.ts'
 
 let kashf: TestApp
 let folder: string

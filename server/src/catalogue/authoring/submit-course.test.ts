@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse, buildLesson } from '../../testing/catalogue-builders.ts'
+import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

@@ -3,8 +3,8 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../db/cursor.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildTeacher } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let teacherIds: number[]

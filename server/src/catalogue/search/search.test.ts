@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildTeacher } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { CASES, COURSES } from '../../testing/search-cases.ts'
-import { buildSearchSchool } from '../../testing/search-school.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
+import { CASES, COURSES } from '../../testing/builders/search-cases.ts'
+import { buildSearchSchool } from '../../testing/builders/search-school.ts'
 
 let kashf: TestApp
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

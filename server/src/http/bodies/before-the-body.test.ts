@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { sendFormsBack } from '../../pages/redirect-form-posts.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { chunk, openRaw } from '../../testing/raw-socket.ts'
+import { chunk, openRaw } from '../../testing/clients/raw-socket.ts'
 import { waitFor } from '../../testing/wait.ts'
 
 let kashf: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askRaw, openRaw, type RawConnection } from '../../testing/raw-socket.ts'
+import { askRaw, openRaw, type RawConnection } from '../../testing/clients/raw-socket.ts'
 import { waitFor } from '../../testing/wait.ts'
 
 const ALL = 30

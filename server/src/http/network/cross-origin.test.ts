@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../../config/env.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 const CLIENT = 'https://client.example.uz'
 const STRANGER = 'https://client.example.uz.evil.example'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, TEST_PASSWORD } from '../../testing/builders.ts'
+import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { waitFor } from '../../testing/wait.ts'
 
 let kashf: TestApp

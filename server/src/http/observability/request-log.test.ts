@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../runtime/app.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent } from '../../testing/builders.ts'
+import { buildStudent } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

@@ -2,6 +2,9 @@ import { ERRORS } from '@kashf/contract/errors.ts'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { PAYOUT_TO, topUp } from '../../testing/builders/money.ts'
 import {
   buildOperator,
   buildStudent,
@@ -9,10 +12,7 @@ import {
   signInAgain,
   TEST_PASSWORD,
   type TestPerson,
-} from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { enrol } from '../../testing/learning-builders.ts'
-import { PAYOUT_TO, topUp } from '../../testing/money-builders.ts'
+} from '../../testing/builders/people.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 interface Operation {

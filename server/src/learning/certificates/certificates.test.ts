@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { enrol } from '../../testing/learning-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { waitFor } from '../../testing/wait.ts'
 
 let kashf: TestApp

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildCourse, buildVideo } from '../../testing/builders/courses.ts'
+import { buildAttachment, enrol } from '../../testing/builders/learning.ts'
 import {
   buildOperator,
   buildStudent,
   buildTeacher,
   signInAgain,
   type TestPerson,
-} from '../../testing/builders.ts'
-import { buildCourse, buildVideo } from '../../testing/catalogue-builders.ts'
-import { buildAttachment, enrol } from '../../testing/learning-builders.ts'
+} from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

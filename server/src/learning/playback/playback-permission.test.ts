@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import {
   buildPlaybackScenario,
   mediaOf,
   type PlaybackScenario,
   playbackClient,
-} from '../../testing/playback-scenario.ts'
+} from '../../testing/builders/playback-scenario.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

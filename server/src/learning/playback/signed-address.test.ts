@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { enrol } from '../../testing/learning-builders.ts'
-import { MEDIA_BYTES } from '../../testing/playback-builders.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import {
   buildPlaybackScenario,
   mediaOf,
   type PlaybackScenario,
   playbackClient,
-} from '../../testing/playback-scenario.ts'
+} from '../../testing/builders/playback-scenario.ts'
+import { MEDIA_BYTES } from '../../testing/builders/renditions.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents, makeZip, oldOffice } from '../../testing/documents.ts'
+import { documents, makeZip, oldOffice } from '../../testing/files/documents.ts'
 import { type AttachmentExtension, attachmentExtension, downloadName } from './attachment-type.ts'
 
 /** The zip with a declared comment of `bytes`. */

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ffmpegForTests } from '../../testing/clips.ts'
+import { ffmpegForTests } from '../../testing/files/clips.ts'
 import { explainChoice, findFfmpeg } from './find-ffmpeg.ts'
 
 describe('finding ffmpeg', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ffmpegForTests } from '../../testing/clips.ts'
+import { ffmpegForTests } from '../../testing/files/clips.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { FfmpegKilled, runFfmpeg } from './run-ffmpeg.ts'
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildTeacher } from '../../testing/builders.ts'
+import { buildTeacher } from '../../testing/builders/people.ts'
 import { deleteImage, readImage, storeImage } from './store-image.ts'
 
 describe('the addresses of pictures', () => {

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { enrol } from '../../testing/learning-builders.ts'
-import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../../testing/nginx.ts'
-import { MEDIA_BYTES, storeRenditions } from '../../testing/playback-builders.ts'
-import { lackOfS3, startS3 } from '../../testing/s3.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { MEDIA_BYTES, storeRenditions } from '../../testing/builders/renditions.ts'
+import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../../testing/servers/nginx.ts'
+import { lackOfS3, startS3 } from '../../testing/servers/s3.ts'
 
 /** A buyer of a course whose closed lesson has the renditions 360p and 720p. */
 async function bought(kashf: TestApp): Promise<{ buyer: TestPerson; videoId: number }> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { cutUpload, LOST_BYTES } from '../../testing/cut-upload.ts'
+import { cutUpload, LOST_BYTES } from '../../testing/processes/cut-upload.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { buildStudent, buildTeacher } from '../../testing/builders.ts'
-import { codeOf, randomData, useUploads } from '../../testing/upload-client.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { codeOf, randomData, useUploads } from '../../testing/clients/upload-client.ts'
 import { uploadFolder } from './upload-folder.ts'
 
 const uploads = useUploads()

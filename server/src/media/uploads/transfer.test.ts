@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ERRORS } from '@kashf/contract/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { codeOf, randomData, sha256, useUploads } from '../../testing/upload-client.ts'
+import { codeOf, randomData, sha256, useUploads } from '../../testing/clients/upload-client.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { uploadFolder } from './upload-folder.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { startVimeo } from '../../testing/vimeo.ts'
+import { startVimeo } from '../../testing/servers/vimeo.ts'
 import { parseVimeo, resolveVimeo } from './resolve-vimeo.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent } from '../../testing/builders.ts'
-import { topUp } from '../../testing/money-builders.ts'
+import { topUp } from '../../testing/builders/money.ts'
+import { buildOperator, buildStudent } from '../../testing/builders/people.ts'
 import { verifyNightly } from './verify-daily.ts'
 
 let kashf: TestApp

@@ -3,7 +3,7 @@ import { basicAuth } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, type TestPerson } from '../../testing/builders.ts'
+import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCsv } from '../../csv/read-csv.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { standingClock, topUp } from '../../testing/money-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { standingClock, topUp } from '../../testing/builders/money.ts'
+import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

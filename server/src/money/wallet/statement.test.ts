@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, type TestPerson } from '../../testing/builders.ts'
-import { paymeOf, standingClock, topUp } from '../../testing/money-builders.ts'
+import { paymeOf, standingClock, topUp } from '../../testing/builders/money.ts'
+import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let student: TestPerson

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let student: TestPerson

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { PAYOUT_TO, sell } from '../../testing/money-builders.ts'
+import { PAYOUT_TO, sell } from '../../testing/builders/money.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let operator: TestPerson

@@ -4,14 +4,14 @@ import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { askForStatements } from '../../money/payments/reconciliation/ask-for-statements.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../../testing/builders/money.ts'
 import {
   buildOperator,
   buildStudent,
   buildTeacher,
   signInAgain,
   type TestPerson,
-} from '../../testing/builders.ts'
-import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../../testing/money-builders.ts'
+} from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let operator: TestPerson

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../../testing/money-builders.ts'
+import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../../testing/builders/money.ts'
+import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { mailThatSays } from '../../testing/outbox.ts'
 
 let kashf: TestApp

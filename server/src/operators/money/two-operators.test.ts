@@ -8,15 +8,15 @@ import { verifyLedger } from '../../money/ledger/verify.ts'
 import { openAtmos } from '../../money/payouts/automatic/atmos.ts'
 import { sendPayouts } from '../../money/payouts/automatic/send-payouts.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { PAYOUT_TO, sell, TEST_CARD } from '../../testing/builders/money.ts'
 import {
   buildOperator,
   buildStudent,
   buildTeacher,
   signInAgain,
   type TestPerson,
-} from '../../testing/builders.ts'
-import { PAYOUT_TO, sell, TEST_CARD } from '../../testing/money-builders.ts'
-import { giveSecondFactor } from '../../testing/second-factor.ts'
+} from '../../testing/builders/people.ts'
+import { giveSecondFactor } from '../../testing/builders/second-factor.ts'
 
 const LIMIT = 200_000
 

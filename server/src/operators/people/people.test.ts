@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { mailThatSays } from '../../testing/outbox.ts'
 
 let kashf: TestApp

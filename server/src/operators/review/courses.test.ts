@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { mailThatSays } from '../../testing/outbox.ts'
 
 let kashf: TestApp

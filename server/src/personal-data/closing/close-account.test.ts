@@ -3,15 +3,15 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { sell, topUp } from '../../testing/builders/money.ts'
 import {
   buildOperator,
   buildStudent,
   buildTeacher,
   TEST_PASSWORD,
   type TestPerson,
-} from '../../testing/builders.ts'
-import { buildCourse } from '../../testing/catalogue-builders.ts'
-import { sell, topUp } from '../../testing/money-builders.ts'
+} from '../../testing/builders/people.ts'
 import { eraseDueAccounts } from './erase-account.ts'
 import { PERSONAL_COLUMNS } from './erased-tables.ts'
 

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { CALLS } from './calls.ts'
 import { buildPeople, GROUPS, type People, type Who } from './people.ts'
-import { buildThings, type Things } from './things.ts'
+import { buildTargets, type Targets } from './targets.ts'
 
 /** Failures that mean: not you. Everything else is an answer to somebody who may ask. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -22,13 +22,13 @@ const UNCOUNTED: ReadonlySet<string> = new Set(['rate_window', 'session', 'schem
 
 let kashf: TestApp
 let people: People
-let things: Things
+let targets: Targets
 let tables: string[]
 
 beforeAll(async () => {
   kashf = await startTestApp({ variables: { NODE_ENV: 'production', PUBLIC_URL: 'https://kashf.test' } })
   people = await buildPeople(kashf.deps)
-  things = await buildThings(kashf.deps, people)
+  targets = await buildTargets(kashf.deps, people)
   const rows = await kashf.deps.db.rows<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
@@ -50,8 +50,8 @@ function pathOf(call: string): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   const [method = '', template = ''] = call.split(' ')
   const ids = CALLS.get(call)?.ids ?? {}
   const url = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const thing = ids[name] ?? ''
-    return thing.startsWith('=') ? thing.slice(1) : String(things[thing])
+    const target = ids[name] ?? ''
+    return target.startsWith('=') ? target.slice(1) : String(targets[target])
   })
   return { method: method as 'GET', url }
 }
@@ -60,7 +60,7 @@ function pathOf(call: string): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
 async function refusalOf(call: string, who: Who): Promise<{ status: number; code: string } | null> {
   const { method, url } = pathOf(call)
   const token = people[who]?.token
-  const body = method === 'GET' || method === 'DELETE' ? undefined : CALLS.get(call)?.body?.(things)
+  const body = method === 'GET' || method === 'DELETE' ? undefined : CALLS.get(call)?.body?.(targets)
   const answer = await kashf.call(method, url, { ...(token && { token }), ...(body && { body }) })
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
   const code = isJson ? (answer.json().error ?? '') : ''
@@ -119,7 +119,7 @@ describe('the access matrix', () => {
 
   it('lets everybody in who may', async () => {
     const wrong: string[] = []
-    // What takes things or sessions away comes last: the others would miss them.
+    // What takes targets or sessions away comes last: the others would miss them.
     const order = [...CALLS].sort(([a], [b]) => harmOf(a) - harmOf(b))
     for (const [call, { may, isMissing }] of order) {
       if (call === 'GET /api/users/events') continue // a stream without an end
@@ -133,7 +133,7 @@ describe('the access matrix', () => {
   })
 })
 
-/** How much a call takes away from those after it: sessions most, then things. */
+/** How much a call takes away from those after it: sessions most, then targets. */
 function harmOf(call: string): number {
   if (/logout$|DELETE \/api\/users\/devices$|\/password$/.test(call)) return 3
   if (/\/refund$|DELETE \/api\/users\/devices\//.test(call)) return 2

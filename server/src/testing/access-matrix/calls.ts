@@ -1,14 +1,14 @@
 import type { Group } from './people.ts'
-import type { Things } from './things.ts'
+import type { Targets } from './targets.ts'
 
 interface Access {
   /** Who is not refused; everybody else is. */
   may: Group
-  /** What stands in the path: the name of a thing, or `=text` as it is. */
+  /** What stands in the path: the name of a target, or `=text` as it is. */
   ids?: Record<string, string>
   /** A body that is right, so that nothing but the person can be the reason of a refusal. */
-  body?: (things: Things) => object
-  /** The thing does not exist in this school: whoever may ask is told so. */
+  body?: (targets: Targets) => object
+  /** The target does not exist in this school: whoever may ask is told so. */
   isMissing?: boolean
 }
 

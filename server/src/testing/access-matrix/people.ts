@@ -3,7 +3,7 @@ import { newTotpSecret } from '../../accounts/second-factor/totp.ts'
 import { HOUR_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../builders.ts'
+import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../builders/people.ts'
 
 /** Every kind of person who may call, named as in the matrix. `null`: without a token. */
 export interface People {
@@ -79,7 +79,7 @@ export const GROUPS = {
   signedIn: SIGNED_IN,
   students: STUDENTS,
   studentsAndTeachers: [...STUDENTS, ...TEACHERS],
-  /** Who bought the course, or wrote the thing. */
+  /** Who bought the course, or wrote the target. */
   student: ['student'],
   teachers: TEACHERS,
   approvedTeachers: ['teacher', 'otherTeacher'],

@@ -1,9 +1,15 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { buildOperator, buildStudent, buildTeacher, signInAgain, type TestPerson } from '../builders.ts'
-import { buildCourse } from '../catalogue-builders.ts'
-import { buildAttachment, enrol } from '../learning-builders.ts'
-import { sell, topUp } from '../money-builders.ts'
+import { buildCourse } from '../builders/courses.ts'
+import { buildAttachment, enrol } from '../builders/learning.ts'
+import { sell, topUp } from '../builders/money.ts'
+import {
+  buildOperator,
+  buildStudent,
+  buildTeacher,
+  signInAgain,
+  type TestPerson,
+} from '../builders/people.ts'
 import type { PersonKind } from './hostile-request.ts'
 
 const KINDS: readonly PersonKind[] = ['student', 'teacher', 'operator']

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ffmpegForTests, makeClip } from '../../../testing/clips.ts'
+import { ffmpegForTests, makeClip } from '../../../testing/files/clips.ts'
 import type { Ffmpeg } from '../find-ffmpeg.ts'
 import { checkVideo } from './check-video.ts'
 

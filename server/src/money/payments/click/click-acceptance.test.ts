@@ -1,5 +1,5 @@
 import { clickAcceptance } from '@kashf/simulators/click/acceptance.ts'
-import { acceptanceSuite } from '../../../testing/acceptance-suite.ts'
+import { acceptanceSuite } from '../../../testing/payments/acceptance-suite.ts'
 
 acceptanceSuite({
   title: 'Click: the acceptance list over HTTP',

@@ -2,8 +2,8 @@ import { type ClickClient, clickClient, newClickPayment } from '@kashf/simulator
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildStudent, type TestPerson } from '../../../testing/builders.ts'
-import { injectedTransport } from '../../../testing/injected-transport.ts'
+import { buildStudent, type TestPerson } from '../../../testing/builders/people.ts'
+import { injectedTransport } from '../../../testing/payments/injected-transport.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { expirePayments } from '../expire-payments.ts'
 

@@ -1,8 +1,8 @@
 import { acceptPayme } from '@kashf/simulators/payme/acceptance.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildStudent } from '../../../testing/builders.ts'
-import { injectedTransport } from '../../../testing/injected-transport.ts'
+import { buildStudent } from '../../../testing/builders/people.ts'
+import { injectedTransport } from '../../../testing/payments/injected-transport.ts'
 
 let kashf: TestApp
 beforeAll(async () => {

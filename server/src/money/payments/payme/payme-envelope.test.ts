@@ -6,8 +6,8 @@ import { basicAuth } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildStudent, buildTeacher, type TestPerson } from '../../../testing/builders.ts'
-import { paymeOf } from '../../../testing/money-builders.ts'
+import { paymeOf } from '../../../testing/builders/money.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
 
 const URL = '/api/outApis/payme'
 const METHODS = [

@@ -1,5 +1,5 @@
 import { paynetAcceptance } from '@kashf/simulators/paynet/acceptance.ts'
-import { acceptanceSuite } from '../../../testing/acceptance-suite.ts'
+import { acceptanceSuite } from '../../../testing/payments/acceptance-suite.ts'
 
 acceptanceSuite({
   title: 'Paynet: the acceptance list over HTTP',

@@ -6,8 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildOperator, buildStudent, signInAgain, type TestPerson } from '../../../testing/builders.ts'
-import { paymeOf, topUp } from '../../../testing/money-builders.ts'
+import { paymeOf, topUp } from '../../../testing/builders/money.ts'
+import {
+  buildOperator,
+  buildStudent,
+  signInAgain,
+  type TestPerson,
+} from '../../../testing/builders/people.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
 import { expirePayments } from '../expire-payments.ts'
 import { reconcileDaily } from './check-daily.ts'

@@ -1,5 +1,5 @@
 import { uzumAcceptance } from '@kashf/simulators/uzum/acceptance.ts'
-import { acceptanceSuite } from '../../../testing/acceptance-suite.ts'
+import { acceptanceSuite } from '../../../testing/payments/acceptance-suite.ts'
 
 acceptanceSuite({
   title: 'Uzum: the acceptance list over HTTP',

@@ -4,8 +4,8 @@ import { type UzumClient, uzumClient } from '@kashf/simulators/uzum/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { buildStudent, type TestPerson } from '../../../testing/builders.ts'
-import { injectedTransport } from '../../../testing/injected-transport.ts'
+import { buildStudent, type TestPerson } from '../../../testing/builders/people.ts'
+import { injectedTransport } from '../../../testing/payments/injected-transport.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 
 const CREDENTIALS = { login: 'uzum', password: 'a:b:c', serviceId: 700_100 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import { type AutomaticPayouts, startAutomaticPayouts } from '../../../testing/automatic-payouts.ts'
-import { spawnServer } from '../../../testing/spawned-server.ts'
+import { type AutomaticPayouts, startAutomaticPayouts } from '../../../testing/payments/automatic-payouts.ts'
+import { spawnServer } from '../../../testing/processes/spawned-server.ts'
 import { CALL_WITHIN_MS } from './payout-provider.ts'
 
 let payouts: AutomaticPayouts

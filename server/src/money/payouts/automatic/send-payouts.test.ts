@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInAgain } from '../../../testing/builders/people.ts'
 import {
   type ApprovedPayout,
   type AutomaticPayouts,
   startAutomaticPayouts,
-} from '../../../testing/automatic-payouts.ts'
-import { signInAgain } from '../../../testing/builders.ts'
+} from '../../../testing/payments/automatic-payouts.ts'
 import { sendPayouts } from './send-payouts.ts'
 
 let payouts: AutomaticPayouts

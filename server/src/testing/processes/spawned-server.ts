@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { clusterFolder } from '../db/embedded.ts'
+import { clusterFolder } from '../../db/embedded.ts'
 
 export interface SpawnedServer {
   url: string

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { waitFor } from './wait.ts'
+import { waitFor } from '../wait.ts'
 
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
@@ -26,7 +26,10 @@ export async function startNginx(
   given: { port: number; folder: string; mediaKey: string; allowOrigin: string },
 ): Promise<{ pid: number; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(tmpdir(), 'kashf-nginx-'))
-  const documented = await readFile(path.join(import.meta.dirname, '../../../docs/nginx-media.conf'), 'utf8')
+  const documented = await readFile(
+    path.join(import.meta.dirname, '../../../../docs/nginx-media.conf'),
+    'utf8',
+  )
   const server = documented
     .replace('listen 8080;', `listen 127.0.0.1:${given.port};`)
     .replace('/srv/kashf/files', given.folder)

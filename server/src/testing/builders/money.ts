@@ -1,13 +1,13 @@
 import { newPaymeId, type PaymeClient, paymeClient } from '@kashf/simulators/payme/client.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import { sql } from '../db/sql.ts'
-import { handleCall } from '../money/payments/payme/handle-call.ts'
-import { buyCourse } from '../purchases/buy-course.ts'
-import type { Deps } from '../runtime/deps.ts'
-import { buildStudent, TEST_PASSWORD } from './builders.ts'
-import { buildCourse } from './catalogue-builders.ts'
-import { injectedTransport } from './injected-transport.ts'
+import type { Clock } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { handleCall } from '../../money/payments/payme/handle-call.ts'
+import { buyCourse } from '../../purchases/buy-course.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { injectedTransport } from '../payments/injected-transport.ts'
+import { buildCourse } from './courses.ts'
+import { buildStudent, TEST_PASSWORD } from './people.ts'
 
 /** Payme as it calls the application under test. */
 export function paymeOf(app: FastifyInstance, deps: Deps): PaymeClient {

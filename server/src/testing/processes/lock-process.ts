@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { lockDataDir } from '../runtime/instance-lock.ts'
+import { lockDataDir } from '../../runtime/instance-lock.ts'
 
 // Locks each folder of the command line when its moment has come, and says which it has; it holds them until it is killed.
 const [startAt = '', ...folders] = process.argv.slice(2)

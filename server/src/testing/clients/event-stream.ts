@@ -1,4 +1,4 @@
-import { waitFor } from './wait.ts'
+import { waitFor } from '../wait.ts'
 
 export interface TestStream {
   /** Names of all events so far. */

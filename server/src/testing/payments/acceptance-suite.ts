@@ -1,10 +1,10 @@
 import { type AcceptanceCase, runAcceptance, type ServerInternals } from '@kashf/simulators/acceptance.ts'
 import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../money/ledger/verify.ts'
+import { verifyLedger } from '../../money/ledger/verify.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { buildStudent } from '../builders/people.ts'
 import { internalsOf } from './acceptance-internals.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { buildStudent } from './builders.ts'
 import { injectedTransport } from './injected-transport.ts'
 
 interface AcceptanceList {

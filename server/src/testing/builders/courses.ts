@@ -1,7 +1,7 @@
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
-import { refreshCourseFigures } from '../catalogue/courses/course-figures.ts'
-import { sql } from '../db/sql.ts'
-import type { BuilderDeps } from './builders.ts'
+import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
+import { sql } from '../../db/sql.ts'
+import type { BuilderDeps } from './people.ts'
 
 /** What a lesson's video is in: `vimeo` is a link, `none` has no video yet. */
 type TestVideo = 'ready' | 'processing' | 'waiting' | 'failed' | 'vimeo' | 'none'

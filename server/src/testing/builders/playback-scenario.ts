@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { openSession } from '../accounts/sessions/sessions.ts'
-import { sql } from '../db/sql.ts'
-import { keys } from '../media/storage-keys.ts'
-import type { TestApp } from './app.ts'
-import { buildStudent, type TestPerson } from './builders.ts'
-import { buildCourse } from './catalogue-builders.ts'
-import { buildAttachment, enrol } from './learning-builders.ts'
-import { storeRenditions } from './playback-builders.ts'
+import { openSession } from '../../accounts/sessions/sessions.ts'
+import { sql } from '../../db/sql.ts'
+import { keys } from '../../media/storage-keys.ts'
+import type { TestApp } from '../app.ts'
+import { buildCourse } from './courses.ts'
+import { buildAttachment, enrol } from './learning.ts'
+import { buildStudent, type TestPerson } from './people.ts'
+import { storeRenditions } from './renditions.ts'
 
 interface TestLesson {
   lessonId: number

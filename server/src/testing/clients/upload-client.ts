@@ -5,12 +5,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { sql } from '../db/sql.ts'
-import { uploadFolder } from '../media/uploads/upload-folder.ts'
-import { buildApp } from '../runtime/app.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { buildTeacher, type TestPerson } from './builders.ts'
-import { waitFor } from './wait.ts'
+import { sql } from '../../db/sql.ts'
+import { uploadFolder } from '../../media/uploads/upload-folder.ts'
+import { buildApp } from '../../runtime/app.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { buildTeacher, type TestPerson } from '../builders/people.ts'
+import { waitFor } from '../wait.ts'
 
 export const randomData = (size: number) => new Uint8Array(randomBytes(size))
 export const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')

@@ -4,13 +4,13 @@ import { sql } from '../../db/sql.ts'
 import { newCode } from '../../learning/certificates/certificate-code.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { buildStudent } from '../builders.ts'
-import { buildCourse } from '../catalogue-builders.ts'
-import { enrol } from '../learning-builders.ts'
+import { buildCourse } from '../builders/courses.ts'
+import { enrol } from '../builders/learning.ts'
+import { buildStudent } from '../builders/people.ts'
 import type { People } from './people.ts'
 
-/** Things that calls are about, by name; all of `teacher` and `student`. */
-export type Things = Record<string, number | string>
+/** Targets that calls are about, by name; all of `teacher` and `student`. */
+export type Targets = Record<string, number | string>
 
 async function idOf(deps: Deps, statement: ReturnType<typeof sql>): Promise<number> {
   const row = await deps.db.one<{ id: number }>(statement)
@@ -19,7 +19,7 @@ async function idOf(deps: Deps, statement: ReturnType<typeof sql>): Promise<numb
 }
 
 /** Makes one of each. */
-export async function buildThings(deps: Deps, people: People): Promise<Things> {
+export async function buildTargets(deps: Deps, people: People): Promise<Targets> {
   const { student, teacher } = people
   const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
   const draft = await buildCourse(deps, { teacherId: teacher.id, status: 1 })

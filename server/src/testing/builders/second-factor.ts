@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { newTotpSecret } from '../accounts/second-factor/totp.ts'
-import { MINUTE_MS } from '../clock.ts'
-import { sql } from '../db/sql.ts'
-import type { TestApp } from './app.ts'
+import { newTotpSecret } from '../../accounts/second-factor/totp.ts'
+import { MINUTE_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { TestApp } from '../app.ts'
 
 /** Gives a person a second factor. Returns what makes its codes; the clock goes on a minute each time, for each code works once. */
 export async function giveSecondFactor(

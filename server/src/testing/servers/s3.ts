@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { parseS3Url } from '../storage/open-storage.ts'
+import { parseS3Url } from '../../storage/open-storage.ts'
 
 /** Why there is no S3 to test with; null when there is. */
 export function lackOfS3(): string | null {

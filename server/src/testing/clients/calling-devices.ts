@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 /** The device that a test calls from. */
 export interface TestDevice {

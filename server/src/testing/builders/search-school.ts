@@ -1,4 +1,4 @@
-import { buildCourse } from './catalogue-builders.ts'
+import { buildCourse } from './courses.ts'
 import { COURSES } from './search-cases.ts'
 
 /** Publishes the courses that the cases of the search are made of, all by one teacher. */

@@ -1,12 +1,12 @@
 import type { ServerInternals } from '@kashf/simulators/acceptance.ts'
-import type { Db } from '../db/client.ts'
-import { sql } from '../db/sql.ts'
-import { balanceOf } from '../money/ledger/balance.ts'
-import { expirePayments } from '../money/payments/expire-payments.ts'
-import { buyCourse } from '../purchases/buy-course.ts'
-import type { TestApp } from './app.ts'
-import { buildTeacher } from './builders.ts'
-import { buildCourse } from './catalogue-builders.ts'
+import type { Db } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { balanceOf } from '../../money/ledger/balance.ts'
+import { expirePayments } from '../../money/payments/expire-payments.ts'
+import { buyCourse } from '../../purchases/buy-course.ts'
+import type { TestApp } from '../app.ts'
+import { buildCourse } from '../builders/courses.ts'
+import { buildTeacher } from '../builders/people.ts'
 
 /** The internals of the application under test. */
 export function internalsOf(kashf: TestApp): ServerInternals {

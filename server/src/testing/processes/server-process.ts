@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { readEnv } from '../config/env.ts'
-import { startKashf } from '../runtime/kashf.ts'
+import { readEnv } from '../../config/env.ts'
+import { startKashf } from '../../runtime/kashf.ts'
 
 // The whole program without its pages, configured by the environment as always, in a process that may be killed.
 const running = await startKashf({

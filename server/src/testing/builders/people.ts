@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { foldUzbek } from '@kashf/contract/uzbek.ts'
-import { hashPassword } from '../accounts/passwords/passwords.ts'
-import { newPaymentId } from '../accounts/registration/payment-id.ts'
-import { openSession } from '../accounts/sessions/sessions.ts'
-import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import { hashPassword } from '../../accounts/passwords/passwords.ts'
+import { newPaymentId } from '../../accounts/registration/payment-id.ts'
+import { openSession } from '../../accounts/sessions/sessions.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** What a builder needs: a database and the time. */
 export type BuilderDeps = Pick<Deps, 'db' | 'clock'>

@@ -1,5 +1,5 @@
-import { sql } from '../db/sql.ts'
-import type { Deps } from '../runtime/deps.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** Gives a student the course as a purchase would, without moving money; for life unless an end is given. */
 export async function enrol(

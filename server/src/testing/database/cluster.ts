@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openDb } from '../db/client.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { openJobs } from '../jobs/queue.ts'
-import { allJobs } from '../runtime/worker.ts'
+import { openDb } from '../../db/client.ts'
+import { startEmbedded } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openJobs } from '../../jobs/queue.ts'
+import { allJobs } from '../../runtime/worker.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
