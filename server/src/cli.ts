@@ -19,8 +19,8 @@ import { runningDatabaseUrl } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { joinDatabase } from './db/open-database.ts'
 import { withCaller } from './http/current-caller.ts'
-import { verifyAndKeep } from './money/ledger/verify-daily.ts'
-import { waitsForPaynet } from './money/payments/paynet/password.ts'
+import { verifyAndRecord } from './money/ledger/verify-daily.ts'
+import { needsRehash } from './money/payments/paynet/password.ts'
 import { resealCards } from './money/payouts/reseal-cards.ts'
 import { lockDataDir } from './runtime/instance-lock.ts'
 
@@ -171,7 +171,7 @@ function readOptions(args: string[]) {
 
 async function ledgerVerify(): Promise<number> {
   const { holds, checks } = await withDatabase(configuration(), (db) =>
-    verifyAndKeep({ db, clock: systemClock }),
+    verifyAndRecord({ db, clock: systemClock }),
   )
   for (const check of checks) console.log(`${check.holds ? 'ok  ' : 'FAIL'}  ${check.name}: ${check.figure}`)
   if (holds) return 0
@@ -195,7 +195,7 @@ async function secretsRotate(): Promise<number> {
         isDone = false
       }
     }
-    if (await waitsForPaynet({ db, env })) {
+    if (await needsRehash({ db, env })) {
       console.error("Paynet's password: taken over with Paynet's next call; keep SECRET_KEY_OLD until then")
       isDone = false
     }

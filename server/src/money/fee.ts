@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 
-/** The platform's fee in percent, as it is now. */
+/** The current fee of the platform, in percent. */
 export async function currentPercent(db: Queryable): Promise<number> {
   const row = await db.one<{ percent: number }>(
     sql`select percent from platform_fee order by id desc limit 1`,
@@ -10,7 +10,7 @@ export async function currentPercent(db: Queryable): Promise<number> {
   return row.percent
 }
 
-/** Sets the fee for purchases from now on; earlier ones keep theirs. `percent` has at most two decimals. */
+/** Sets the fee of future purchases. `percent` has at most two decimals. */
 export async function setPercent(
   tx: Queryable,
   input: { percent: number; operatorId: number },

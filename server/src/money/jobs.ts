@@ -10,7 +10,7 @@ import { sendPayoutsJob } from './payouts/automatic/transfer.ts'
 
 export const moneyJobs = [expirePaymentsJob, verifyLedgerJob, reconcileDailyJob, sendPayoutsJob]
 
-/** `onSettled` tells the teacher when a provider has paid or refused a payout: money itself tells nobody. */
+/** `onSettled` notifies the teacher when a provider has paid or refused a payout; this module sends no notices. */
 export function moneyHandlers(deps: Deps, onSettled: OnSettled): JobHandler[] {
   const provider = deps.env.atmos && openAtmos(deps.env.atmos)
   return [

@@ -1,7 +1,7 @@
 /** Accounts that belong to a person. */
 export type OwnedKind = 'wallet' | 'earnings' | 'payout_reserved'
-/** Accounts of the house, one of each. */
-export type HouseKind =
+/** Accounts of the platform, one of each kind. */
+export type PlatformKind =
   | 'platform_fee'
   | 'payout_bank'
   | 'provider_payme'
@@ -9,5 +9,5 @@ export type HouseKind =
   | 'provider_uzum'
   | 'provider_paynet'
 
-/** Names an account; it is made when the first entry reaches it. */
-export type AccountRef = { kind: OwnedKind; ownerId: number } | { kind: HouseKind; ownerId?: undefined }
+/** Identifies an account, which is created with its first entry. */
+export type AccountRef = { kind: OwnedKind; ownerId: number } | { kind: PlatformKind; ownerId?: undefined }

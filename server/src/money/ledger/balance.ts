@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { AccountRef } from './accounts.ts'
 
-/** What an account holds, tiyin; 0 when nothing ever reached it. Guarded accounts carry it, the others are summed. */
+/** The balance of an account in tiyin; 0 if it has no entries. Guarded accounts store it; for others it is the sum. */
 export async function balanceOf(db: Queryable, account: AccountRef): Promise<bigint> {
   const owner = account.ownerId === undefined ? sql`owner_id is null` : sql`owner_id = ${account.ownerId}`
   const row = await db.one<{ balance_tiyin: bigint }>(sql`
@@ -12,15 +12,15 @@ export async function balanceOf(db: Queryable, account: AccountRef): Promise<big
   return row?.balance_tiyin ?? 0n
 }
 
-/** A teacher's earnings, tiyin. `balance` may be below zero: a sale refunded after it was paid out is carried over. */
+/** A teacher's earnings, tiyin. The balance is negative after a refund of a sale that was already paid out. */
 export interface Earnings {
   balanceTiyin: bigint
-  /** Sales that may still be refunded, so not payable yet. */
+  /** Sales that may still be refunded, and so cannot be paid out yet. */
   pendingTiyin: bigint
   availableTiyin: bigint
 }
 
-/** What a teacher has earned, of which sales later than `pendingAfter` and not taken back are pending. */
+/** A teacher's earnings. Sales after `pendingAfter` that were not refunded are pending. */
 export async function earningsOf(db: Queryable, teacherId: number, pendingAfter: Date): Promise<Earnings> {
   const row = await db.one<{ balance_tiyin: bigint; pending_tiyin: bigint }>(sql`
     select coalesce(sum(e.amount_tiyin), 0)::bigint as balance_tiyin,

@@ -1,23 +1,23 @@
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** What must hold of the ledger and of everything that claims to follow from it. */
+/** A property of the ledger and of everything derived from it. */
 interface Invariant {
   /** A sentence. */
   name: string
-  /** What is looked at, as a word. */
+  /** What the rows are, in the plural. */
   unit: string
-  /** All that is looked at: `id`, by which a person finds it, and `is_broken`. */
+  /** The checked rows: `id`, by which a person finds each one, and `is_broken`. */
   rows: Statement
 }
 
-/** Every entry that a cause (`payment:12`) has made, as texts in order: `topup wallet:5 150000`. */
-const written = (cause: Statement): Statement => sql`
+/** The actual entries of a cause (`payment:12`), as sorted strings: `topup wallet:5 150000`. */
+const actualEntries = (cause: Statement): Statement => sql`
   array(select t.kind || ' ' || a.kind || coalesce(':' || a.owner_id, '') || ' ' || e.amount_tiyin as entry
           from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
          where t.cause = ${cause} order by entry)`
 
-/** The entries that should be there, in the same order; those that are null or of nothing are not meant. */
-const meant = (entries: Statement): Statement => sql`
+/** The expected entries in the same order, without those that are null or zero. */
+const expectedEntries = (entries: Statement): Statement => sql`
   array(select entry from unnest(${entries}) entry where entry not like '% 0' order by entry)`
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -71,7 +71,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'Every payment was credited and reversed as its state says, once and in full',
     unit: 'payments',
     rows: sql`
-      select p.id, ${written(sql`'payment:' || p.id`)} <> ${meant(sql`
+      select p.id, ${actualEntries(sql`'payment:' || p.id`)} <> ${expectedEntries(sql`
           case when p.status in ('credited', 'reversed') then array[
             'topup wallet:' || p.user_id || ' ' || p.amount_tiyin,
             'topup provider_' || p.provider || ' ' || -p.amount_tiyin] end
@@ -84,7 +84,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'Every purchase was charged, and every refund paid back, once and in full',
     unit: 'purchases',
     rows: sql`
-      select p.id, ${written(sql`'purchase:' || p.id`)} <> ${meant(sql`
+      select p.id, ${actualEntries(sql`'purchase:' || p.id`)} <> ${expectedEntries(sql`
           array[
             'purchase wallet:' || p.student_id || ' ' || -(p.price_tiyin + p.fee_tiyin),
             'purchase earnings:' || p.teacher_id || ' ' || p.price_tiyin,
@@ -139,7 +139,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'Every payout was reserved, paid and given back as its state says, once and in full',
     unit: 'payouts',
     rows: sql`
-      select p.id, ${written(sql`'payout:' || p.id`)} <> ${meant(sql`
+      select p.id, ${actualEntries(sql`'payout:' || p.id`)} <> ${expectedEntries(sql`
           array[
             'payout_reserve earnings:' || p.teacher_id || ' ' || -p.amount_tiyin,
             'payout_reserve payout_reserved:' || p.teacher_id || ' ' || p.amount_tiyin]

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts'
 import type { AccountRef } from './accounts.ts'
 
 /**
- * Makes those who want to take from an account that is not guarded wait for each other. Who only gives to it takes no
- * lock and never waits.
+ * Serializes debits of an account that is not guarded: a caller locks it before it checks the balance. Credits take no lock
+ * and never wait.
  */
 export async function lockAccount(tx: Tx, account: AccountRef & { ownerId: number }): Promise<void> {
   await tx.one(sql`

@@ -15,41 +15,41 @@ type TransferKind =
 
 interface Entry {
   account: AccountRef
-  /** Above zero adds to the account, below zero takes from it. Entries of zero are left out. */
+  /** Positive credits the account, negative debits it. Entries of zero are omitted. */
   amountTiyin: bigint
-  /** The statement line of this account where it reads otherwise than the transfer's. Uzbek. */
+  /** The statement line of this account, in Uzbek, if it differs from the transfer's. */
   comment?: string
 }
 
 export interface Transfer {
   kind: TransferKind
-  /** What made it: `payment:12`, `purchase:7`, `payout:3`. */
+  /** The origin of the transfer: `payment:12`, `purchase:7`, `payout:3`. */
   cause: string
   /** The same key cannot move money twice. */
   idempotencyKey: string
-  /** The statement line, Uzbek. */
+  /** The statement line, in Uzbek. */
   comment: string
-  /** Business time: statements and the refund window count by it. */
+  /** Business time, used by statements and the refund window. */
   at: Date
-  /** Number of the transfer that this one takes back. */
+  /** Id of the transfer that this one reverses. */
   reverses?: bigint
   entries: readonly Entry[]
 }
 
 export type Posting =
-  /** `already`: the key was used before, for this very movement; nothing was moved again. */
+  /** `already`: the same transfer was posted before under this key; nothing was written. */
   | { outcome: 'posted' | 'already'; transferId: bigint }
-  /** A guarded account would have fallen below zero, by this much; nothing was written. */
+  /** A guarded account would fall below zero by this much; nothing was written. */
   | { outcome: 'insufficient'; shortTiyin: bigint }
 
 /**
- * Writes one transfer, in the caller's transaction and in one round trip: the only way money moves. Too little money is
- * a result; an unbalanced transfer, or a key reused for another movement, is a mistake of ours and throws.
+ * Writes one transfer, in the caller's transaction and in one round trip. This is the only way money moves. Insufficient money is
+ * a result; an unbalanced transfer, or a key reused for a different transfer, is a bug and throws.
  */
 export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
   const entries = transfer.entries.filter((entry) => entry.amountTiyin !== 0n)
   const sum = entries.reduce((total, entry) => total + entry.amountTiyin, 0n)
-  // The database checks this again at commit; here the mistake still has its stack.
+  // The database checks this as well, but an error here still has the caller's stack.
   if (sum !== 0n || entries.length < 2) {
     throw new Error(`transfer ${transfer.idempotencyKey} has ${entries.length} entries that sum to ${sum}`)
   }
@@ -58,7 +58,7 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
     transfer_id: bigint
     short_tiyin: bigint
   }>(sql`
-    select posting.*, case when outcome = 'posted' then ${notifying(heardOf(transfer.kind, entries))} end
+    select posting.*, case when outcome = 'posted' then ${notifying(liveEventsOf(transfer.kind, entries))} end
       from ledger_post(${transfer.kind}, ${transfer.cause}, ${transfer.idempotencyKey}, ${transfer.comment},
       ${transfer.reverses ?? null}, ${transfer.at},
       ${entries.map((entry) => entry.account.kind)}::text[],
@@ -71,16 +71,16 @@ export async function post(tx: Tx, transfer: Transfer): Promise<Posting> {
 }
 
 /**
- * Whose pages hear of a transfer with its commit. A sale is announced by whoever sells (`deps.live.announce`): it happens
- * often, and a NOTIFY makes commits wait for each other (docs/decisions/0008).
+ * Live events to the owners of the accounts, sent with the commit. Sales are excluded: they are frequent, and NOTIFY serializes
+ * commits, so the seller's code announces them after the commit (`deps.live.announce`, docs/decisions/0008).
  */
-function heardOf(kind: TransferKind, entries: readonly Entry[]): string[] {
+function liveEventsOf(kind: TransferKind, entries: readonly Entry[]): string[] {
   if (kind === 'purchase') return []
   const owners = new Set(entries.flatMap(({ account }) => account.ownerId ?? []))
   return [...owners].map((userId) => payloadOf({ name: 'wallet', userId }))
 }
 
-/** As `post`, for movements that cannot lack money: credits, and debits of what was reserved before. */
+/** As `post`, for transfers that cannot lack money: credits, and debits of money reserved before. */
 export async function postCertain(tx: Tx, transfer: Transfer): Promise<bigint> {
   const posting = await post(tx, transfer)
   if (posting.outcome === 'insufficient') {

@@ -1,16 +1,16 @@
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { AccountRef, HouseKind, OwnedKind } from './accounts.ts'
+import type { AccountRef, OwnedKind, PlatformKind } from './accounts.ts'
 import { type Posting, post, type Transfer } from './post.ts'
 
 type Reversal = Omit<Transfer, 'entries' | 'reverses'> & {
-  /** The transfer to take back. */
+  /** The transfer to reverse. */
   reverses: bigint
-  /** Statement lines of single accounts, by kind, where they read otherwise than `comment`. */
+  /** Statement lines by kind of account, if they differ from `comment`. */
   comments?: Partial<Record<OwnedKind, string>>
 }
 
-type EntryRow = ({ kind: OwnedKind; owner_id: number } | { kind: HouseKind; owner_id: null }) & {
+type EntryRow = ({ kind: OwnedKind; owner_id: number } | { kind: PlatformKind; owner_id: null }) & {
   amount_tiyin: bigint
 }
 
@@ -21,8 +21,8 @@ const lineOf = (comments: Reversal['comments'], row: EntryRow): string | undefin
   row.owner_id === null ? undefined : comments?.[row.kind]
 
 /**
- * Takes a transfer back exactly, entry by entry as it was written: nothing is computed a second time. `insufficient` when a
- * guarded account no longer holds what it would have to give.
+ * Reverses a transfer exactly, entry by entry as it was written: nothing is recomputed. `insufficient` if a guarded account no
+ * longer has the money.
  */
 export async function reverse(tx: Tx, { reverses, comments, ...transfer }: Reversal): Promise<Posting> {
   const rows = await tx.rows<EntryRow>(sql`

@@ -5,13 +5,13 @@ import { defineJob } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { type Check, verifyLedger } from './verify.ts'
 
-/** Every night: an error of ours must not wait until somebody looks. */
+/** Every night, so that a bug is noticed without anyone checking. */
 export const verifyLedgerJob = defineJob('verify-ledger', { retryLimit: 3 }, '23 4 * * *')
 
-const KEEP_DAYS = 180
+const RETENTION_DAYS = 180
 
-/** Checks the whole ledger and keeps what was found, for the console and for `/metrics`. */
-export async function verifyAndKeep(
+/** Checks the whole ledger and records the result, for the console and `/metrics`. */
+export async function verifyAndRecord(
   deps: Pick<Deps, 'db' | 'clock'>,
 ): Promise<{ holds: boolean; checks: Check[] }> {
   const result = await verifyLedger(deps.db)
@@ -20,18 +20,18 @@ export async function verifyAndKeep(
     insert into ledger_check (checked_at, holds, checks)
     values (${now}, ${result.holds}, ${JSON.stringify(result.checks)}::jsonb)`)
   await deps.db.run(
-    sql`delete from ledger_check where checked_at < ${new Date(now.getTime() - KEEP_DAYS * DAY_MS)}`,
+    sql`delete from ledger_check where checked_at < ${new Date(now.getTime() - RETENTION_DAYS * DAY_MS)}`,
   )
   return result
 }
 
-/** The same for the nightly job: what does not hold is logged as fatal as well. */
+/** The nightly job: also logs a violated invariant as fatal. */
 export async function verifyNightly(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
-  const { holds, checks } = await verifyAndKeep(deps)
+  const { holds, checks } = await verifyAndRecord(deps)
   if (!holds) deps.log.fatal({ broken: checks.filter((check) => !check.holds) }, 'the ledger does not hold')
 }
 
-/** What the last check found; null before the first. */
+/** The result of the last check; null before the first. */
 export async function lastVerification(
   db: Deps['db'],
 ): Promise<{ checkedAt: Date; holds: boolean; checks: Check[] } | null> {
@@ -41,7 +41,7 @@ export async function lastVerification(
   return row ? { checkedAt: row.checked_at, holds: row.holds, checks: row.checks } : null
 }
 
-/** The last check as figures: alarm when it does not hold, or when it is old. */
+/** The last check as metrics: alert if it does not hold, or if it is old. */
 export function ledgerMetrics(deps: Pick<Deps, 'db'>): Metric[] {
   return [
     {

@@ -6,16 +6,16 @@ export interface Check {
   /** The invariant, as a sentence. */
   name: string
   holds: boolean
-  /** What was looked at, and what breaks it, by name: `51 purchases, 2 broken: 7, 12`. */
+  /** How many rows were checked, and which violate it: `51 purchases, 2 broken: 7, 12`. */
   figure: string
 }
 
-/** So many of what breaks an invariant are named; the rest is counted. */
-const NAMED = 10
+/** At most this many violating rows are named; the others are only counted. */
+const MAX_NAMED = 10
 
 /**
- * Replays the whole ledger and compares it with everything that claims to follow from it, at one moment of time. Every
- * invariant is named with its figure, whether it holds or not.
+ * Replays the whole ledger and compares it with everything derived from it, in one snapshot. Returns every invariant with its
+ * figure, whether it holds or not.
  */
 export async function verifyLedger(db: Db): Promise<{ holds: boolean; checks: Check[] }> {
   return db.transaction(async (tx) => {
@@ -29,9 +29,9 @@ export async function verifyLedger(db: Db): Promise<{ holds: boolean; checks: Ch
       { name: 'The sum of everything is zero', holds: sum === 0n, figure: `${sum} tiyin` },
     ]
     for (const { name, unit, rows } of INVARIANTS) {
-      const found = await tx.one<{ looked_at: number; broken: number; some: string[] | null }>(sql`
-        select count(*)::int as looked_at, count(*) filter (where is_broken)::int as broken,
-               (array_agg(id::text order by id) filter (where is_broken))[1:${NAMED}::int] as some
+      const found = await tx.one<{ checked: number; broken: number; some: string[] | null }>(sql`
+        select count(*)::int as checked, count(*) filter (where is_broken)::int as broken,
+               (array_agg(id::text order by id) filter (where is_broken))[1:${MAX_NAMED}::int] as some
           from (${rows}) found`)
       if (!found) throw new Error(`no figure for: ${name}`)
       checks.push({ name, holds: found.broken === 0, figure: figureOf(unit, found) })
@@ -40,9 +40,9 @@ export async function verifyLedger(db: Db): Promise<{ holds: boolean; checks: Ch
   })
 }
 
-function figureOf(unit: string, found: { looked_at: number; broken: number; some: string[] | null }): string {
-  const figure = `${found.looked_at} ${unit}`
+function figureOf(unit: string, found: { checked: number; broken: number; some: string[] | null }): string {
+  const figure = `${found.checked} ${unit}`
   if (found.broken === 0) return figure
   const some = (found.some ?? []).join(', ')
-  return `${figure}, ${found.broken} broken: ${some}${found.broken > NAMED ? ', …' : ''}`
+  return `${figure}, ${found.broken} broken: ${some}${found.broken > MAX_NAMED ? ', …' : ''}`
 }

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares two texts in the same time wherever the difference is, whatever their lengths. */
-export const sameText = (given: string, expected: string): boolean =>
+/** Compares two strings in constant time, whatever their lengths. */
+export const equalsInConstantTime = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected))
 
 /** `login:password` of a Basic header, or null. */
@@ -12,7 +12,7 @@ function basicText(authorization: string | undefined): string | null {
   return encoded ? Buffer.from(encoded, 'base64').toString('utf8') : null
 }
 
-/** True when the header is Basic with exactly this login and password. Without any configured nobody has them. */
+/** True if the header is Basic with exactly this login and password. False while none are configured. */
 export function hasCredentials(
   authorization: string | undefined,
   login: string | null,
@@ -20,12 +20,14 @@ export function hasCredentials(
 ): boolean {
   const given = basicText(authorization)
   if (given === null || login === null || password === null) return false
-  // "A key may contain a colon": all after the first one is the key, so the whole text decides.
-  return sameText(given, `${login}:${password}`)
+  // "A key may contain a colon", so the whole text is compared instead of splitting it.
+  return equalsInConstantTime(given, `${login}:${password}`)
 }
 
-/** Login and password of a Basic header, split at the first colon; null when it is none. */
-export function basicPair(authorization: string | undefined): { login: string; password: string } | null {
+/** Login and password of a Basic header, split at the first colon; null for any other header. */
+export function basicCredentials(
+  authorization: string | undefined,
+): { login: string; password: string } | null {
   const text = basicText(authorization)
   const colon = text?.indexOf(':') ?? -1
   return text === null || colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) }

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 
-/** Ends a pending payment, locked by the caller, before any money moved. */
+/** Cancels a pending payment, locked by the caller, before any money has moved. */
 export async function cancelPayment(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -12,7 +12,7 @@ export const PROVIDER_NAMES: Record<PaymentProvider, string> = {
   paynet: 'Paynet',
 }
 
-/** Puts a pending payment, locked by the caller, into the wallet. The key of the transfer lets it happen once. */
+/** Credits a pending payment, locked by the caller, to the wallet. The transfer's idempotency key lets it happen only once. */
 export async function creditPayment(deps: Pick<Deps, 'clock'>, tx: Tx, payment: Payment): Promise<Payment> {
   const at = deps.clock.now()
   await postCertain(tx, {

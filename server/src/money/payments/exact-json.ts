@@ -1,4 +1,4 @@
-/** An object of a JSON body: a stranger's, read by our own names alone. */
+/** An object of a JSON body. It is untrusted, so it is only read by names from our own code. */
 export interface JsonObject {
   readonly [name: string]: unknown
 }
@@ -8,8 +8,8 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * The value of a JSON text, or undefined. Whole numbers that a double would round come as bigint: the providers' numbers
- * of transactions have up to 64 bits, and a rounded one is another payment.
+ * Parses JSON; undefined for invalid text. Integers that a double would round become bigint, because transaction ids have up
+ * to 64 bits, and a rounded id would be another payment.
  */
 export function parseExact(text: string): unknown {
   try {
@@ -24,7 +24,7 @@ export function parseExact(text: string): unknown {
   }
 }
 
-/** The JSON text of a value, with bigints as numbers, digit for digit. */
+/** Serializes a value, with every digit of its bigints. */
 export function exactJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`

@@ -3,15 +3,15 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { defineJob } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { lockPayment, type Payment } from './payment.ts'
+import { lockPayment, type Payment, paymentColumns } from './payment.ts'
 
-/** The sweep beside the lazy expiry of each call. */
+/** Expires payments that no call touches; a call expires its payment lazily. */
 export const expirePaymentsJob = defineJob('expire-payments', { retryLimit: 1 }, '*/5 * * * *')
 
-/** Payme's number for "cancelled by timeout"; ours for every provider. */
+/** Payme's code for "cancelled by timeout", used for every provider. */
 const REASON_TIMEOUT = 4
 
-/** How long a payment may wait to be confirmed. Paynet has no waiting: its one step is the credit. */
+/** How long a payment may stay pending. Paynet has no pending step: its one call credits. */
 const EXPIRY = {
   // "43 200 000 ms counted from Payme's `time`, not from our `create_time`."
   payme: { afterMs: 43_200_000, since: 'provider_time' },
@@ -23,18 +23,18 @@ const EXPIRY = {
 
 type WaitingProvider = keyof typeof EXPIRY
 
-/** Expired when now − since ≥ the provider's term. */
+/** Expired if now − since ≥ the provider's limit. */
 export function hasExpired(deps: Pick<Deps, 'clock'>, provider: WaitingProvider, since: Date): boolean {
   return deps.clock.now().getTime() - since.getTime() >= EXPIRY[provider].afterMs
 }
 
-/** True of a payment that only our own clock has cancelled. */
-export const isSwept = (payment: Payment): boolean =>
+/** True if our expiry cancelled the payment and the provider has not ended it since. */
+export const isExpiredByUs = (payment: Payment): boolean =>
   payment.status === 'cancelled' &&
   payment.cancel_reason === REASON_TIMEOUT &&
   payment.provider_cancelled_at === null
 
-/** The payment, locked, as it is now: one that has waited too long is cancelled before anything else is said of it. */
+/** Locks the payment, and first cancels it if it has expired. */
 export async function lockCurrentPayment(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -48,14 +48,14 @@ export async function lockCurrentPayment(
   return payment
 }
 
-/** A condition over `payment`: the provider's payments that still wait though their time was over at a moment. */
+/** The condition on `payment` for the provider's payments that are pending although they had expired at the given moment. */
 export function expiredBefore(provider: WaitingProvider, moment: Date): Statement {
   const { afterMs, since } = EXPIRY[provider]
   const column = since === 'created_at' ? sql`created_at` : sql`provider_time`
   return sql`provider = ${provider} and status = 'pending' and ${column} <= ${new Date(moment.getTime() - afterMs)}`
 }
 
-/** Cancels what a provider never confirmed in time. Returns how many. */
+/** Cancels the payments that a provider has not confirmed in time. Returns how many. */
 export async function expirePayments(
   deps: Pick<Deps, 'db' | 'clock'>,
   provider: WaitingProvider,
@@ -64,4 +64,17 @@ export async function expirePayments(
   return deps.db.run(sql`
     update payment set status = 'cancelled', cancelled_at = ${now}, cancel_reason = ${REASON_TIMEOUT}
      where ${expiredBefore(provider, now)}`)
+}
+
+/** Records that the provider has ended a payment, locked by the caller, which had already expired here. */
+export async function endExpiredPayment(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  payment: Payment,
+): Promise<Payment> {
+  const ended = await tx.one<Payment>(sql`
+    update payment set provider_cancelled_at = ${deps.clock.now()}
+     where id = ${payment.id} and status = 'cancelled' and provider_cancelled_at is null returning ${paymentColumns}`)
+  if (!ended) throw new Error(`payment ${payment.id} was not swept`)
+  return ended
 }

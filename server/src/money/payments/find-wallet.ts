@@ -1,19 +1,19 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-/** The wallet behind an account number, as far as a payment app may know it. */
+/** What a payment app may know about the wallet of an account number. */
 export interface PayableWallet {
   userId: number
   blocked: boolean
-  /** `A*** K***`: enough for the payer to see a mistake, too little to learn who someone is. */
+  /** `A*** K***`: enough for the payer to notice a mistake, too little to identify the person. */
   maskedName: string
 }
 
 const mask = (name: string) => `${name.trim().slice(0, 1).toUpperCase()}***`
 
 /**
- * The student's wallet of an account number, or undefined. Only students have one: a teacher's money comes from sales,
- * and someone who never proved the e-mail has not moved in yet.
+ * The student's wallet with this account number, or undefined. Only students with a verified e-mail address have one; a
+ * teacher's money comes from sales.
  */
 export async function findWallet(db: Queryable, accountText: string): Promise<PayableWallet | undefined> {
   if (!/^[0-9]{8}$/.test(accountText)) return undefined
@@ -27,4 +27,9 @@ export async function findWallet(db: Queryable, accountText: string): Promise<Pa
       maskedName: `${mask(row.first_name)} ${mask(row.last_name)}`,
     }
   )
+}
+
+/** An account number, a string or a number on the wire, as a string; undefined for any other value. */
+export function accountTextOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
 }

@@ -10,8 +10,8 @@ const CASES = {
 }
 
 /**
- * Leaves a payment for a person to look at, once per kind, and says so in the log. One that was closed is open again: whoever
- * asks anew is still waiting. What was noted then stays in the audit trail.
+ * Opens a case for a person to investigate, one per payment and kind, and logs it. It reopens a closed case, because a repeated
+ * request means that the payer is still waiting. The earlier note stays in the audit trail.
  */
 export async function openCase(
   deps: Pick<Deps, 'clock' | 'log'>,

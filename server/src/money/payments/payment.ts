@@ -2,7 +2,7 @@ import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
-/** One payment that a payment app told us of. Moves: pending → credited | cancelled, credited → reversed. */
+/** One payment reported by a payment app. Transitions: pending → credited | cancelled, credited → reversed. */
 export interface Payment {
   id: number
   provider: PaymentProvider
@@ -16,11 +16,11 @@ export interface Payment {
   cancelled_at: Date | null
   cancel_reason: number | null
   account_text: string
-  /** '' where a provider's numbers do not depend on the service. */
+  /** '' if the provider's ids do not depend on the service. */
   service_id: string
-  /** Click's number of the payment that this is an attempt of. */
+  /** Click's id of the payment; this row is one attempt of it. */
   provider_payment_id: string | null
-  /** When the provider ended what our sweep had cancelled before. */
+  /** When the provider ended a payment that had already expired here. */
   provider_cancelled_at: Date | null
 }
 
@@ -28,7 +28,7 @@ export const paymentColumns: Statement = sql`id, provider, provider_transaction_
   provider_time, created_at, performed_at, cancelled_at, cancel_reason, account_text, service_id, provider_payment_id,
   provider_cancelled_at`
 
-/** The payment, locked until the transaction ends: what is decided about it is decided by one at a time. */
+/** Reads the payment and locks it until the transaction ends, which serializes the decisions about it. */
 export function lockPayment(
   tx: Tx,
   provider: PaymentProvider,

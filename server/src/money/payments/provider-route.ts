@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A call as it came: the providers say themselves what is wrong with one. */
+/** An unparsed call, because each provider has its own rules for invalid ones. */
 export interface ProviderCall {
   isPost: boolean
   authorization: string | undefined
   /** The caller's address. */
   address: string
-  /** The body as it came, whatever its content type said. Empty when it was too large: no protocol can read either. */
+  /** The raw body, whatever its content type. Empty if it was too large, which every protocol rejects as well. */
   body: string
 }
 
@@ -21,13 +21,13 @@ interface Route {
   url: string
   /** For the OpenAPI document; null hides it. */
   summary: string | null
-  /** Answers what could not be read or went wrong without a word. */
-  lastResort: () => ProviderReply
+  /** The reply to a call that could not be read or failed unexpectedly. */
+  fallback: () => ProviderReply
 }
 
-/** A call is a few hundred bytes; a fiscal receipt a few thousand. */
+/** A call has a few hundred bytes, a fiscal receipt a few thousand. */
 const BODY_LIMIT = 100_000
-/** What is larger is read on to its end and forgotten: a caller that still sends would not hear the answer. Then the line is cut. */
+/** A larger body is read to its end and discarded, so that the caller receives the reply. Beyond this the connection is closed. */
 const DISCARD_LIMIT = 20_000_000
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -45,7 +45,7 @@ const send = (reply: FastifyReply, { status, body, headers }: ProviderReply) =>
     .type('application/json; charset=utf-8')
     .send(body)
 
-/** The whole body as text, or an empty one when it is larger than any call can be. */
+/** The body as text; empty if it exceeds the limit. */
 async function readBody(payload: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -59,8 +59,8 @@ async function readBody(payload: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * An address that a payment app calls. Each has its own rules for status and shape of every failure, so it lives in a
- * scope of its own, with its own body parser and its own last resort: nothing of ours answers otherwise.
+ * Registers an address that a payment app calls. Every failure must follow the provider's own rules, so the route has a
+ * separate scope with its own body parser and fallback, which none of our general handlers reach.
  */
 export function providerRoute(
   app: FastifyInstance,
@@ -69,7 +69,7 @@ export function providerRoute(
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body is read whatever its content type says: even one that is not a content type at all.
+    // The body is read whatever its content type, even an invalid one.
     scope.addHook('onRequest', async (request) => {
       request.headers['content-type'] = 'application/octet-stream'
     })
@@ -78,8 +78,8 @@ export function providerRoute(
     )
     scope.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error, url: route.url }, "a payment app's call could not be read")
-      // Whatever is still being sent of it is not read.
-      return send(reply.header('connection', 'close'), route.lastResort())
+      // The rest of the body is not read.
+      return send(reply.header('connection', 'close'), route.fallback())
     })
     const handler = async (request: FastifyRequest, reply: FastifyReply) =>
       send(reply, await answer(callOf(request)))

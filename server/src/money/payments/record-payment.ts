@@ -6,19 +6,19 @@ import { type Payment, paymentColumns } from './payment.ts'
 
 interface NewPayment {
   provider: PaymentProvider
-  /** The provider's number of it. */
+  /** The provider's transaction id. */
   id: string
   userId: number
   amountTiyin: bigint
-  /** As the payer gave it. */
+  /** As the payer entered it. */
   accountText: string
-  /** The provider's own clock, where it says. */
+  /** Time by the provider's clock, if it sends one. */
   providerTime?: Date
   serviceId?: string
   providerPaymentId?: string
 }
 
-/** Writes a payment down as waiting; the wallet does not change. Undefined when its number is taken already. */
+/** Records a pending payment; the wallet does not change. Undefined if its transaction id exists already. */
 export function recordPayment(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -7,8 +7,8 @@ import { openCase } from './open-case.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 
 /**
- * Takes a credited payment, locked by the caller, out of the wallet again, in full. `null` when the money is spent: then
- * nothing moves, and a case is opened, because the payer asked for money back that somebody must now talk about.
+ * Reverses a credited payment, locked by the caller, in full. Null if the money is spent: then nothing moves, and a case is
+ * opened, because a person must resolve the payer's refund.
  */
 export async function reversePayment(
   deps: Pick<Deps, 'clock' | 'log'>,
@@ -37,7 +37,7 @@ export async function reversePayment(
     update payment set status = 'reversed', cancelled_at = ${at}, cancel_reason = ${reason}
      where id = ${payment.id} and status = 'credited' returning ${paymentColumns}`)
   if (!reversed) throw new Error(`payment ${payment.id} was not credited`)
-  // An earlier try may have been refused; now there is nothing left to talk about.
+  // An earlier attempt may have been refused and opened a case, which is settled now.
   await tx.run(sql`
     update payment_case set resolved_at = ${at}
      where payment_id = ${payment.id} and kind = 'reversal_refused' and resolved_at is null`)

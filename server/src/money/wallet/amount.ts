@@ -4,7 +4,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { balanceOf, earningsOf } from '../ledger/balance.ts'
 import { refundableSince } from './refund-window.ts'
 
-/** A person's money in UZS, from the ledger alone. A student's is in the wallet, a teacher's are the earnings. */
+/** A person's money in UZS, read from the ledger: a student's wallet or a teacher's earnings. */
 export async function amountOf(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   person: { id: number; type: 1 | 2 | 3 },

@@ -31,7 +31,7 @@ export async function latestMovements(
   return (await linesOf(deps, userId, { limit })).rows.map(presentMovement)
 }
 
-/** A person's statement, newest first, by key paging. `from` and `to` are days in Tashkent, both included. */
+/** A person's statement, newest first, with keyset pagination. `from` and `to` are days in Tashkent, both included. */
 export async function statement(
   deps: Pick<Deps, 'db'>,
   userId: number,
@@ -41,7 +41,7 @@ export async function statement(
   return { data: page.rows.map(presentMovement), next_cursor: page.next_cursor }
 }
 
-/** Conditions that a line falls into a period; over entries of the ledger named `line`. */
+/** Conditions for a period, on ledger entries with the alias `line`. */
 export function inPeriod({ from, to }: StatementPeriod): Statement[] {
   return [
     ...(from ? [sql`line.created_at >= ${tashkentMidnight(from)}`] : []),
@@ -57,7 +57,7 @@ async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQ
     ...(Number.isSafeInteger(beforeId) ? [sql`id < ${beforeId}::bigint`] : []),
     ...inPeriod(query),
   ])
-  // What is reserved for a payout has left the earnings already: its line stands there, once.
+  // A reserved payout has already left the earnings, so its line appears there once.
   const rows = await deps.db.rows<LineRow>(sql`
     select line.id, line.amount_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at
       from ledger_account a

@@ -4,7 +4,7 @@ import { writeCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { statementLines } from './statement-lines.ts'
 
-/** More than a spreadsheet shows comfortably; a shorter period is asked for then. */
+/** More than a spreadsheet handles well; a longer statement needs a shorter period. */
 const MAX_LINES = 100_000
 
 const HEADER = ['Sana', 'Izoh', "Kirim (so'm)", "Chiqim (so'm)", "Qoldiq (so'm)"]

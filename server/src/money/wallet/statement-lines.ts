@@ -4,7 +4,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { inPeriod } from './movements.ts'
 
-/** A line of a statement that is given whole. */
+/** A line of an unpaged statement. */
 export interface StatementLineRow {
   id: bigint
   amount_tiyin: bigint
@@ -25,8 +25,8 @@ export async function statementLines(
   period: StatementPeriod,
   max: number,
 ): Promise<StatementLineRow[]> {
-  // One query, so one moment: the balances follow from each other to the last line. Within a day the lines stand as they were
-  // written: the clocks of two that came at once may say otherwise, and a wallet would seem to have been below zero.
+  // One query and so one snapshot, which keeps the balances consistent. Within a day lines are in the order of their ids, because
+  // concurrent transfers may have timestamps in another order, and a wallet would appear to fall below zero.
   const rows = await deps.db.rows<StatementLineRow>(sql`
     select line.id, line.amount_tiyin, line.balance_tiyin, coalesce(line.comment, t.comment) as comment, line.created_at,
            to_char(line.created_at at time zone 'Asia/Tashkent', 'DD.MM.YYYY HH24:MI:SS') as written_at

@@ -5,11 +5,11 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { statementLines } from './statement-lines.ts'
 
-/** More than anyone prints; a shorter period is asked for then. */
+/** More than anyone prints; a longer statement needs a shorter period. */
 const MAX_LINES = 5_000
 
 /**
- * A person's statement to be printed: every line of the period, oldest first, with the balances around them. Fails with
+ * A person's printable statement: every line of the period, oldest first, with the opening and closing balance. Fails with
  * `statement_too_long`.
  */
 export async function statementSheet(
@@ -20,7 +20,7 @@ export async function statementSheet(
   const madeAt = deps.clock.now()
   const rows = await statementLines(deps, userId, period, MAX_LINES)
   const [first, last] = [rows[0], rows.at(-1)]
-  // From the lines themselves, so that the figures follow from each other whatever is written meanwhile.
+  // Derived from the lines, so that the figures are consistent whatever is written meanwhile.
   const opening = first ? first.balance_tiyin - first.amount_tiyin : await balanceBefore(deps, userId, period)
   const sumOf = (sign: 1n | -1n) =>
     rows.reduce((sum, { amount_tiyin: amount }) => (amount * sign > 0n ? sum + amount * sign : sum), 0n)
@@ -41,7 +41,7 @@ export async function statementSheet(
   }
 }
 
-/** What there was when an empty period began; in one without a beginning nothing came before. */
+/** The balance at the start of an empty period; zero if the period has no start. */
 async function balanceBefore(
   deps: Pick<Deps, 'db'>,
   userId: number,

@@ -8,7 +8,7 @@ import { brokenLimit } from '../payments/topup-limits.ts'
 interface Payment {
   paymentId: string
   amountTiyin: bigint
-  /** Where the payment app leads back to. */
+  /** Where the payment app returns to. */
   backUrl: string
 }
 
@@ -31,8 +31,8 @@ function clickLink(merchantId: string, serviceId: string, payment: Payment): str
 }
 
 /**
- * How a student may top the wallet up: the limits, and for an `amount` (UZS) within them a link into each payment app that is
- * set up (`PAYME_MERCHANT_ID`, `CLICK_MERCHANT_ID`), with account number and amount filled in.
+ * The limits of a top-up, and for an `amount` (UZS) within them a link to each configured payment app
+ * (`PAYME_MERCHANT_ID`, `CLICK_MERCHANT_ID`), with account number and amount filled in.
  */
 export async function topUpLinks(
   deps: Pick<Deps, 'db' | 'env' | 'publicUrl'>,
@@ -43,11 +43,11 @@ export async function topUpLinks(
   const person = await deps.db.one<{ payment_id: string }>(
     sql`select payment_id from app_user where id = ${input.studentId}`,
   )
-  const makers: [TopUp['apps'][number], (payment: Payment) => string][] = []
+  const apps: [TopUp['apps'][number], (payment: Payment) => string][] = []
   const { merchantId: paymeId } = payme
   const { merchantId: clickId, serviceId } = click
-  if (paymeId) makers.push(['Payme', (payment) => paymeLink(paymeId, payment)])
-  if (clickId && serviceId) makers.push(['Click', (payment) => clickLink(clickId, serviceId, payment)])
+  if (paymeId) apps.push(['Payme', (payment) => paymeLink(paymeId, payment)])
+  if (clickId && serviceId) apps.push(['Click', (payment) => clickLink(clickId, serviceId, payment)])
   const amountTiyin = amount === undefined ? null : exactAmount(amount, 'amount')
   const payment =
     person && amountTiyin !== null && !brokenLimit(deps, amountTiyin)
@@ -56,7 +56,7 @@ export async function topUpLinks(
   return {
     minimum: toUzs(topupMinTiyin),
     maximum: toUzs(topupMaxTiyin),
-    apps: makers.map(([app]) => app),
-    links: payment ? makers.map(([app, linkOf]) => ({ app, url: linkOf(payment) })) : [],
+    apps: apps.map(([app]) => app),
+    links: payment ? apps.map(([app, linkOf]) => ({ app, url: linkOf(payment) })) : [],
   }
 }

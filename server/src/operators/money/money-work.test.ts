@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../csv/read-csv.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { askForStatements } from '../../money/payments/reconciliation/ask-for-statements.ts'
+import { openMissingStatementCases } from '../../money/payments/reconciliation/missing-statements.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../../testing/builders/money.ts'
 import {
@@ -206,13 +206,13 @@ describe('reconciliation', () => {
     await kashf.deps.db.run(sql`delete from payment_case`)
     kashf.clock.advance(86_400_000)
     await signInAgain(kashf.deps, operator)
-    expect(await askForStatements(kashf.deps)).toBe(1)
-    expect(await askForStatements(kashf.deps)).toBe(0)
+    expect(await openMissingStatementCases(kashf.deps)).toBe(1)
+    expect(await openMissingStatementCases(kashf.deps)).toBe(0)
     const [asked] = await open()
     expect(asked).toMatchObject({ kind: 'statement_missing', provider: 'payme' })
     await upload([], { from: asked.subject, to: asked.subject })
     expect((await open()).filter((one: { kind: string }) => one.kind === 'statement_missing')).toEqual([])
-    expect(await askForStatements(kashf.deps)).toBe(0)
+    expect(await openMissingStatementCases(kashf.deps)).toBe(0)
   })
 
   it('takes a file whole or not at all', async () => {

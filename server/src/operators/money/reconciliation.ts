@@ -11,9 +11,9 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
-import type { Finding } from '../../money/payments/reconciliation/keep-run.ts'
 import { readStatement } from '../../money/payments/reconciliation/read-statement.ts'
 import { reconcile } from '../../money/payments/reconciliation/reconcile.ts'
+import type { Finding } from '../../money/payments/reconciliation/record-run.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
 const MAX_DAYS = 31

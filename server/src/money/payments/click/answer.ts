@@ -12,7 +12,7 @@ const ERRORS = {
   cancelled: [-9, 'Transaction cancelled'],
 } as const satisfies Record<string, readonly [error: number, note: string]>
 
-/** What a step says: our number of the payment where there is one to give, `error` 0 or below, and its note. */
+/** The reply of a step: our payment id on success, `error` (0 or negative), and its note. */
 export interface Answer {
   merchant_prepare_id?: number
   merchant_confirm_id?: number
@@ -20,7 +20,7 @@ export interface Answer {
   error_note: string
 }
 
-/** The answer of an outcome by name. */
+/** The reply for an outcome by its name. */
 export function answered(name: keyof typeof ERRORS): Answer {
   const [error, error_note] = ERRORS[name]
   return { error, error_note }

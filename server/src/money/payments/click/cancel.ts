@@ -1,8 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { cancelPayment } from '../cancel-payment.ts'
-import { endSweptPayment } from '../end-swept-payment.ts'
-import { isSwept } from '../expire-payments.ts'
+import { endExpiredPayment, isExpiredByUs } from '../expire-payments.ts'
 import type { Payment } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import { type Answer, answered } from './answer.ts'
@@ -19,8 +18,8 @@ export async function cancel(deps: Deps, tx: Tx, payment: Payment, error: number
       return answered(reversed ? 'cancelled' : 'already_paid')
     }
     case 'cancelled':
-      // Ended by Click itself now, so that a success that is reported later is not credited.
-      if (isSwept(payment)) await endSweptPayment(deps, tx, payment)
+      // Click has ended it now as well, so a success that it reports later is not credited.
+      if (isExpiredByUs(payment)) await endExpiredPayment(deps, tx, payment)
       return answered('cancelled')
     case 'reversed':
       return answered('cancelled')

@@ -1,7 +1,6 @@
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
-import { tiyinOf } from './amount.ts'
 
-/** One request, each text as it came: the signature is made of nothing else. */
+/** The unparsed fields of a request, which the signature covers. */
 export type Form = ReadonlyMap<string, string>
 
 export interface ClickRequest {
@@ -10,20 +9,20 @@ export interface ClickRequest {
   /** `click_paydoc_id`: the payment, which may have several attempts. */
   paymentId: string
   serviceId: string
-  /** `merchant_trans_id`: what the payer typed. */
+  /** `merchant_trans_id`: the account number that the payer entered. */
   account: string
-  /** `merchant_prepare_id`: our number of the payment; null in Prepare. */
+  /** `merchant_prepare_id`: our payment id; null in Prepare. */
   prepareId: bigint | null
-  /** Null when the sum is no whole number of tiyin. */
+  /** Null for a fraction of a tiyin. */
   amountTiyin: bigint | null
   action: string
-  /** Below zero: Click cancels, with this reason. */
+  /** Negative: Click cancels, for this reason. */
   error: number
   signTime: string
   signString: string
 }
 
-/** The fields of a form body, or null when one comes twice: which of them was signed? */
+/** The fields of a form body; null if a name repeats, since only one of the values can be signed. */
 export function readForm(body: string): Form | null {
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(body)) {
@@ -35,22 +34,36 @@ export function readForm(body: string): Form | null {
 
 const INT64_MAX = 9_223_372_036_854_775_807n
 
-/** A positive 64-bit integer as text, digit for digit: "never as doubles". */
+/** A positive 64-bit integer with all its digits: "never as doubles". */
 export function integerText(text: string | undefined): string | null {
   return text && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= INT64_MAX ? text : null
 }
 
-/** The smallest value that the column of reasons holds. */
+/** The smallest value of the column `cancel_reason`. */
 const MIN_INT4 = -MAX_INT4 - 1
 
 /**
- * "Error: 0 fine; negative: Click cancels", whichever number it is: its list of them grows. Null for what is neither: above zero, no
- * whole number, or a zero with a sign, which must not pass for "fine".
+ * "Error: 0 fine; negative: Click cancels", for any negative code, because Click's list of them grows. Null for anything else: a
+ * positive number, a fraction, or a signed zero, which must not count as "fine".
  */
 function errorOf(text: string): number | null {
   if (text === '0') return 0
   if (!/^-\d{1,30}$/.test(text) || Number(text) === 0) return null
   return Math.max(Number(text), MIN_INT4)
+}
+
+/**
+ * Click's so'm (`50000`, `50000.0`, `50000.00`) in tiyin, by exact decimal arithmetic. Null for a fraction of a tiyin;
+ * undefined for text that is not a decimal number.
+ */
+function tiyinOf(text: string): bigint | null | undefined {
+  const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text)
+  if (!match) return undefined
+  const [, minus = '', som = '', fraction = ''] = match
+  const tiyin = fraction.padEnd(2, '0')
+  if (/[^0]/.test(tiyin.slice(2))) return null
+  const sum = BigInt(som) * 100n + BigInt(tiyin.slice(0, 2))
+  return minus ? -sum : sum
 }
 
 /** The request of a step, or null when a field is missing, empty or malformed. */
@@ -67,12 +80,12 @@ export function readRequest(form: Form, step: 'prepare' | 'complete'): ClickRequ
   const signString = form.get('sign_string') ?? ''
   if (!transactionId || !paymentId || !/^\d{1,19}$/.test(serviceId) || !account) return null
   if (step === 'complete' && !/^\d{1,18}$/.test(prepareText)) return null
-  // "Accept it empty; never decide on it": it has to be there, and that is all.
+  // "Accept it empty; never decide on it": it only has to be present.
   if (!form.has('error_note')) return null
   if (amountTiyin === undefined || !/^-?\d{1,9}$/.test(action)) return null
   const errorCode = errorOf(error)
   if (errorCode === null) return null
-  // A fixed form of time and account keeps the joined texts of the signature from being cut elsewhere.
+  // The signature joins fields without a separator, so a fixed time format prevents shifting their boundaries.
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(signTime) || !signString) return null
   return {
     transactionId,

@@ -13,11 +13,11 @@ interface Incoming {
   isPost: boolean
   /** Whether the caller's address is one of Click's. */
   isAllowed: boolean
-  /** The form as it came, whatever its content type said. */
+  /** The raw form, whatever its content type. */
   body: string
 }
 
-/** Answers one call, as JSON. The order of the checks is the provider's; each is made only if the one before it passed. */
+/** Handles one call and returns the JSON reply. The provider prescribes the order of the checks. */
 export async function handleCall(deps: Deps, step: keyof typeof STEPS, incoming: Incoming): Promise<string> {
   const form = readForm(incoming.body)
   return present(form, await answerOf(deps, step, incoming, form))
@@ -35,7 +35,7 @@ async function answerOf(
   if (!incoming.isAllowed || secretKey === null || request.serviceId !== serviceId)
     return answered('bad_sign')
   const isOurAction = request.action === STEPS[step].action
-  // With a foreign action nobody can say which fields were signed; whichever it was, nothing is done.
+  // With another action it is unclear which fields were signed, so either set is accepted; nothing is done in any case.
   const signedAs = isOurAction ? [step] : (['prepare', 'complete'] as const)
   if (!signedAs.some((kind) => isSigned(form, kind, secretKey))) return answered('bad_sign')
   if (!isOurAction) return answered('no_action')
@@ -48,7 +48,7 @@ async function answerOf(
   }
 }
 
-/** "HTTP 200 always", with the ids of the request; Click's as a number, digit for digit. */
+/** "HTTP 200 always", with the ids of the request; Click's id is a number with all its digits. */
 export function present(form: Form | null, answer: Answer): string {
   const given = form?.get('click_trans_id')
   const integer = integerText(given)

@@ -9,7 +9,7 @@ import { type Answer, answered } from './answer.ts'
 import { cancel } from './cancel.ts'
 import type { ClickRequest } from './fields.ts'
 
-/** "Step 1: validate and reserve." The payment waits; the wallet does not change. */
+/** "Step 1: validate and reserve." The payment becomes pending; the wallet does not change. */
 export async function prepare(deps: Deps, asked: ClickRequest): Promise<Answer> {
   return deps.db.transaction(async (tx) => {
     const existing = await lockPayment(tx, 'click', asked.transactionId, asked.serviceId)
@@ -32,7 +32,7 @@ export async function prepare(deps: Deps, asked: ClickRequest): Promise<Answer> 
       accountText: asked.account,
     })
     if (recorded) return prepared(recorded)
-    // The same attempt arrived twice at once, and the other was first.
+    // A concurrent call with the same attempt was faster.
     const first = await lockPayment(tx, 'click', asked.transactionId, asked.serviceId)
     if (!first) throw new Error(`attempt ${asked.transactionId} is neither new nor there`)
     return repeated(first, asked)
@@ -43,15 +43,15 @@ const prepared = (payment: Payment): Answer => ({ ...answered('success'), mercha
 
 /** "Prepare replay (same click_trans_id and service_id): the same `merchant_prepare_id`, no second row." */
 function repeated(payment: Payment, asked: ClickRequest): Answer {
-  // Another account or sum under the same number is not a replay; nothing is changed.
+  // Another account or amount with the same id is not a replay; nothing changes.
   if (payment.account_text !== asked.account) return answered('no_user')
   if (payment.amount_tiyin !== asked.amountTiyin) return answered('wrong_amount')
-  // Nothing waits any more, and saying "go on" would have the payer charged.
+  // A success here would make Click charge the payer for an ended payment.
   if (payment.status === 'cancelled' || payment.status === 'reversed') return answered('cancelled')
   return prepared(payment)
 }
 
-/** An attempt of the same payment that brought its money, whatever came of it. */
+/** The attempt of the same payment that was credited, even if it has been reversed since. */
 function paidAttempt(tx: Tx, asked: ClickRequest): Promise<Pick<Payment, 'status'> | undefined> {
   return tx.one<Pick<Payment, 'status'>>(sql`
     select status from payment where provider = 'click' and service_id = ${asked.serviceId}

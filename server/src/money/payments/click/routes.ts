@@ -14,7 +14,7 @@ export function clickRoutes(app: FastifyInstance, deps: Deps): void {
       {
         url: `/api/outApis/click/${step}`,
         summary: `Click SHOP API: ${step}`,
-        lastResort: () => ({ status: 200, body: present(null, answered('bad_request')) }),
+        fallback: () => ({ status: 200, body: present(null, answered('bad_request')) }),
       },
       async ({ isPost, address, body }) => ({
         status: 200,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sameText } from '../access.ts'
+import { equalsInConstantTime } from '../access.ts'
 import type { Form } from './fields.ts'
 
 const COMMON = ['click_trans_id', 'service_id'] as const
@@ -17,5 +17,8 @@ function signatureOf(form: Form, step: keyof typeof SIGNED, secretKey: string): 
 
 /** "Compare case-insensitively and in constant time." */
 export function isSigned(form: Form, step: keyof typeof SIGNED, secretKey: string): boolean {
-  return sameText((form.get('sign_string') ?? '').toLowerCase(), signatureOf(form, step, secretKey))
+  return equalsInConstantTime(
+    (form.get('sign_string') ?? '').toLowerCase(),
+    signatureOf(form, step, secretKey),
+  )
 }

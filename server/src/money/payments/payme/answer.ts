@@ -1,4 +1,4 @@
-/** Errors of the Merchant API: code and the three languages that the payer's app chooses from. */
+/** Errors of the Merchant API: the code, and the message in the three languages of the payer's app. */
 const ERRORS = {
   not_post: [
     -32300,
@@ -44,16 +44,16 @@ interface PaymeError {
   data: string | null
 }
 
-/** What a method says: a result, or an error. Whatever was decided before it stays decided. */
+/** The reply of a method. An error does not undo what the method has committed. */
 export type Answer = { result: object } | { error: PaymeError }
 
-/** An error answer. `data` names the account field or the method, where the provider wants it. */
+/** An error reply. `data` names the account field or the method if the provider requires it. */
 export function refused(name: PaymeErrorName, data: string | null = null): { error: PaymeError } {
   const [code, ru, uz, en] = ERRORS[name]
   return { error: { code, message: { ru, uz, en }, data } }
 }
 
-/** Thrown by the readers of parameters, before anything is done. */
+/** Thrown by the parameter readers, before anything is written. */
 export class Refusal extends Error {
   readonly answer: { error: PaymeError }
 

@@ -12,7 +12,7 @@ import type { Params } from './params.ts'
 
 type Method = (deps: Deps, params: Params) => Promise<Answer>
 
-/** Seven methods are live; ChangePassword of old templates is not one of them. */
+/** The seven current methods; ChangePassword of old templates is obsolete. */
 const METHODS = new Map<string, Method>([
   ['CheckPerformTransaction', checkPerformTransaction],
   ['CreateTransaction', createTransaction],
@@ -25,17 +25,17 @@ const METHODS = new Map<string, Method>([
 
 type CallId = number | bigint | string | null
 
-/** The answer with "the same `id` as the request". */
+/** The reply with "the same `id` as the request". */
 export type Reply = Answer & { id: CallId }
 
 interface Incoming {
   isPost: boolean
   mayCall: boolean
-  /** The body as it came, whatever its content type said. */
+  /** The raw body, whatever its content type. */
   body: string
 }
 
-/** Answers one call. The order of the checks is the provider's; each is made only if the one before it passed. */
+/** Handles one call. The provider prescribes the order of the checks. */
 export async function handleCall(deps: Deps, incoming: Incoming): Promise<Reply> {
   const body = parseExact(incoming.body)
   const id = callId(body)

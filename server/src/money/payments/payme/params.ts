@@ -1,12 +1,12 @@
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
-import { accountTextOf } from '../account-text.ts'
 import { isObject, type JsonObject } from '../exact-json.ts'
+import { accountTextOf } from '../find-wallet.ts'
 import { Refusal } from './answer.ts'
 
-/** The named parameters of a call, as they came. Unknown ones are ignored: real calls carry more than they need. */
+/** The unvalidated parameters of a call. Unknown ones are ignored, because real calls carry extra ones. */
 export type Params = JsonObject
 
-/** The provider's number of a transaction: 24 hex characters in its documents; any printable text is kept as it is. */
+/** The provider's transaction id: 24 hexadecimal characters in its documents; any printable text is accepted. */
 export function transactionId(params: Params): string {
   const id = params.id
   if (typeof id !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(id)) throw new Refusal('bad_request')
@@ -20,25 +20,25 @@ function integer(params: Params, name: string): bigint {
   return BigInt(value)
 }
 
-/** Tiyin. Zero, less and too much are sums of the wrong size, not of the wrong type. */
+/** Tiyin. Zero, negative and excessive amounts are wrong amounts, not type errors. */
 export const amount = (params: Params): bigint => integer(params, 'amount')
 
 /** Milliseconds since 1970, as a point in time. */
 export function moment(params: Params, name: string): Date {
   const millis = integer(params, name)
-  // "Timestamp: integer, 13 digits." What is longer is a mistake; 0 is a fair beginning of a statement.
+  // "Timestamp: integer, 13 digits." A longer one is an error; 0 is a valid start of a statement.
   if (millis < 0n || millis > 9_999_999_999_999n) throw new Refusal('bad_request')
   return new Date(Number(millis))
 }
 
-/** Why a transaction is cancelled; a code that no list names is kept as it came. */
+/** The reason for a cancellation; an unknown code is stored unchanged. */
 export function reason(params: Params): number {
   const value = integer(params, 'reason')
   if (value < -BigInt(MAX_INT4) || value > BigInt(MAX_INT4)) throw new Refusal('bad_request')
   return Number(value)
 }
 
-/** The account number. What is neither text nor number names no account. */
+/** The account number. A value that is neither a string nor a number matches no account. */
 export function accountText(params: Params): string {
   if (!isObject(params.account)) throw new Refusal('bad_request')
   const given = accountTextOf(params.account.payment_id)

@@ -7,7 +7,7 @@ import { providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall } from './handle-call.ts'
 
-/** Payme calls this one address for every method. "HTTP status: always 200, errors included." */
+/** Payme calls one address for every method. "HTTP status: always 200, errors included." */
 export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
   const { login, key, allow } = deps.env.payme
   const isAllowed = allowList(allow)
@@ -17,7 +17,7 @@ export function paymeRoutes(app: FastifyInstance, deps: Deps): void {
     {
       url: '/api/outApis/payme',
       summary: 'Payme Merchant API (JSON-RPC)',
-      lastResort: () => reply({ id: null, ...refused('internal') }),
+      fallback: () => reply({ id: null, ...refused('internal') }),
     },
     async ({ isPost, authorization, address, body }) => {
       const mayCall = isAllowed(address) && hasCredentials(authorization, login, key)

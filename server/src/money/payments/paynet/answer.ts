@@ -1,4 +1,4 @@
-/** Error codes: protocol below zero, business above. */
+/** Error codes: negative for the protocol, positive for the business rules. */
 const ERRORS = {
   not_post: [-32300, 'The request must be a POST'],
   not_json: [-32700, 'The body is not JSON'],
@@ -23,7 +23,7 @@ const ERRORS = {
 
 export type PaynetErrorName = keyof typeof ERRORS
 
-/** What a method says: a result, or an error. */
+/** The reply of a method: a result or an error. */
 export type Answer = { result: object | string } | { error: { code: number; message: string } }
 
 export function refused(name: PaynetErrorName): Answer {
@@ -31,7 +31,7 @@ export function refused(name: PaynetErrorName): Answer {
   return { error: { code, message } }
 }
 
-/** Thrown by the readers of parameters, before anything is done. */
+/** Thrown by the parameter readers, before anything is written. */
 export class Refusal extends Error {
   readonly answer: Answer
 

@@ -22,7 +22,7 @@ const METHODS = new Map<string, Method>([
   ['ChangePassword', changePassword],
 ])
 
-/** Answers one call. Each check is made only if the one before it passed. */
+/** Handles one call. */
 export async function handleCall(
   deps: Deps,
   isAllowed: (address: string) => boolean,
@@ -49,7 +49,7 @@ async function answerOf(deps: Deps, body: unknown, id: CallId): Promise<Answer> 
   const method = METHODS.get(body.method)
   if (!method) return refused('no_method')
   if (!isObject(body.params)) return refused('bad_params')
-  // ChangePassword alone knows no service; one that is named must be ours all the same.
+  // Only ChangePassword may omit the service; if it names one, it must be ours.
   const needsService = method !== changePassword || body.params.serviceId !== undefined
   if (needsService) checkService(body.params, deps.env.paynet.serviceId)
   return method(deps, body.params)

@@ -1,5 +1,5 @@
-import { accountTextOf } from '../account-text.ts'
 import { isObject, type JsonObject } from '../exact-json.ts'
+import { accountTextOf } from '../find-wallet.ts'
 import { Refusal } from './answer.ts'
 import { readLocalTime } from './local-time.ts'
 
@@ -26,7 +26,7 @@ export function transactionId(params: JsonObject): string {
   return text
 }
 
-/** Tiyin, above zero. */
+/** Tiyin, positive. */
 export function amount(params: JsonObject): bigint {
   const given = required(params, 'amount')
   if (typeof given !== 'bigint' && !Number.isSafeInteger(given)) throw new Refusal('wrong_amount')
@@ -35,7 +35,7 @@ export function amount(params: JsonObject): bigint {
   return tiyin
 }
 
-/** `fields.client_id`: the account number. What is missing or malformed is a client that is not found. */
+/** `fields.client_id`: the account number. A missing or malformed one is reported as an unknown client. */
 export function clientId(params: JsonObject): string {
   const given = isObject(params.fields) ? accountTextOf(params.fields.client_id) : undefined
   if (given === undefined) throw new Refusal('no_client')

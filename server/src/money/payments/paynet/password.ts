@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { deriveKey } from '../../../security/secrets.ts'
-import { basicPair, sameText } from '../access.ts'
+import { basicCredentials, equalsInConstantTime } from '../access.ts'
 
-/** A keyed hash: of no use without SECRET_KEY, and quick enough for every call. */
+/** A keyed hash: useless without SECRET_KEY, and fast enough for every call. */
 const hashOf = (secretKey: string, password: string): Buffer =>
   createHmac('sha256', deriveKey(secretKey, 'provider-password')).update(password).digest()
 
@@ -18,15 +18,17 @@ const changedPassword = (deps: Pick<Deps, 'db'>): Promise<Changed | undefined> =
     sql`select configured_hash, password_hash from provider_password where provider = 'paynet'`,
   )
 
-/** The key that the hashes of a changed password were made with; null when the configuration has another one since. */
+/** The secret key that hashed a changed password; null if the configured password has changed since, which voids it. */
 function keyOf(env: Deps['env'], changed: Changed): string | null {
   const password = env.paynet.password ?? ''
   const keys = [env.secretKey, ...(env.secretKeyOld ? [env.secretKeyOld] : [])]
   return keys.find((key) => timingSafeEqual(changed.configured_hash, hashOf(key, password))) ?? null
 }
 
-/** The key under which the password in force is kept; null when it is the configured one. */
-async function inForce(deps: Pick<Deps, 'db' | 'env'>): Promise<{ key: string | null; hash: Buffer }> {
+/** The hash of the current password and its secret key; the key is null for the configured password. */
+async function currentPassword(
+  deps: Pick<Deps, 'db' | 'env'>,
+): Promise<{ key: string | null; hash: Buffer }> {
   const { env } = deps
   const changed = await changedPassword(deps)
   const key = changed ? keyOf(env, changed) : null
@@ -34,27 +36,27 @@ async function inForce(deps: Pick<Deps, 'db' | 'env'>): Promise<{ key: string | 
   return { key, hash: isChanged ? changed.password_hash : hashOf(env.secretKey, env.paynet.password ?? '') }
 }
 
-/** True for the password in force: the one that ChangePassword set, until the configuration gets another one. */
+/** True for the current password: the one that ChangePassword set, until the configured one changes. */
 export async function isPaynetPassword(deps: Pick<Deps, 'db' | 'env'>, password: string): Promise<boolean> {
-  const { key, hash } = await inForce(deps)
+  const { key, hash } = await currentPassword(deps)
   return timingSafeEqual(hashOf(key ?? deps.env.secretKey, password), hash)
 }
 
-/** True when the header carries Paynet's login and the password in force. */
+/** True if the header has Paynet's login and current password. */
 export async function hasPaynetPassword(deps: Deps, authorization: string | undefined): Promise<boolean> {
   const { env } = deps
   const { login, password } = env.paynet
-  const given = basicPair(authorization)
+  const given = basicCredentials(authorization)
   if (!given || login === null || password === null) return false
-  const { key, hash } = await inForce(deps)
+  const { key, hash } = await currentPassword(deps)
   const isPassword = timingSafeEqual(hashOf(key ?? env.secretKey, given.password), hash)
-  const isPaynet = sameText(given.login, login) && isPassword
-  // Nobody but Paynet knows the password, so only its call can have it hashed with the new SECRET_KEY.
+  const isPaynet = equalsInConstantTime(given.login, login) && isPassword
+  // We store no password, so it can only be rehashed with a new SECRET_KEY during a call.
   if (isPaynet && key !== null && key === env.secretKeyOld) await setPaynetPassword(deps, given.password)
   return isPaynet
 }
 
-/** Puts another password in force. "The new password must survive a restart." */
+/** Replaces the password. "The new password must survive a restart." */
 export async function setPaynetPassword(deps: Deps, password: string): Promise<void> {
   const { secretKey, paynet } = deps.env
   await deps.db.run(sql`
@@ -64,8 +66,8 @@ export async function setPaynetPassword(deps: Deps, password: string): Promise<v
       password_hash = excluded.password_hash, changed_at = excluded.changed_at`)
 }
 
-/** Whether Paynet's changed password still stands under SECRET_KEY_OLD; its next call takes it over. */
-export async function waitsForPaynet(deps: Pick<Deps, 'db' | 'env'>): Promise<boolean> {
+/** Whether the changed password is still hashed with SECRET_KEY_OLD; Paynet's next call rehashes it. */
+export async function needsRehash(deps: Pick<Deps, 'db' | 'env'>): Promise<boolean> {
   const changed = await changedPassword(deps)
   return (
     changed !== undefined &&

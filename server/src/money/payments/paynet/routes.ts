@@ -5,7 +5,7 @@ import { providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall, present } from './handle-call.ts'
 
-/** Paynet's terminals and app call this one address for every method. */
+/** Paynet's terminals and app call one address for every method. */
 export function paynetRoutes(app: FastifyInstance, deps: Deps): void {
   const isAllowed = allowList(deps.env.paynet.allow)
   providerRoute(
@@ -13,7 +13,7 @@ export function paynetRoutes(app: FastifyInstance, deps: Deps): void {
     {
       url: '/api/outApis/paynet',
       summary: 'Paynet (JSON-RPC)',
-      lastResort: () => present(null, refused('internal')),
+      fallback: () => present(null, refused('internal')),
     },
     (call) => handleCall(deps, isAllowed, call),
   )

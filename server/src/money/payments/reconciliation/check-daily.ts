@@ -1,10 +1,10 @@
 import { defineJob } from '../../../jobs/queue.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { checkClickStatuses } from '../click/check-statuses.ts'
-import { askForStatements } from './ask-for-statements.ts'
-import { checkBooks } from './check-books.ts'
+import { compareWithLedger } from './compare-with-ledger.ts'
+import { openMissingStatementCases } from './missing-statements.ts'
 
-/** Every morning, when the payment apps have closed their day. */
+/** Every morning, after the payment apps have closed their day. */
 export const reconcileDailyJob = defineJob(
   'reconcile-daily',
   { retryLimit: 3, retryDelay: 600 },
@@ -12,16 +12,16 @@ export const reconcileDailyJob = defineJob(
 )
 
 /**
- * The daily reconciliation of each provider: our payments with our own ledger, Click's with Click's word where it may be asked,
- * and a case for each statement that nobody has brought.
+ * The daily reconciliation: each provider's payments with our own ledger, Click's payments with their status at Click if
+ * configured, and a case for each missing statement.
  */
 export async function reconcileDaily(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>): Promise<void> {
   for (const provider of ['payme', 'click', 'uzum', 'paynet'] as const) {
-    const differences = await checkBooks(deps, provider)
+    const differences = await compareWithLedger(deps, provider)
     if (differences > 0) deps.log.error({ provider, differences }, 'payments and the ledger do not agree')
   }
-  const denied = await checkClickStatuses(deps)
-  if (denied > 0)
-    deps.log.error({ provider: 'click', differences: denied }, 'Click says otherwise of payments')
-  await askForStatements(deps)
+  const contradicted = await checkClickStatuses(deps)
+  if (contradicted > 0)
+    deps.log.error({ provider: 'click', differences: contradicted }, 'Click says otherwise of payments')
+  await openMissingStatementCases(deps)
 }

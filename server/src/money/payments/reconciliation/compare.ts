@@ -1,8 +1,8 @@
 import type { Payment } from '../payment.ts'
-import type { Finding } from './keep-run.ts'
 import type { StatementLine } from './read-statement.ts'
+import type { Finding } from './record-run.ts'
 
-/** What of a payment is compared. */
+/** The compared part of a payment. */
 export type ComparedPayment = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' | 'status'>
 
 interface Transaction {
@@ -11,7 +11,7 @@ interface Transaction {
   paidLines: number
 }
 
-/** The lines of one transaction together: a reversal may stand in a line of its own. */
+/** Groups the lines by transaction, because a reversal may have a separate line. */
 function transactionsOf(lines: readonly StatementLine[]): Map<string, Transaction> {
   const transactions = new Map<string, Transaction>()
   for (const { transactionId, amountTiyin, state } of lines) {
@@ -24,8 +24,8 @@ function transactionsOf(lines: readonly StatementLine[]): Map<string, Transactio
 }
 
 /**
- * Compares a statement with our payments: those its lines name, and those `expected` to stand in it. Returns every difference,
- * and the payments found exactly as we hold them.
+ * Compares a statement with our payments: those that its lines name, and the `expected` ones, which it must contain. Returns
+ * all differences, and the ids of the payments without one.
  */
 export function compare(
   lines: readonly StatementLine[],
@@ -52,7 +52,7 @@ export function compare(
     }
     const isOurs = payment?.status === 'credited' || payment?.status === 'reversed'
     if (!isOurs) {
-      // What they took and gave back again without us having credited it is nobody's money.
+      // A payment that they charged and refunded, and that we never credited, is settled.
       if (theirs.state === 'paid') findings.push({ ...about, kind: 'missing_here' })
       continue
     }
@@ -62,7 +62,7 @@ export function compare(
     else if (theirs.paidLines <= 1) matched.push(payment.id)
   }
   for (const payment of payments) {
-    // What was given back may be left out of a statement.
+    // A statement may omit reversed payments.
     const isAwaited = expected.has(payment.id) && payment.status === 'credited'
     if (!isAwaited || transactions.has(payment.provider_transaction_id)) continue
     findings.push({

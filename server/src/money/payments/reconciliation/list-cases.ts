@@ -6,7 +6,7 @@ export interface CaseRow {
   id: number
   kind: string
   provider: PaymentProvider
-  /** The provider's number of the transaction; of a missing statement the day. */
+  /** The provider's transaction id, or the day of a missing statement. */
   subject: string
   payment_id: number | null
   user_id: number | null

@@ -3,7 +3,7 @@ import { Failure } from '../../../http/errors/failure.ts'
 
 /** One line of a provider's statement. */
 export interface StatementLine {
-  /** The provider's number of the transaction. */
+  /** The provider's transaction id. */
   transactionId: string
   amountTiyin: bigint
   state: 'paid' | 'reversed'
@@ -12,15 +12,15 @@ export interface StatementLine {
 const COLUMNS = ['transaction_id', 'amount', 'state'] as const
 const MAX_LINES = 100_000
 
-/** So'm with at most two decimals, exactly. */
+/** Converts so'm with at most two decimals exactly. */
 function tiyinOf(text: string): bigint | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
   return match ? BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null
 }
 
 /**
- * Reads a statement: UTF-8, the columns `transaction_id`, `amount` (so'm, `50000` or `50000.00`) and `state` (`paid` or
- * `reversed`), others left aside. All of it or nothing: fails with `statement_unreadable`, naming line and reason in `data`.
+ * Reads a statement: UTF-8 CSV with the columns `transaction_id`, `amount` (so'm, `50000` or `50000.00`) and `state` (`paid` or
+ * `reversed`); other columns are ignored. Fails with `statement_unreadable` (line and reason in `data`) if any line is invalid.
  */
 export function readStatement(file: Buffer): StatementLine[] {
   try {

@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { type ComparedPayment, compare } from './compare.ts'
-import { type Finding, keepRun } from './keep-run.ts'
 import type { StatementLine } from './read-statement.ts'
+import { type Finding, recordRun } from './record-run.ts'
 
 export interface Reconciled {
   id: number
@@ -16,14 +16,14 @@ export interface Reconciled {
 }
 
 /**
- * Around midnight the two clocks may put a payment on different days. So what happened just before a statement begins is
- * looked for in it too, and what happened just before its end only in the next one.
+ * Around midnight the two clocks may put a payment on different days. So a statement is also expected to contain payments from
+ * just before its start, and those from just before its end are expected in the next one.
  */
 const MIDNIGHT_MARGIN_MS = 10 * 60_000
 
 /**
- * Compares a provider's statement of some days (in Tashkent, both included) with our payments, keeps the run, and opens a
- * case for each difference, once. A case that this statement settles is closed.
+ * Compares a provider's statement of some days (in Tashkent, both included) with our payments, records the run, opens one
+ * case per difference, and closes the cases that this statement settles.
  */
 export async function reconcile(
   deps: Pick<Deps, 'clock'>,
@@ -32,7 +32,7 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const { provider, from, to, lines } = input
   const now = deps.clock.now()
-  // Two runs of one provider come one after another, so that each sees what the other has settled.
+  // Serializes the runs of one provider, so that each sees what the other has settled.
   await tx.one(sql`select pg_advisory_xact_lock(hashtext(${`reconcile:${provider}`}))`)
   const since = new Date(tashkentMidnight(from).getTime() - MIDNIGHT_MARGIN_MS)
   const until = new Date(
@@ -49,15 +49,15 @@ export async function reconcile(
   const { findings, matched } = compare(lines, payments, expected)
 
   await tx.run(sql`update payment set reconciled_at = ${now} where id = any(${matched}::int[])`)
-  const kept = { provider, source: 'statement', operatorId: input.operatorId, from, to } as const
+  const run = { provider, source: 'statement', operatorId: input.operatorId, from, to } as const
   const figures = { lines: lines.length, matched: matched.length }
-  const id = await keepRun(tx, { ...kept, ...figures, findings, at: now })
-  await settle(tx, { provider, from, to, matched, now })
+  const id = await recordRun(tx, { ...run, ...figures, findings, at: now })
+  await closeSettledCases(tx, { provider, from, to, matched, now })
   return { id, ...figures, findings }
 }
 
-/** Closes what has settled itself: a payment that this statement shows after all, a day whose statement is here now. */
-async function settle(
+/** Closes settled cases: payments that this statement does contain, and days whose statement has arrived. */
+async function closeSettledCases(
   tx: Tx,
   run: { provider: PaymentProvider; from: string; to: string; matched: number[]; now: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts'
 import { Failure } from '../../../http/errors/failure.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 
-/** Closes a case with a word on what was done about it. Fails with `not_found` or `payment_case_resolved`. */
+/** Closes a case with a note on what was done. Fails with `not_found` or `payment_case_resolved`. */
 export async function resolveCase(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

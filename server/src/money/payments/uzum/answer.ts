@@ -20,12 +20,12 @@ const ERRORS = {
 
 export type UzumErrorName = keyof typeof ERRORS
 
-/** What a webhook says: the fields of its success, or the code of its failure. */
+/** The reply of a webhook: the fields of a success, or the code of a failure. */
 export type Answer = { success: object } | { errorCode: number }
 
 export const refused = (name: UzumErrorName): Answer => ({ errorCode: ERRORS[name] })
 
-/** Thrown by the readers of parameters, before anything is done. */
+/** Thrown by the parameter readers, before anything is written. */
 export class Refusal extends Error {
   readonly answer: Answer
 

@@ -17,7 +17,7 @@ interface Incoming {
   body: string
 }
 
-/** Answers one call; `webhook` null is an address that is none. Each check is made only if the one before it passed. */
+/** Handles one call; `webhook` is null for an unknown address. */
 export async function handleCall(
   deps: Deps,
   webhook: keyof typeof WEBHOOKS | null,

@@ -1,5 +1,5 @@
-import { accountTextOf } from '../account-text.ts'
 import { isObject, type JsonObject } from '../exact-json.ts'
+import { accountTextOf } from '../find-wallet.ts'
 import { Refusal } from './answer.ts'
 
 function required(body: JsonObject, name: string): unknown {
@@ -25,7 +25,7 @@ export function timestamp(body: JsonObject): Date {
   return new Date(millis)
 }
 
-/** `transId`: a UUID in the provider's documents; any printable text is kept as it is. */
+/** `transId`: a UUID in the provider's documents; any printable text is accepted. */
 export function transactionId(body: JsonObject): string {
   const given = required(body, 'transId')
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(given)) throw new Refusal('missing')

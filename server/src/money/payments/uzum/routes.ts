@@ -6,7 +6,7 @@ import { type ProviderCall, providerRoute } from '../provider-route.ts'
 import { refused } from './answer.ts'
 import { handleCall, present, WEBHOOKS } from './handle-call.ts'
 
-/** Uzum Bank calls five addresses; whatever else lies beside them is answered in its words too. */
+/** Uzum Bank calls five addresses; unknown addresses beside them get its error format too. */
 export function uzumRoutes(app: FastifyInstance, deps: Deps): void {
   const { login, password, allow } = deps.env.uzum
   const isAllowed = allowList(allow)
@@ -16,12 +16,12 @@ export function uzumRoutes(app: FastifyInstance, deps: Deps): void {
       mayCall: isAllowed(call.address) && hasCredentials(call.authorization, login, password),
       body: call.body,
     })
-  const lastResort = () => present(deps, {}, refused('internal'))
+  const fallback = () => present(deps, {}, refused('internal'))
   for (const webhook of Object.keys(WEBHOOKS) as (keyof typeof WEBHOOKS)[]) {
     const url = `/api/outApis/uzum/${webhook}`
-    providerRoute(app, { url, summary: `Uzum Bank Merchant API: ${webhook}`, lastResort }, answer(webhook))
+    providerRoute(app, { url, summary: `Uzum Bank Merchant API: ${webhook}`, fallback }, answer(webhook))
   }
   for (const url of ['/api/outApis/uzum', '/api/outApis/uzum/*']) {
-    providerRoute(app, { url, summary: null, lastResort }, answer(null))
+    providerRoute(app, { url, summary: null, fallback }, answer(null))
   }
 }

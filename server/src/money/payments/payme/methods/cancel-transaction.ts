@@ -6,7 +6,7 @@ import { type Answer, refused } from '../answer.ts'
 import { type Params, reason, transactionId } from '../params.ts'
 import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
-/** Ends a waiting payment, or gives a performed one back: the only refund path of this API. */
+/** Cancels a pending payment, or refunds a performed one: the only refund path of this API. */
 export async function cancelTransaction(deps: Deps, params: Params): Promise<Answer> {
   const id = transactionId(params)
   const why = reason(params)

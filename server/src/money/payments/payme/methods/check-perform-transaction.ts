@@ -4,15 +4,15 @@ import { brokenLimit } from '../../topup-limits.ts'
 import { type Answer, refused } from '../answer.ts'
 import { accountText, amount, type Params } from '../params.ts'
 
-/** May this account be topped up by this sum? Writes nothing, however often it is asked. */
+/** Whether this account may be topped up by this amount. Writes nothing. */
 export async function checkPerformTransaction(deps: Deps, params: Params): Promise<Answer> {
-  const sum = amount(params)
+  const amountTiyin = amount(params)
   const wallet = await findWallet(deps.db, accountText(params))
   // Order of checks: account before amount.
   if (!wallet) return refused('no_account', 'payment_id')
   if (wallet.blocked) return refused('account_blocked', 'payment_id')
-  // -31001 on a wallet, which has no price: below the smallest or above the largest top-up.
-  if (brokenLimit(deps, sum)) return refused('wrong_amount')
-  // `additional` is shown to the payer: a masked name, so that the account can be recognised.
+  // A wallet has no price, so -31001 means below the smallest or above the largest top-up.
+  if (brokenLimit(deps, amountTiyin)) return refused('wrong_amount')
+  // The app shows `additional` to the payer, who can recognise the account by the masked name.
   return { result: { allow: true, additional: { name: wallet.maskedName } } }
 }

@@ -4,7 +4,7 @@ import { type Answer, refused } from '../answer.ts'
 import { type Params, transactionId } from '../params.ts'
 import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
-/** Says what a transaction is in. */
+/** Reports the state of a transaction. */
 export async function checkTransaction(deps: Deps, params: Params): Promise<Answer> {
   const id = transactionId(params)
   const payment = await deps.db.transaction((tx) => lockCurrentPayment(deps, tx, 'payme', id))

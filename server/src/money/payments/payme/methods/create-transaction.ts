@@ -8,7 +8,7 @@ import { type Answer, refused } from '../answer.ts'
 import { accountText, amount, moment, type Params, transactionId } from '../params.ts'
 import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
-/** Writes the payment down as waiting. The wallet does not change. */
+/** Records a pending payment. The wallet does not change. */
 export async function createTransaction(deps: Deps, params: Params): Promise<Answer> {
   const asked = {
     id: transactionId(params),
@@ -27,7 +27,7 @@ export async function createTransaction(deps: Deps, params: Params): Promise<Ans
     // "Create with a new id whose time is already 12 h old: -31008."
     if (hasExpired(deps, 'payme', asked.time)) return refused('impossible')
 
-    // The wallet is cumulative: other payments may wait for it at the same time; each is judged on its own.
+    // A wallet is cumulative, so other payments may be pending for it; each is checked independently.
     const created = await recordPayment(deps, tx, {
       provider: 'payme',
       id: asked.id,
@@ -37,7 +37,7 @@ export async function createTransaction(deps: Deps, params: Params): Promise<Ans
       providerTime: asked.time,
     })
     if (created) return answer(created)
-    // The same id arrived twice at once, and the other was first.
+    // A concurrent call with the same id was faster.
     const first = await lockCurrentPayment(deps, tx, 'payme', asked.id)
     if (!first) throw new Error(`payment ${asked.id} is neither new nor there`)
     return repeated(first, asked)
@@ -56,7 +56,7 @@ function repeated(payment: Payment, asked: Asked): Answer {
   // "Same id but another amount: -31001; with another account: -31050. Nothing is changed."
   if (payment.account_text !== asked.account) return refused('no_account', 'payment_id')
   if (payment.amount_tiyin !== asked.amountTiyin) return refused('wrong_amount')
-  // Cancelled, or expired just now: there is nothing left to wait for.
+  // Cancelled, or expired just now.
   if (payment.status === 'cancelled' || payment.status === 'reversed') return refused('impossible')
   // "Create repeated when already in state 2: we echo: a late repeat must not look like a failure."
   return answer(payment)
@@ -67,7 +67,7 @@ const answer = (payment: Payment): Answer => ({
     // "`create_time` is when we recorded it. Never recompute it."
     create_time: millis(payment.created_at),
     transaction: transactionOf(payment),
-    // The stored answer of Create says 1, also when the payment has been performed since.
+    // Create replies with state 1 even if the payment has been performed since.
     state: STATE.pending,
   },
 })

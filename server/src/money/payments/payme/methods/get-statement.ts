@@ -6,7 +6,7 @@ import { type Answer, refused } from '../answer.ts'
 import { moment, type Params } from '../params.ts'
 import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
-/** Every transaction of a period, for the provider's daily comparison. */
+/** All transactions of a period, for the provider's daily reconciliation. */
 export async function getStatement(deps: Deps, params: Params): Promise<Answer> {
   const from = moment(params, 'from')
   const to = moment(params, 'to')

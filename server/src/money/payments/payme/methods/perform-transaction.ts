@@ -6,7 +6,7 @@ import { type Answer, refused } from '../answer.ts'
 import { type Params, transactionId } from '../params.ts'
 import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
-/** Credits the wallet: the one moment when money comes in. */
+/** Credits the wallet. */
 export async function performTransaction(deps: Deps, params: Params): Promise<Answer> {
   const id = transactionId(params)
   return deps.db.transaction(async (tx) => {
@@ -14,7 +14,7 @@ export async function performTransaction(deps: Deps, params: Params): Promise<An
     if (!payment) return refused('no_transaction')
     switch (payment.status) {
       case 'pending':
-        // A wallet blocked since Create is credited all the same: the payer has been debited.
+        // A wallet blocked since Create is still credited, because the payer has been charged.
         return answer(await creditPayment(deps, tx, payment))
       case 'credited':
         return answer(payment)

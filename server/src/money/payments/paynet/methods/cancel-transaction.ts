@@ -4,17 +4,17 @@ import type { JsonObject } from '../../exact-json.ts'
 import type { Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'
 import { type Answer, refused } from '../answer.ts'
-import { lockNumber } from '../lock-number.ts'
+import { lockTransaction } from '../lock-transaction.ts'
 import { transactionId } from '../params.ts'
 
-/** Asked back by the provider. */
+/** `cancel_reason` of a payment that the provider cancelled. */
 const REASON_CANCELLED = 5
 
-/** Takes a payment back, in full and once. */
+/** Reverses a payment in full, once. */
 export async function cancelTransaction(deps: Deps, params: JsonObject): Promise<Answer> {
   const id = transactionId(params)
   return deps.db.transaction(async (tx) => {
-    const payment = await lockNumber(tx, id)
+    const payment = await lockTransaction(tx, id)
     if (!payment) return refused('no_transaction')
     // "CancelTransaction repeated: result with state 2, configurable."
     if (payment.status === 'reversed') {

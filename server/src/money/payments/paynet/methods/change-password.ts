@@ -4,7 +4,7 @@ import { type Answer, refused } from '../answer.ts'
 import { newPassword } from '../params.ts'
 import { isPaynetPassword, setPaynetPassword } from '../password.ts'
 
-/** Changes the password that Paynet calls us with, from the next call on. The one in force is refused: nothing would change. */
+/** Changes Paynet's password from the next call on. Refuses the current password. */
 export async function changePassword(deps: Deps, params: JsonObject): Promise<Answer> {
   const password = newPassword(params)
   if (await isPaynetPassword(deps, password)) return refused('bad_params')

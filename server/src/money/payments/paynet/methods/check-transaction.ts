@@ -2,14 +2,14 @@ import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import type { Answer } from '../answer.ts'
-import { lockNumber } from '../lock-number.ts'
+import { lockTransaction } from '../lock-transaction.ts'
 import { transactionId } from '../params.ts'
 
-/** Says what a transaction is in: "1 done, 2 cancelled, 3 not found". */
+/** Reports the state of a transaction: "1 done, 2 cancelled, 3 not found". */
 export async function checkTransaction(deps: Deps, params: JsonObject): Promise<Answer> {
   const id = transactionId(params)
-  // A Perform that is under way is waited for, and not called unknown half-way.
-  const payment = await deps.db.transaction((tx) => lockNumber(tx, id))
+  // The lock waits for a concurrent Perform, which must not be reported as unknown.
+  const payment = await deps.db.transaction((tx) => lockTransaction(tx, id))
   // "Result with state 3 and providerTrnId 0."
   if (!payment) {
     return {

@@ -6,7 +6,7 @@ import { findWallet } from '../../find-wallet.ts'
 import { type Answer, refused } from '../answer.ts'
 import { clientId } from '../params.ts'
 
-/** Whose account is it? Writes nothing. */
+/** The masked name and the balance of an account. Writes nothing. */
 export async function getInformation(deps: Deps, params: JsonObject): Promise<Answer> {
   const wallet = await findWallet(deps.db, clientId(params))
   if (!wallet) return refused('no_client')

@@ -8,12 +8,12 @@ import { moment } from '../params.ts'
 
 const SECOND_MS = 1000
 
-/** The payments of a period by the times we gave: "successful only; cancelled ones left out", both ends included. */
+/** The payments of a period by our times: "successful only; cancelled ones left out", both ends included. */
 export async function getStatement(deps: Deps, params: JsonObject): Promise<Answer> {
   const from = moment(params, 'dateFrom')
   const to = moment(params, 'dateTo')
   if (from > to) return refused('wrong_date')
-  // Our times have milliseconds, theirs do not: the last second belongs to the period as a whole.
+  // Paynet's times have no milliseconds, so the period includes the whole last second.
   const payments = await deps.db.rows<Payment>(sql`
     select ${paymentColumns} from payment
      where provider = 'paynet' and status = 'credited'

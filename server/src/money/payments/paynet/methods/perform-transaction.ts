@@ -8,7 +8,7 @@ import { recordPayment } from '../../record-payment.ts'
 import { brokenLimit } from '../../topup-limits.ts'
 import { type Answer, refused } from '../answer.ts'
 import { readLocalTime } from '../local-time.ts'
-import { lockNumber } from '../lock-number.ts'
+import { lockTransaction } from '../lock-transaction.ts'
 import { amount, clientId, transactionId } from '../params.ts'
 
 /** "There is no pending step: PerformTransaction is the credit." */
@@ -19,7 +19,7 @@ export async function performTransaction(deps: Deps, params: JsonObject): Promis
   const providerTime = readLocalTime(params.time) ?? deps.clock.now()
   return deps.db.transaction(async (tx) => {
     // "201; Paynet then learns the result by CheckTransaction." Also after a cancel: never a second credit.
-    if (await lockNumber(tx, id)) return refused('already_exists')
+    if (await lockTransaction(tx, id)) return refused('already_exists')
 
     const wallet = await findWallet(tx, accountText)
     if (!wallet) return refused('no_client')

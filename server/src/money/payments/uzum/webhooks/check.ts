@@ -4,7 +4,7 @@ import { findWallet } from '../../find-wallet.ts'
 import { type Answer, refused } from '../answer.ts'
 import { accountText, timestamp } from '../params.ts'
 
-/** May this account be topped up? "Must not write anything and may be asked several times." */
+/** Whether this account may be topped up. "Must not write anything and may be asked several times." */
 export async function check(deps: Deps, body: JsonObject): Promise<Answer> {
   timestamp(body)
   const account = accountText(body)

@@ -18,14 +18,14 @@ export async function confirm(deps: Deps, body: JsonObject): Promise<Answer> {
     if (!payment) return refused('no_transaction')
     switch (payment.status) {
       case 'pending':
-        await keepSource(tx, payment, body)
-        // A wallet blocked since /create is credited all the same: the payer has been debited.
+        await storeSource(tx, payment, body)
+        // A wallet blocked since /create is still credited, because the payer has been charged.
         return answer(await creditPayment(deps, tx, payment))
       case 'credited':
         return deps.env.uzum.repeats === 'repeat' ? answer(payment) : refused('already_confirmed')
       case 'cancelled':
       case 'reversed':
-        // "Transaction cancelled, cannot confirm", also when it is only too late.
+        // "Transaction cancelled, cannot confirm", also for an expired payment.
         return refused('cancelled')
     }
   })
@@ -34,10 +34,10 @@ export async function confirm(deps: Deps, body: JsonObject): Promise<Answer> {
 const SOURCE_FIELDS = ['paymentSource', 'tariff', 'processingReferenceNumber', 'phone', 'cardType']
 
 /** "Store the payment-source fields of /confirm for audit only." */
-async function keepSource(tx: Tx, payment: Payment, body: JsonObject): Promise<void> {
+async function storeSource(tx: Tx, payment: Payment, body: JsonObject): Promise<void> {
   const given = SOURCE_FIELDS.flatMap((name) => {
     const value = body[name]
-    // Texts and numbers only, short, and without the one character that a JSON column cannot hold.
+    // Only short strings and numbers, without U+0000, which a JSON column cannot hold.
     const isPlain = (typeof value === 'string' && !value.includes('\0')) || typeof value === 'number'
     return isPlain ? [[name, String(value).slice(0, 200).toWellFormed()]] : []
   })

@@ -9,7 +9,7 @@ import { type Answer, refused } from '../answer.ts'
 import { accountText, amount, timestamp, transactionId } from '../params.ts'
 import { millis } from '../uzum-payment.ts'
 
-/** Writes the payment down as waiting. The wallet does not change. */
+/** Records a pending payment. The wallet does not change. */
 export async function create(deps: Deps, body: JsonObject): Promise<Answer> {
   const asked = {
     id: transactionId(body),
@@ -25,9 +25,9 @@ export async function create(deps: Deps, body: JsonObject): Promise<Answer> {
     if (!wallet || wallet.blocked) return refused('no_account')
     const limit = brokenLimit(deps, asked.amountTiyin)
     if (limit) return refused(limit === 'minimum' ? 'below_minimum' : 'above_maximum')
-    // Other payments may wait for the same wallet; each is judged on its own.
+    // Other payments may be pending for the same wallet; each is checked independently.
     const recorded = await recordPayment(deps, tx, { provider: 'uzum', ...asked, userId: wallet.userId })
-    // The same transId arrived twice at once, and the other was first.
+    // Null: a concurrent call with the same transId was faster.
     return recorded ? answer(recorded) : refused('already_created')
   })
 }

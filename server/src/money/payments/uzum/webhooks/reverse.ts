@@ -1,23 +1,22 @@
 import type { Tx } from '../../../../db/client.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import { cancelPayment } from '../../cancel-payment.ts'
-import { endSweptPayment } from '../../end-swept-payment.ts'
 import type { JsonObject } from '../../exact-json.ts'
-import { isSwept, lockCurrentPayment } from '../../expire-payments.ts'
+import { endExpiredPayment, isExpiredByUs, lockCurrentPayment } from '../../expire-payments.ts'
 import type { Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'
 import { type Answer, refused } from '../answer.ts'
 import { timestamp, transactionId } from '../params.ts'
 import { REASON_REVERSED, reverseTime } from '../uzum-payment.ts'
 
-/** Ends a waiting or failed payment, or gives a confirmed one back: "refund: only by Uzum calling /reverse". */
+/** Cancels a pending or failed payment, or refunds a confirmed one: "refund: only by Uzum calling /reverse". */
 export async function reverse(deps: Deps, body: JsonObject): Promise<Answer> {
   timestamp(body)
   const id = transactionId(body)
   return deps.db.transaction(async (tx) => {
     const payment = await lockCurrentPayment(deps, tx, 'uzum', id)
     if (!payment) return refused('no_transaction')
-    if (payment.status === 'reversed' || (payment.status === 'cancelled' && !isSwept(payment))) {
+    if (payment.status === 'reversed' || (payment.status === 'cancelled' && !isExpiredByUs(payment))) {
       return deps.env.uzum.repeats === 'repeat' ? answer(payment) : refused('already_cancelled')
     }
     const reversed = await reverseNow(deps, tx, payment)
@@ -30,7 +29,7 @@ async function reverseNow(deps: Deps, tx: Tx, payment: Payment): Promise<Payment
   if (payment.status === 'credited') return reversePayment(deps, tx, payment, REASON_REVERSED)
   if (payment.status === 'pending') return cancelPayment(deps, tx, payment, REASON_REVERSED)
   // "FAILED → REVERSED (no money)."
-  return endSweptPayment(deps, tx, payment)
+  return endExpiredPayment(deps, tx, payment)
 }
 
 const answer = (payment: Payment): Answer => ({

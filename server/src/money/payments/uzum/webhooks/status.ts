@@ -5,7 +5,7 @@ import { type Answer, refused } from '../answer.ts'
 import { timestamp, transactionId } from '../params.ts'
 import { millis, reverseTime, stateOf } from '../uzum-payment.ts'
 
-/** Says what a transaction is in: "always tells the truth". */
+/** Reports the state of a transaction: "always tells the truth". */
 export async function status(deps: Deps, body: JsonObject): Promise<Answer> {
   timestamp(body)
   const id = transactionId(body)

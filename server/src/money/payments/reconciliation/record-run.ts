@@ -6,18 +6,18 @@ import { sql } from '../../../db/sql.ts'
 
 export interface Finding {
   kind: 'missing_here' | 'missing_there' | 'doubled' | 'altered' | 'waiting_too_long' | 'ledger_differs'
-  /** The provider's number of the transaction; of a transfer without a payment its cause. */
+  /** The provider's transaction id; the transfer's cause if it has no payment. */
   transactionId: string
-  /** Ours, where there is one. */
+  /** Our payment, if there is one. */
   paymentId: number | null
-  /** Amounts in tiyin, as text; states as each side calls them. */
+  /** Amounts in tiyin, as strings; states in each side's own terms. */
   details: Record<string, string | number>
 }
 
 interface Run {
   provider: PaymentProvider
   source: 'statement' | 'books' | 'status'
-  /** Who brought the statement; null when nobody did. */
+  /** Who uploaded the statement; null for automatic runs. */
   operatorId: number | null
   /** Days in Tashkent, both included. */
   from: string
@@ -29,16 +29,16 @@ interface Run {
 }
 
 /**
- * Writes a comparison down, and opens a case for each of its findings, once. A case that had closed by itself is open again; what
- * a person has closed stays closed. Returns the number of the comparison.
+ * Records a comparison and opens one case per finding. A case that was closed automatically is reopened; one that a person has
+ * closed stays closed. Returns the id of the comparison.
  */
-export async function keepRun(tx: Tx, run: Run): Promise<number> {
+export async function recordRun(tx: Tx, run: Run): Promise<number> {
   const { provider, source, operatorId, from, to, lines, matched, findings, at } = run
-  const kept = await tx.one<{ id: number }>(sql`
+  const recorded = await tx.one<{ id: number }>(sql`
     insert into reconciliation (provider, source, operator_id, from_day, to_day, lines, matched, findings, created_at)
     values (${provider}, ${source}, ${operatorId}, ${from}::date, ${to}::date, ${lines}, ${matched}, ${findings.length}, ${at})
     returning id`)
-  if (!kept) throw new Error('no reconciliation was written')
+  if (!recorded) throw new Error('no reconciliation was written')
   const cases = findings.map(({ paymentId, transactionId, kind, details }) => ({
     payment_id: paymentId,
     subject: transactionId,
@@ -56,9 +56,9 @@ export async function keepRun(tx: Tx, run: Run): Promise<number> {
     insert into payment_case (payment_id, provider, subject, kind, details, created_at)
     select payment_id, ${provider}, subject, kind, details, ${at} from ${found}
     on conflict do nothing`)
-  return kept.id
+  return recorded.id
 }
 
-/** A day of Tashkent, `2026-03-09`, some days away from a moment. */
-export const dayOf = (at: Date, offset = 0): string =>
+/** The day in Tashkent, `2026-03-09`, at a moment plus some days. */
+export const tashkentDay = (at: Date, offset = 0): string =>
   new Date(at.getTime() + TASHKENT_OFFSET_MS + offset * DAY_MS).toISOString().slice(0, 10)

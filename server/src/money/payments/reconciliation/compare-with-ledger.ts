@@ -4,29 +4,32 @@ import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { expiredBefore } from '../expire-payments.ts'
 import type { Payment } from '../payment.ts'
-import { dayOf, type Finding, keepRun } from './keep-run.ts'
+import { type Finding, recordRun, tashkentDay } from './record-run.ts'
 
-/** How far back a payment is looked at again; `ledger verify` looks at all of them every night. */
+/** How far back payments are compared; `ledger verify` covers all of them every night. */
 const BACK_DAYS = 14
-/** The sweep comes every five minutes: what waits for hours after its time has been forgotten. */
-const FORGOTTEN_AFTER_MS = 2 * HOUR_MS
+/** Expiry runs every five minutes, so a payment that is still pending hours later was missed. */
+const OVERDUE_AFTER_MS = 2 * HOUR_MS
 
-type LookedAt = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' | 'status'> & {
+type CheckedPayment = Pick<Payment, 'id' | 'provider_transaction_id' | 'amount_tiyin' | 'status'> & {
   holds: boolean
 }
 
 /**
- * Compares a provider's payments of the last days with our own ledger, whoever brings a statement or not: what was credited and
- * taken back must stand in it once and in full, nothing may stand in it without a payment, and nothing may wait past its time.
- * Differences become cases; those that are gone are closed. Returns how many there are.
+ * Compares a provider's payments of the last days with our own ledger, with or without a statement: every credit and reversal
+ * must be in the ledger once and in full, no transfer may lack a payment, and no payment may be pending past its expiry.
+ * Differences become cases, and settled cases are closed. Returns how many differences there are.
  */
-export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: PaymentProvider): Promise<number> {
+export function compareWithLedger(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  provider: PaymentProvider,
+): Promise<number> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - BACK_DAYS * DAY_MS)
   return deps.db.transaction(async (tx) => {
-    // One moment for all of it: what is credited meanwhile must not look like a difference.
+    // One snapshot for all queries: a payment credited in between must not look like a difference.
     await tx.run(sql`set transaction isolation level repeatable read`)
-    const payments = await tx.rows<LookedAt>(sql`
+    const payments = await tx.rows<CheckedPayment>(sql`
       select p.id, p.provider_transaction_id, p.amount_tiyin, p.status, coalesce(
           t.credits = (p.performed_at is not null)::int and t.reversals = (p.status = 'reversed')::int
           and t.taken = t.given and t.given = case when p.status = 'credited' then p.amount_tiyin else 0 end, false) as holds
@@ -46,12 +49,12 @@ export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: PaymentPr
          and not exists (
            select from payment p
             where p.id = substring(t.cause from '^payment:([0-9]{1,9})$')::int and p.provider = ${provider})`)
-    const forgotten =
+    const overdue =
       provider === 'paynet'
         ? []
-        : await tx.rows<LookedAt>(sql`
+        : await tx.rows<CheckedPayment>(sql`
             select id, provider_transaction_id, amount_tiyin, status from payment
-             where ${expiredBefore(provider, new Date(now.getTime() - FORGOTTEN_AFTER_MS))} order by id`)
+             where ${expiredBefore(provider, new Date(now.getTime() - OVERDUE_AFTER_MS))} order by id`)
     const findings = [
       ...payments.filter(({ holds }) => !holds).map((payment) => findingOf('ledger_differs', payment)),
       ...orphans.map(
@@ -62,11 +65,11 @@ export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: PaymentPr
           details: { our_tiyin: String(amount_tiyin) },
         }),
       ),
-      ...forgotten.map((payment) => findingOf('waiting_too_long', payment)),
+      ...overdue.map((payment) => findingOf('waiting_too_long', payment)),
     ]
-    const [from, to] = [dayOf(now, -BACK_DAYS), dayOf(now)]
+    const [from, to] = [tashkentDay(now, -BACK_DAYS), tashkentDay(now)]
     const figures = { lines: payments.length, matched: payments.filter(({ holds }) => holds).length }
-    await keepRun(tx, {
+    await recordRun(tx, {
       provider,
       source: 'books',
       operatorId: null,
@@ -84,7 +87,7 @@ export function checkBooks(deps: Pick<Deps, 'db' | 'clock'>, provider: PaymentPr
   })
 }
 
-const findingOf = (kind: Finding['kind'], payment: LookedAt): Finding => ({
+const findingOf = (kind: Finding['kind'], payment: CheckedPayment): Finding => ({
   kind,
   transactionId: payment.provider_transaction_id,
   paymentId: payment.id,

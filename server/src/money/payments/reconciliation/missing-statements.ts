@@ -2,16 +2,15 @@ import { DAY_MS } from '../../../clock.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 
-/** How long after a day its statement is asked for, and how far back it is asked for at all. */
+/** How many days after a day its statement is due, and how far back missing ones are reported. */
 const AFTER_DAYS = 1
 const BACK_DAYS = 14
 
 /**
- * No payment app offers a call of ours that lists its payments (Payme's and Paynet's GetStatement are theirs to us), so the
- * operators are asked for the statements that are not here: opens a case for each provider and past day on which money came
- * and of which no statement was compared; returns how many.
+ * Opens a case for each provider and past day that has payments but no compared statement; returns how many. We cannot fetch
+ * statements ourselves: no payment app offers a call for it (Payme and Paynet call our GetStatement), so operators upload them.
  */
-export function askForStatements(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export function openMissingStatementCases(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now()
   return deps.db.run(sql`
     insert into payment_case (provider, subject, kind, details, created_at)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../runtime/deps.ts'
 import { isObject } from '../exact-json.ts'
 
-/** What Click says of a payment: charged, given back or never charged, or not decided yet. */
+/** The state that Click reports for a payment: charged; refunded or never charged; or undecided. */
 export type ClickStatus = 'paid' | 'cancelled' | 'undecided'
 
-const ANSWER_WITHIN_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
- * Asks Click what a payment (`click_paydoc_id`) is in, by its Merchant API: `GET payment/status/:service_id/:payment_id`. Throws
- * when it gives no answer that can be understood.
+ * Reads the state of a payment (`click_paydoc_id`) from Click's Merchant API: `GET payment/status/:service_id/:payment_id`.
+ * Throws if the response cannot be understood.
  */
-export async function askStatus(
+export async function fetchStatus(
   deps: Pick<Deps, 'env' | 'clock'>,
   payment: { paydocId: string; serviceId: string },
 ): Promise<ClickStatus> {
@@ -21,7 +21,7 @@ export async function askStatus(
   const digest = createHash('sha1').update(`${timestamp}${secretKey}`).digest('hex')
   const answer = await fetch(`${apiUrl}/payment/status/${payment.serviceId}/${payment.paydocId}`, {
     headers: { accept: 'application/json', auth: `${merchantUserId}:${digest}:${timestamp}` },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   })
   const body: unknown = answer.ok ? await answer.json() : null

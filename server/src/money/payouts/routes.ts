@@ -1,0 +1,75 @@
+import { toUzs } from '@kashf/contract/amount.ts'
+import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
+import { Payout, PayoutAnswer, PayoutBody, PayoutListQuery, PayoutTerms } from '@kashf/contract/money.ts'
+import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../../http/caller.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import type { PayoutOwner } from './confirm-owner.ts'
+import { listPayouts } from './payout.ts'
+import { requestPayout } from './request-payout.ts'
+
+const tag = 'money'
+
+/** A teacher's payouts. */
+export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwner): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/outApis/payoutteacher',
+      session: 'approved-teacher',
+      summary: 'Request a payout of earnings to a card; the money is reserved at once',
+      tag,
+      answer: answerSchema(PayoutAnswer),
+      refuses: [
+        'payout_below_minimum',
+        'payout_above_available',
+        'payout_already_open',
+        'reauthentication_required',
+        'second_factor_required',
+      ],
+      body: PayoutBody,
+      status: 201,
+    },
+    async ({ user, body, request }) => ({
+      data: await requestPayout(deps, owner, { teacherId: user.id, body, caller: callerOf(request) }),
+      message: "To'lov so'rovingiz qabul qilindi.",
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/outApis/payouts',
+      session: 'teacher',
+      summary: "The teacher's own payouts, newest first",
+      tag,
+      answer: pageSchema(Payout),
+      query: PayoutListQuery,
+    },
+    ({ user, query }) => listPayouts(deps, user.id, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/outApis/payout-terms',
+      session: 'teacher',
+      summary: 'The conditions of a payout',
+      tag,
+      answer: answerSchema(PayoutTerms),
+    },
+    async () => {
+      const data: PayoutTerms = {
+        minimum: toUzs(deps.env.payoutMinTiyin),
+        second_factor_from: toUzs(deps.env.payoutSecondFactorFromTiyin),
+        refund_window_hours: deps.env.refundWindowHours,
+      }
+      return { data }
+    },
+  )
+}

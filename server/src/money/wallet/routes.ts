@@ -1,0 +1,79 @@
+import { Movement } from '@kashf/contract/accounts.ts'
+import { answerSchema, pageSchema } from '@kashf/contract/common.ts'
+import { StatementPeriod, StatementQuery, StatementSheet, TopUp, TopUpQuery } from '@kashf/contract/money.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '../../csv/write-csv.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { statement } from './movements.ts'
+import { statementCsv } from './statement-csv.ts'
+import { statementSheet } from './statement-sheet.ts'
+import { topUpLinks } from './top-up-links.ts'
+
+const tag = 'money'
+
+/** Top-ups and statements. */
+export function walletRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/top-up',
+      session: 'student',
+      summary: 'Limits of a top-up, and links to the payment apps with number and amount filled in',
+      tag,
+      answer: answerSchema(TopUp),
+      query: TopUpQuery,
+    },
+    async ({ user, query }) => ({ data: await topUpLinks(deps, { studentId: user.id, query }) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/statement',
+      session: 'user',
+      summary: 'Own statement, newest first; `from` and `to` are days in Tashkent, both included',
+      tag,
+      answer: pageSchema(Movement),
+      query: StatementQuery,
+    },
+    ({ user, query }) => statement(deps, user.id, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/statement.csv',
+      produces: 'text/csv',
+      session: 'user',
+      summary: 'Own statement as a CSV file, oldest first, with the balance after each line',
+      tag,
+      query: StatementPeriod,
+      limit: byUser(20, 60),
+    },
+    async ({ user, query, reply }) => {
+      const { name, csv } = await statementCsv(deps, user.id, query)
+      return sendCsv(reply, name, csv)
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/users/statement-sheet',
+      session: 'user',
+      summary: 'Own printable statement, oldest first, with the opening and closing balance',
+      tag,
+      answer: answerSchema(StatementSheet),
+      query: StatementPeriod,
+      limit: byUser(20, 60),
+    },
+    async ({ user, query }) => ({ data: await statementSheet(deps, user.id, query) }),
+  )
+}
