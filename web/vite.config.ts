@@ -8,46 +8,46 @@ import { trimHls } from './trim-hls.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Loaded when it is first drawn: such a file stays out of the chunk of its folder. */
+/** A file that is loaded when it is first needed stays out of the chunk of its folder. */
 const LAZY = /\.lazy\.tsx?$/
+const LIBRARIES = 'node_modules/'
 
-/** The modules of a folder below `app/`; with a trailing `/*` not those of its subfolders. */
-function inFolder(id: string, folder: string): boolean {
-  const path = id.split('/web/app/')[1]
-  if (!path || LAZY.test(path)) return false
+/** Whether a module lies in a folder of `app/` or of `node_modules/`; `folder/*` is the files directly in it. */
+function isIn(folder: string, id: string): boolean {
+  const path = id.split('/web/app/')[1] ?? LIBRARIES + id.split(LIBRARIES).at(-1)
   const isFlat = folder.endsWith('*')
   const prefix = isFlat ? folder.slice(0, -1) : `${folder}/`
-  return path.startsWith(prefix) && !(isFlat && path.slice(prefix.length).includes('/'))
+  if (!path.startsWith(prefix) || LAZY.test(path)) return false
+  return !isFlat || !path.slice(prefix.length).includes('/')
 }
 
-/** One chunk for some folders. */
 const chunk = (name: string, ...folders: string[]) => ({
   name,
-  test: (id: string) => folders.some((folder) => inFolder(id, folder)),
+  test: (id: string) => folders.some((folder) => isIn(folder, id)),
 })
+const library = (name: string) => LIBRARIES + name
+const visitor = (subject: string) => `features/visitor/${subject}`
 
 /*
- * Shared code by who loads it: one request instead of a dozen small ones. A chunk takes along what its modules import,
- * unless an earlier one has it. What no folder here holds is divided by the bundler, page by page.
+ * Shared code by who loads it: one request instead of a dozen small ones, which also compress worse. A chunk takes along
+ * what its modules import, unless an earlier chunk has it. The bundler divides everything else, page by page.
  */
 const chunks = [
   // They change rarely: the file outlives our own releases in the reader's cache.
-  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\// },
+  chunk('libraries', ...['react', 'react-dom', 'scheduler', 'react-router', '@remix-run'].map(library)),
   chunk('shell', '*', 'routes/*', 'shell/base'),
-  chunk(
-    'pages',
-    'shell/header',
-    'features/visitor/buttons',
-    'features/visitor/course-card',
-    'features/visitor/toggles',
-    'ui/*',
-  ),
-  chunk('lists', 'ui/lists'),
-  chunk('teacher-card', 'features/visitor/teacher-card'),
-  chunk('home', 'features/visitor/home'),
-  chunk('course-parts', 'features/visitor/curriculum', 'features/visitor/price-box'),
+  chunk('pages', 'shell/header', ...['buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
+  chunk('teacher-card', visitor('teacher-card')),
+  chunk('home', visitor('home')),
+  chunk('course-parts', visitor('curriculum'), visitor('price-box')),
   chunk('calls', 'api/client'),
-  chunk('signed-in', 'api/queries', 'features/signed-in/courses', 'features/signed-in/header'),
+  chunk(
+    'signed-in',
+    library('@tanstack'),
+    'api/queries',
+    'features/signed-in/courses',
+    'features/signed-in/header',
+  ),
 ]
 
 export default defineConfig({

@@ -1,5 +1,5 @@
-/** Teachers: their list, their public profiles, subscribing to them. */
-export const teacherText = {
+/** The list of teachers. */
+export const teachersText = {
   title: "O'qituvchilar",
   lead: "Bilimini ulashayotgan mutaxassislar. Yoqqaniga obuna bo'ling.",
   description: "Kashf o'qituvchilari: ularning kurslari, baholari va obunachilari.",
@@ -8,14 +8,4 @@ export const teacherText = {
   noneFoundHint: "Ismni boshqacha yozib ko'ring.",
   empty: "Hozircha o'qituvchilar yo'q",
   emptyHint: "Birinchi o'qituvchi bo'ling: kurs yuklash bepul.",
-  courses: (count: string) => `${count} ta kurs`,
-  subscribers: (count: string) => `${count} obunachi`,
-  subscribe: "Obuna bo'lish",
-  subscribed: "Obuna bo'lingan",
-  subscribeTo: (name: string) => `Obuna bo'lish: ${name}`,
-  unsubscribeFrom: (name: string) => `Obuna bo'lingan: ${name}. Bekor qilish`,
-  subscribeFailed: "Obunani o'zgartirib bo'lmadi",
-  coursesOf: 'Kurslari',
-  noCourses: "Bu o'qituvchining kurslari hali yo'q",
-  noCoursesHint: "Obuna bo'ling: birinchi kurs chiqqanda profilingizda ko'rasiz.",
 } as const

@@ -1,4 +1,4 @@
-import { Award, CircleCheck, Lock, ShieldCheck, X } from 'lucide-react'
+import { Award, CircleCheck, Lock, MonitorSmartphone, ShieldCheck, X } from 'lucide-react'
 
 /*
  * Icons that several public pages draw, as constants of this module: with it they are part of the chunk `pages`, where
@@ -7,5 +7,6 @@ import { Award, CircleCheck, Lock, ShieldCheck, X } from 'lucide-react'
 export const AwardIcon = Award
 export const CircleCheckIcon = CircleCheck
 export const LockIcon = Lock
+export const MonitorSmartphoneIcon = MonitorSmartphone
 export const ShieldCheckIcon = ShieldCheck
 export const XIcon = X

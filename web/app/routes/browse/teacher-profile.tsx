@@ -7,7 +7,8 @@ import { pageHead, sharePicture } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { idInUrl } from '../../shell/format/id-in-url.ts'
-import { teacherText } from '../../text/teachers.ts'
+import { teacherCardText } from '../../text/teacher-card.ts'
+import { teacherPageText } from '../../text/teacher-page.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SectionHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -59,8 +60,8 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
           <p className="mt-1 text-lg text-ink-2">{teacher.specialization}</p>
           <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
             {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
-            <span>{teacherText.courses(formatCount(teacher.courses_count))}</span>
-            <span>{teacherText.subscribers(formatCount(teacher.subscribers_count))}</span>
+            <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
+            <span>{teacherCardText.subscribers(formatCount(teacher.subscribers_count))}</span>
           </p>
           {teacher.info && <p className="mt-4 max-w-[68ch] whitespace-pre-line">{teacher.info}</p>}
           {teacher.link && (
@@ -82,9 +83,13 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
         />
       </header>
       <section className="mt-9">
-        <SectionHead title={teacherText.coursesOf} />
+        <SectionHead title={teacherPageText.coursesOf} />
         {teacher.courses.length === 0 ? (
-          <EmptyState heading="h3" title={teacherText.noCourses} message={teacherText.noCoursesHint} />
+          <EmptyState
+            heading="h3"
+            title={teacherPageText.noCourses}
+            message={teacherPageText.noCoursesHint}
+          />
         ) : (
           <CourseGrid courses={teacher.courses} />
         )}

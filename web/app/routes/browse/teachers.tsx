@@ -7,7 +7,7 @@ import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { layoutText } from '../../text/layout.ts'
-import { teacherText } from '../../text/teachers.ts'
+import { teachersText } from '../../text/teachers.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   return pageHead({
-    title: teacherText.title,
-    description: teacherText.description,
+    title: teachersText.title,
+    description: teachersText.description,
     path: '/teachers',
     publicUrl: loaderData.publicUrl,
   })
@@ -40,8 +40,8 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="text-[28px] leading-tight sm:text-4xl">{teacherText.title}</h1>
-          <p className="mt-1 text-ink-2">{teacherText.lead}</p>
+          <h1 className="text-[28px] leading-tight sm:text-4xl">{teachersText.title}</h1>
+          <p className="mt-1 text-ink-2">{teachersText.lead}</p>
         </div>
         {teachers.length > 8 && (
           <div className="relative w-full sm:w-80">
@@ -54,8 +54,8 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
               type="search"
               value={text}
               onChange={(event) => setText(event.target.value)}
-              placeholder={teacherText.filter}
-              aria-label={teacherText.filter}
+              placeholder={teachersText.filter}
+              aria-label={teachersText.filter}
               className={cx(controlLook, 'pl-10')}
             />
           </div>
@@ -63,13 +63,13 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
       </div>
       {teachers.length === 0 && (
         <EmptyState
-          title={teacherText.empty}
-          message={teacherText.emptyHint}
+          title={teachersText.empty}
+          message={teachersText.emptyHint}
           action={<LinkButton to="/teacher-register">{layoutText.becomeTeacher}</LinkButton>}
         />
       )}
       {teachers.length > 0 && shown.length === 0 && (
-        <EmptyState title={teacherText.noneFound} message={teacherText.noneFoundHint} />
+        <EmptyState title={teachersText.noneFound} message={teachersText.noneFoundHint} />
       )}
       <CardGrid>
         {shown.map((teacher) => (

@@ -4,7 +4,7 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { deviceName } from '@kashf/contract/device-name.ts'
 import type { PlaybackStream } from '@kashf/contract/playback.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CirclePlay, MonitorSmartphone } from 'lucide-react'
+import { CirclePlay } from 'lucide-react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api, get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -15,6 +15,7 @@ import { profileText } from '../../../text/student.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -128,7 +129,7 @@ function DeviceRow({ device }: { device: Device }) {
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
-      <MonitorSmartphone size={24} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <MonitorSmartphoneIcon size={24} aria-hidden="true" className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}

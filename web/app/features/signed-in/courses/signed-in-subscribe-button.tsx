@@ -7,7 +7,7 @@ import { put } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
-import { teacherText } from '../../../text/teachers.ts'
+import { teacherCardText } from '../../../text/teacher-card.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { SubscribeToggle } from '../../visitor/toggles/subscribe-toggle.tsx'
 
@@ -32,7 +32,7 @@ function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
         (me) => me && follow(me, teacherId, data),
       ),
     onError: (error) =>
-      showToast({ kind: 'error', title: teacherText.subscribeFailed, message: messageOf(error) }),
+      showToast({ kind: 'error', title: teacherCardText.subscribeFailed, message: messageOf(error) }),
   })
 
   if (user && user.type !== USER_TYPE.student) return null

@@ -1,6 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
-import { LoadedLists, useLoadMoreList } from '../../../ui/lists/load-more-list.ts'
+import { LoadedLists, useLoadMoreList } from '../../../ui/on-demand/load-more-list.ts'
 import { catalogueAddress, type Filters, listQuery } from './filters.ts'
 
 interface FirstPage {

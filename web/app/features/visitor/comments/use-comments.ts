@@ -2,7 +2,7 @@ import type { Course, CourseComment } from '@kashf/contract/catalogue.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import type { CommentsQuery } from '@kashf/contract/learning.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { LoadedLists, useLoadMoreList } from '../../../ui/lists/load-more-list.ts'
+import { LoadedLists, useLoadMoreList } from '../../../ui/on-demand/load-more-list.ts'
 
 /** Comments that were asked for, by the id of their course. */
 export const commentLists = new LoadedLists<number, CourseComment>()

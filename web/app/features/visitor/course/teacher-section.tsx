@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { courseText } from '../../../text/course.ts'
-import { teacherText } from '../../../text/teachers.ts'
+import { teacherCardText } from '../../../text/teacher-card.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { SectionHead } from '../../../ui/card.tsx'
 import { Score } from '../../../ui/stars.tsx'
@@ -33,9 +33,9 @@ export function TeacherSection({ teacher }: { teacher: Teacher }) {
         </div>
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-2">
           {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
-          <span>{teacherText.courses(formatCount(teacher.courses_count))}</span>
+          <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
           {teacher.subscribers_count > 0 && (
-            <span>{teacherText.subscribers(formatCount(teacher.subscribers_count))}</span>
+            <span>{teacherCardText.subscribers(formatCount(teacher.subscribers_count))}</span>
           )}
         </p>
         {teacher.info && <p className="mt-3 line-clamp-4 whitespace-pre-line">{teacher.info}</p>}

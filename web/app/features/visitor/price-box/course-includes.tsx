@@ -1,10 +1,10 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
-import { CirclePlay, Clock, Languages, MonitorSmartphone } from 'lucide-react'
+import { CirclePlay, Clock, Languages } from 'lucide-react'
 import { formatCount, formatLength } from '../../../shell/format/format.ts'
 import { includesText } from '../../../text/course.ts'
 import { periodName } from '../../../text/course-labels.ts'
-import { AwardIcon } from '../../../ui/icons.ts'
+import { AwardIcon, MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 
 /** What the course gives for its price, in a few lines. */
 export function CourseIncludes({ course }: { course: CourseCard }) {
@@ -22,7 +22,7 @@ export function CourseIncludes({ course }: { course: CourseCard }) {
       text: includesText.language(LANGUAGES[course.language], LEVELS[course.level].toLowerCase()),
     },
     { Icon: Clock, text: includesText.access(periodName(course.period).toLowerCase()) },
-    { Icon: MonitorSmartphone, text: includesText.devices },
+    { Icon: MonitorSmartphoneIcon, text: includesText.devices },
     { Icon: AwardIcon, text: includesText.certificate },
   ]
   return (

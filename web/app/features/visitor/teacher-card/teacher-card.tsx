@@ -2,7 +2,7 @@ import type { Teacher } from '@kashf/contract/accounts.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { teacherText } from '../../../text/teachers.ts'
+import { teacherCardText } from '../../../text/teacher-card.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Score } from '../../../ui/stars.tsx'
 import { SubscribeButton } from '../buttons/subscribe-button.tsx'
@@ -29,7 +29,7 @@ export function TeacherCard({
       </Heading>
       <p className="line-clamp-2 text-sm text-ink-2">{teacher.specialization}</p>
       <p className="mb-2 flex flex-wrap justify-center gap-x-2 text-sm text-ink-2">
-        <span>{teacherText.courses(formatCount(teacher.courses_count))}</span>
+        <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
         {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
       </p>
       <SubscribeButton teacherId={teacher.id} teacherName={name} wide className="relative z-10 mt-auto" />

@@ -1,5 +1,5 @@
 import { BellRing, Check } from 'lucide-react'
-import { teacherText } from '../../../text/teachers.ts'
+import { teacherCardText } from '../../../text/teacher-card.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export interface SubscribeToggleProps {
@@ -23,11 +23,11 @@ export function SubscribeToggle(props: SubscribeToggleProps) {
       loading={isBusy}
       icon={<Icon size={18} aria-hidden="true" />}
       aria-label={
-        isSubscribed ? teacherText.unsubscribeFrom(teacherName) : teacherText.subscribeTo(teacherName)
+        isSubscribed ? teacherCardText.unsubscribeFrom(teacherName) : teacherCardText.subscribeTo(teacherName)
       }
       onClick={onPress}
     >
-      {isSubscribed ? teacherText.subscribed : teacherText.subscribe}
+      {isSubscribed ? teacherCardText.subscribed : teacherCardText.subscribe}
     </Button>
   )
 }

@@ -1,12 +1,12 @@
 import { deviceName } from '@kashf/contract/device-name.ts'
 import type { PlaybackStream, StreamsTaken } from '@kashf/contract/playback.ts'
 import { useMutation } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
 import { ApiError, messageOf } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
 import { streamText } from '../../../../text/streams.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { MonitorSmartphoneIcon } from '../../../../ui/icons.ts'
 import { showToast } from '../../../../ui/toast.ts'
 
 /** Whether `TooManyStreams` explains this failure. */
@@ -64,7 +64,7 @@ function StreamRow({ stream, onEnded }: { stream: PlaybackStream; onEnded: () =>
   })
   return (
     <div className="flex items-center gap-3 px-3 py-1.5 sm:py-2.5">
-      <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <MonitorSmartphoneIcon size={22} aria-hidden="true" className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
         <p className="truncate text-sm text-ink-2">

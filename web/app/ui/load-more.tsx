@@ -1,5 +1,5 @@
-import { commonText } from '../../text/common.ts'
-import { Button } from '../button.tsx'
+import { commonText } from '../text/common.ts'
+import { Button } from './button.tsx'
 
 export interface LoadMoreProps {
   hasMore: boolean

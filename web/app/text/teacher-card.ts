@@ -1,0 +1,10 @@
+/** A teacher on a card, and subscribing to them. */
+export const teacherCardText = {
+  courses: (count: string) => `${count} ta kurs`,
+  subscribers: (count: string) => `${count} obunachi`,
+  subscribe: "Obuna bo'lish",
+  subscribed: "Obuna bo'lingan",
+  subscribeTo: (name: string) => `Obuna bo'lish: ${name}`,
+  unsubscribeFrom: (name: string) => `Obuna bo'lingan: ${name}. Bekor qilish`,
+  subscribeFailed: "Obunani o'zgartirib bo'lmadi",
+} as const
