@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const courseId = idInUrl(params.id)
   const lessonId = idInUrl(params.lessonId)
   const page = await pages.lesson(courseId, lessonId)
-  // Not thrown: a course that is hidden from visitors may still be the signed-in reader's own.
+  // Not thrown: a course hidden from visitors may belong to the signed-in user.
   return data({ courseId, lessonId, page, publicUrl: pages.publicUrl }, page ? 200 : 404)
 }
 
@@ -43,12 +43,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
     publicUrl,
     picture: sharePicture(page.share_picture, page.course.title),
     type: 'video.other',
-    // A locked lesson has nothing to find; its course has.
+    // A locked lesson has nothing to index; its course page has.
     noIndex: page.lesson === null,
   })
 }
 
-/** A lesson: the video or why it is closed, the list of topics, and below it notes and questions. */
+/** A lesson: the video or why it is locked, the list of lessons, notes and questions. */
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const { courseId, lessonId, page } = loaderData
   const session = useSession()
@@ -100,7 +100,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A locked lesson for who runs no scripts, and so is signed in nowhere. */
+/** A locked lesson without JavaScript, and therefore without a session. */
 const NoScriptLock = ({ course }: { course: Course }) => (
   <noscript>
     <div className="absolute inset-0 z-10">
@@ -109,7 +109,7 @@ const NoScriptLock = ({ course }: { course: Course }) => (
   </noscript>
 )
 
-/** As wide as leaves the video in sight, 7:4. */
+/** As wide as possible with the 7:4 video fully visible. */
 const stageWidth = 'mx-auto max-w-[max(30rem,calc((100dvh-13rem)*1.75))]'
 
 interface StageProps {
@@ -136,7 +136,7 @@ function Stage({ stage, course, lessonId, lesson, isSettled, error, onRetry }: S
   )
 }
 
-/** The lesson after this one, when the reader may watch it. */
+/** The next lesson, if the viewer may watch it. */
 function openNext(course: Course, lessonId: number) {
   const at = course.videos.findIndex(({ id }) => id === lessonId)
   const next = course.videos[at + 1]

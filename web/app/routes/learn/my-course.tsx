@@ -30,7 +30,7 @@ const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-
 
 export const meta = () => privateHead(profileText.purchased)
 
-/** A bought course: how far one is, where to go on, its certificate, notes and the way to give it back. */
+/** A purchased course: progress, where to continue, certificate, notes and refund. */
 export default function MyCourse() {
   const id = parseId(useParams().id)
   const own = useSignedInCourse(id)
@@ -156,7 +156,7 @@ function Term({ expiresAt }: { expiresAt: string | null | undefined }) {
 
 const endsSoon = (expiresAt: string) => (daysLeft(expiresAt, Date.now()) ?? SOON_DAYS) < SOON_DAYS
 
-/** The course is not (any more) the reader's. */
+/** The user does not have access, or no longer. */
 function Closed({ course }: { course: Course }) {
   const hasEnded = Boolean(course.access_expires_at)
   return (
@@ -171,7 +171,7 @@ function Closed({ course }: { course: Course }) {
           </LinkButton>
         }
       />
-      {/* One's own words stay readable. */}
+      {/* The user's own notes stay readable. */}
       {hasEnded && (
         <Suspense>
           <CourseNotes courseId={course.id} />

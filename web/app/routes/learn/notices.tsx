@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/signed-in/tabs.tsx'
 
 export const meta = () => privateHead(noticesText.title)
 
-/** What a student or a teacher was told, and how they want to hear of it. */
+/** The notices of a student or a teacher, and their settings. */
 export default function NoticesPage() {
   return <Guard>{(user) => <Notices user={user} />}</Guard>
 }
@@ -19,7 +19,7 @@ function Notices({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   const { pathname, search: query } = useLocation()
   const isTeacher = user.type === USER_TYPE.teacher
-  // Letters lead everybody to one address; a teacher reads under the teacher's header.
+  // Mails link everyone to one address; teachers see it under their own layout.
   if (isTeacher && pathname === '/notices') return <Navigate to={`/my-notices${query}`} replace />
   const open = search.get('tab') === 'settings' ? 'settings' : 'all'
   const tabs = [

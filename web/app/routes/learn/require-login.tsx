@@ -5,7 +5,7 @@ import { Guard } from '../../shell/guard/guard.tsx'
 
 export const links = signedInStyles
 
-/** Around private pages of the student layout. */
+/** Requires a login for the private pages of the student layout. */
 export default function RequireLogin() {
   return (
     <Queries>

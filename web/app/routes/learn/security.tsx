@@ -7,7 +7,7 @@ import { securityText } from '../../text/security.ts'
 
 export const meta = () => privateHead(securityText.title)
 
-/** One address for mails: leads to the security section of each kind of account. */
+/** One address for mails: redirects to the security page of each kind of account. */
 export default function SecurityAddress() {
   return <Guard>{(user) => <Navigate to={sectionOf(user)} replace />}</Guard>
 }

@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export const links = signedInStyles
 export const meta = () => privateHead(text.paperTitle)
 
-/** The statement as a page to be printed: outside the layouts, since nothing of theirs belongs on paper. */
+/** The printable statement, outside the layouts, whose headers do not belong on paper. */
 export default function StatementPrint() {
   return (
     <Queries>
@@ -73,7 +73,7 @@ function Sheet({ user }: { user: User }) {
   )
 }
 
-/** Where the person came from, with the same period. */
+/** Back to the page the user came from, with the same period. */
 function homePath(user: User, period: Period): string {
   const query = periodQuery(period)
   return user.type === USER_TYPE.student

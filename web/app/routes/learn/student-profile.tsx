@@ -28,7 +28,7 @@ const StudentData = lazyPart(() => import('../../features/member/student/student
 
 export const meta = () => privateHead(profileText.title)
 
-/** Everything of the student's own, in tabs. */
+/** Everything that belongs to the student, in tabs. */
 export default function StudentProfile() {
   return <Guard type={USER_TYPE.student}>{(user) => <Profile user={user} />}</Guard>
 }

@@ -50,7 +50,7 @@ const menuEntries = [
   },
 ]
 
-/** The operators' console: queues on the left (on top of a small screen), work on the right. */
+/** The operators' console: navigation on the left (on top on small screens), content on the right. */
 export default function AdminLayout() {
   return (
     <Queries>
@@ -62,8 +62,8 @@ export default function AdminLayout() {
 function Console({ user }: { user: User }) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
-  // On a phone the menu is one long line: the open page's name must be in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page
+  // On a phone the menu scrolls horizontally: keep the current entry visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [pathname])

@@ -60,7 +60,7 @@ const columnsOf: FilteredRecordsProps<AuditEntry>['columnsOf'] = (narrow) => [
   },
 ]
 
-/** Everything that operators did, newest first; nothing of it can be changed. */
+/** All actions of operators, newest first, read-only. */
 export default function Audit() {
   return (
     <FilteredRecords

@@ -5,7 +5,7 @@ import { feeText, categoryText as text } from '../../text/operate-console.ts'
 
 export const meta = () => privateHead(text.title)
 
-/** What operators set for the whole school: the categories, and the platform's fee. */
+/** Settings of the whole school: categories and the platform's fee. */
 export default function Categories() {
   return (
     <>

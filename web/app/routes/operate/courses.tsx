@@ -49,7 +49,7 @@ const columns: Column<AdminCourse>[] = [
   { head: queueText.status, cell: (course) => <CourseBadge status={course.status} /> },
 ]
 
-/** The queue of courses: those sent for review first. */
+/** The queue of courses, those in review first. */
 export default function Courses() {
   const waiting = useOverview().data?.waiting.courses
   return (

@@ -47,7 +47,7 @@ const columnsOf: FilteredRecordsProps<LedgerTransfer>['columnsOf'] = (narrow) =>
   },
 ]
 
-/** Every transfer of money with its entries, and whether the whole adds up. */
+/** Every ledger transfer with its entries, and whether the ledger balances. */
 export default function Ledger() {
   return (
     <FilteredRecords
@@ -71,14 +71,14 @@ export default function Ledger() {
   )
 }
 
-/** Which accounts moved and by how much; the owner's number leads to everything of that person. */
+/** The accounts that moved and their amounts; the owner's id filters by that person. */
 function Entries({ transfer, onOwner }: { transfer: LedgerTransfer; onOwner: (userId: string) => void }) {
   return (
     <ul className="grid gap-0.5 text-left">
       {transfer.entries.map(({ account, amount }, at) => {
         const [kind = '', owner] = account.split(':')
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries never change, and an account may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries never change, and an account may occur twice
           <li key={at} className="flex justify-between gap-4">
             <span>
               {text.accounts[kind] ?? kind}

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** What waits for operators, whether the ledger is sound, and how the system is. */
+/** Pending work, the state of the ledger and system health. */
 export default function Overview() {
   const overview = useOverview()
   return (

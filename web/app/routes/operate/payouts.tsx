@@ -31,7 +31,7 @@ const statuses: PayoutStatus[] = ['requested', 'approved', 'paid', 'refused', 'r
 const PayoutBadge = ({ status }: { status: PayoutStatus }) => (
   <Badge tone={tones[status]}>{text[status]}</Badge>
 )
-/** Approved by one operator, and still waiting for another one. */
+/** Approved by one operator, waiting for a second. */
 const isHalfApproved = (payout: AdminPayout) => payout.status === 'requested' && payout.approvals.length > 0
 const ApprovalsBadge = ({ payout }: { payout: AdminPayout }) => (
   <Badge tone="wait">{text.approvalsOf(payout.approvals.length, payout.approvals_needed)}</Badge>
@@ -57,7 +57,7 @@ const columns: Column<AdminPayout>[] = [
   },
 ]
 
-/** The queue of teachers' payouts, with the bank's register and its answer. */
+/** The queue of payouts, with the bank register and the bank's responses. */
 export default function Payouts() {
   const waiting = useOverview().data?.waiting
   const me = useMe().user?.id
@@ -176,7 +176,7 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     refused: [],
     returned: [],
   }
-  // In a provider's hands: its word alone decides.
+  // While a provider processes the transfer, only its response decides.
   const isProcessing = payout.transfer?.state === 'draft' || payout.transfer?.state === 'sent'
   return isProcessing ? [] : mayFollow[payout.status]
 }

@@ -23,7 +23,7 @@ const columns: Column<AdminPurchase>[] = [
   { head: queueText.status, cell: (purchase) => <PurchaseBadge purchase={purchase} /> },
 ]
 
-/** All purchases, each with its way back. */
+/** All purchases; each can be refunded. */
 export default function Purchases() {
   return (
     <Queue

@@ -41,7 +41,7 @@ const columns: Column<AdminPaymentCase>[] = [
   { head: queueText.status, cell: (found) => <CaseBadge found={found} />, className: 'whitespace-nowrap' },
 ]
 
-/** Where a payment app's statement is compared with our payments, and what differed waits to be settled. */
+/** Compares a payment app's statement with our payments; differences wait here to be settled. */
 export default function Reconciliation() {
   return (
     <>

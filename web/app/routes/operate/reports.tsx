@@ -41,7 +41,7 @@ const columns: Column<AdminReport>[] = [
   },
 ]
 
-/** The queue of what readers reported: courses, comments and questions. */
+/** The queue of reported courses, comments and questions. */
 export default function Reports() {
   const waiting = useOverview().data?.waiting.reports
   return (

@@ -40,7 +40,7 @@ const columns: Column<AdminUser>[] = [
   { head: queueText.status, cell: (user) => <UserBadge user={user} /> },
 ]
 
-/** Everybody with an account; students and teachers can be blocked here. */
+/** All users; students and teachers can be blocked here. */
 export default function Users() {
   return (
     <Queue

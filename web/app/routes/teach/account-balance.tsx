@@ -13,12 +13,12 @@ import { Card, SectionHead } from '../../ui/card.tsx'
 
 export const meta = () => privateHead(payoutText.title)
 
-/** The teacher's money: what can be paid out, payouts, every movement. */
+/** The teacher's money: available balance, payouts, movements. */
 export default function AccountBalance() {
   const { user } = useMe()
   const queries = useQueryClient()
 
-  // Money also moves without this browser, and answers stay cached for five minutes: fetch these again.
+  // The server also moves money by itself, while responses stay cached for five minutes.
   useEffect(() => {
     for (const queryKey of moneyKeys) void queries.invalidateQueries({ queryKey })
   }, [queries])

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const meta = () => privateHead(lessonFormText.lesson)
 
-/** A lesson as its teacher sees it: the video, how its preparation stands, text and file. */
+/** A lesson as its teacher sees it: video with processing status, description and attachment. */
 export default function MainLesson() {
   const lessonId = parseId(useParams().id)
   const lesson = useTaughtLesson(lessonId)
@@ -91,7 +91,7 @@ function OwnLesson({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The video, or how it stands: it may play while the better qualities are still being prepared. */
+/** The video and its status: it may be playable while higher qualities are still processing. */
 function VideoPlace({ lesson, edit }: { lesson: Lesson; edit: string }) {
   if (lesson.status === 'empty') {
     return (

@@ -24,7 +24,7 @@ const OpenQuestions = lazyPart(() => import('../../features/teacher/questions/op
 
 export const meta = () => privateHead(teacherProfileText.title)
 
-/** The teacher's home: figures, courses, open questions, their own data. */
+/** The teacher's home: figures, courses, open questions, profile. */
 export default function MyProfile() {
   const { user } = useMe()
   const [search, setSearch] = useSearchParams()

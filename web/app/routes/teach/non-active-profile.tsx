@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(waitingText.title)
 
-/** What a teacher sees who is not approved: waiting, or rejected with the way to apply again. */
+/** Shown to a teacher who is not approved: waiting, or rejected with the form to apply again. */
 export default function NonActiveProfile() {
   const { user } = useMe()
   if (!user) return null

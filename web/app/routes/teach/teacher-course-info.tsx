@@ -21,7 +21,7 @@ import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => privateHead(teachText.myCourses)
 
-/** A course as its teacher sees it: lessons, state, comments; without an id the list of courses. */
+/** A course as its teacher sees it: lessons, status, comments; without an id the list of courses. */
 export default function TeacherCourseInfo() {
   const courseId = parseId(useParams().id)
   if (courseId === null) {

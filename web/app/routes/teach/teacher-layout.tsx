@@ -35,7 +35,7 @@ const bottomEntries = bottomOrder.flatMap((to) =>
     .map(({ Icon, ...page }) => ({ ...page, icon: <Icon size={22} aria-hidden="true" /> })),
 )
 
-/** Teachers' pages. Only an approved teacher is offered more than the way out. */
+/** The teachers' layout. A teacher who is not approved has no navigation, only the menu with log out. */
 export default withQueries(TeacherLayout)
 
 function TeacherLayout() {
@@ -67,7 +67,7 @@ function TeacherLayout() {
   )
 }
 
-/** A teacher who is not approved has two pages: the one that says so, and the security of the account. */
+/** A teacher who is not approved has two pages: the application status and account security. */
 function Page({ user }: { user: User }) {
   const { pathname } = useLocation()
   const home = homePath(user)

@@ -6,7 +6,7 @@ import { securityText } from '../../text/security.ts'
 
 export const meta = () => privateHead(securityText.title)
 
-/** The security section of a teacher who waits for approval or was rejected. */
+/** Account security for a teacher who waits for approval or was rejected. */
 export default function TeacherSecurity() {
   const { user } = useMe()
   if (!user) return null

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(courseFormText.editTitle)
 
-/** Editing a course; without an id one chooses which. */
+/** Edits a course; without an id, the list to choose one from. */
 export default function UpdateCourse() {
   const courseId = parseId(useParams().id)
   if (courseId === null) {

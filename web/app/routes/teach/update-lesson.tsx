@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 export const meta = () => privateHead(lessonFormText.editTitle)
 
-/** Editing a lesson; after saving it counts down and goes back one page. */
+/** Edits a lesson; after saving it counts down and goes back one page. */
 export default function UpdateLesson() {
   const lessonId = parseId(useParams().id)
   const lesson = useTaughtLesson(lessonId)
@@ -55,7 +55,7 @@ function EditLesson({ lesson }: { lesson: Lesson }) {
     void queries.invalidateQueries({ queryKey: queryKeys.course(lesson.course_id) })
   }
 
-  // A page opened from a bookmark has nothing before it.
+  // A page opened from a bookmark has no previous page.
   const goBack = () => {
     if (location.key === 'default') void navigate(coursePage, { replace: true })
     else void navigate(-1)

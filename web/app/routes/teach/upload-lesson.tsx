@@ -25,7 +25,7 @@ import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(lessonFormText.addTitle)
 
-/** Adding lessons to the course in progress; without one the teacher chooses a course. */
+/** Adds lessons to the course in progress; without one the teacher chooses a course. */
 export default function UploadLesson() {
   const courseId = useCourseInProgress()
   const course = useSignedInCourse(courseId ?? null)
@@ -33,7 +33,7 @@ export default function UploadLesson() {
   if (courseId === undefined) return <PageSpinner />
   if (courseId === null) return <ChooseCourse />
   if (course.isPending) return <PageSpinner />
-  // The course that this browser remembers may be gone, or belong to somebody who used it before.
+  // The course that this browser remembers may be deleted or belong to its previous user.
   const isGone = course.error instanceof ApiError && course.error.status === 404
   if (isGone || course.data?.is_owner === false) return <ChooseCourse />
   if (course.isError) {

@@ -1,11 +1,11 @@
 import { uploaderText } from '../../../text/uploader.ts'
 
 /*
- * A courtesy before minutes of sending: the server decides by the content. Some systems name no type for a file;
- * then its ending speaks.
+ * Checks before an upload that may take minutes; the server decides by content. Where the system reports no MIME
+ * type, the file extension counts.
  */
 
-/** What file choosers offer, as in `<input accept>`. */
+/** Values for `<input accept>`. */
 export const VIDEO_ACCEPT = 'video/*,.mkv'
 export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx'
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp'
@@ -18,7 +18,7 @@ const documentTypes = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
 
-/** The sentence that refuses the file, or null. */
+/** The error message, or null when the file is acceptable. */
 export type FileCheck = (file: { name: string; type: string }) => string | null
 
 /** A lesson's video or a trailer. */
@@ -27,12 +27,12 @@ export const checkVideo: FileCheck = ({ name, type }) =>
     ? null
     : uploaderText.wrongVideo
 
-/** A lesson's additional file. */
+/** A lesson attachment. */
 export const checkDocument: FileCheck = ({ name, type }) =>
   documentTypes.has(type) || (type === '' && /\.(pdf|docx?|xlsx?)$/i.test(name))
     ? null
     : uploaderText.wrongDocument
 
-/** A cover or a portrait. */
+/** A cover or a profile picture. */
 export const checkImage: FileCheck = ({ type }) =>
   IMAGE_ACCEPT.split(',').includes(type) ? null : uploaderText.wrongImage

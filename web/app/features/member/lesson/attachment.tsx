@@ -8,7 +8,7 @@ import { SpinnerMark } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 
-/** The file of the lesson: kind and size first, then a fresh signed address at the press. */
+/** Download button of the lesson's attachment with its type and size; fetches a signed URL on click. */
 export function Attachment({ lesson }: { lesson: Lesson }) {
   const open = useMutation({
     mutationFn: (reference: string) => fetchSignedUrl(reference),

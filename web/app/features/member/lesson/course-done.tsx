@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { AwardIcon } from '../../../ui/icons.ts'
 
-/** Lies over the video that completed the course: the way to the certificate. */
+/** Covers the video that completed the course; links to the certificate. */
 export function CourseDone({ code, onStay }: { code: string; onStay: () => void }) {
   return (
     <div className="absolute inset-0 isolate z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-[#0c0e18]/92 p-4 text-center text-white">

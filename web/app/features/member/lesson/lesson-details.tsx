@@ -11,13 +11,13 @@ import { Attachment } from './attachment.tsx'
 export interface LessonDetailsProps {
   course: Course
   lessonId: number
-  /** null while it is on its way and when it is locked. */
+  /** Null while loading and when the lesson is locked. */
   lesson: Lesson | null
-  /** It is on its way: its place is kept. */
+  /** Shows a placeholder while the lesson loads. */
   isComing: boolean
 }
 
-/** Under the video: title, the ways to the neighbours, the teacher's words, the file. */
+/** Below the video: title, previous and next lesson, description and attachment. */
 export function LessonDetails({ course, lessonId, lesson, isComing }: LessonDetailsProps) {
   const at = course.videos.findIndex(({ id }) => id === lessonId)
   const isOpen = Boolean(course.is_purchased || course.is_owner)

@@ -24,16 +24,16 @@ export interface LessonPanelsProps {
   clock: LessonClock
 }
 
-/** Under a lesson that the signed-in reader may watch: their own notes, and everybody's questions. */
+/** Tabs below a lesson that the signed-in viewer may watch: their notes and all questions. */
 export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
   const { user } = useMe()
   const lessonId = lesson.id
-  // Read by its panel; here only counted.
+  // Only counted here; the panel fetches them.
   const notes = useQuery<Note[]>({ queryKey: queryKeys.notes(lessonId), queryFn: skipToken })
   const [search, setSearch] = useSearchParams()
   const { hash } = useLocation()
   const [writeRequests, setWriteRequests] = useState(0)
-  // A notice of an answer leads to the question itself.
+  // Notices about an answer link to the question itself.
   const asked = search.get('panel') ?? (hash.startsWith('#question-') ? 'questions' : 'notes')
   const openPanel = (panel: string) =>
     setSearch(
@@ -98,7 +98,7 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
 
 const countOf = (count: number) => (count > 0 ? formatCount(count) : undefined)
 
-/** N begins a note, wherever the reader is, unless they are typing. */
+/** The N key starts a note unless the user is typing. */
 function useNoteKey(write: () => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

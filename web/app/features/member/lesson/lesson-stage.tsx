@@ -16,13 +16,13 @@ import { Watermark } from './watermark.tsx'
 export interface LessonStageProps {
   course: Course
   lesson: Lesson
-  /** The next lesson that is open to the reader. */
+  /** The next lesson that the viewer may watch. */
   next: { id: number; title: string } | null
-  /** The box around it. */
+  /** Container of the player. */
   stage: RefObject<HTMLElement | null>
 }
 
-/** The video of a lesson that the reader may watch, its progress, and what comes after it. */
+/** The player of a lesson the viewer may watch, with progress reporting and the end screen. */
 export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -74,11 +74,11 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
   )
 }
 
-/** Where to begin: the second in the address (`?t=65`, as notes link), else where the reader stopped. */
+/** Start position: the second in the URL (`?t=65`, as in links from notes), else where the viewer stopped. */
 function useStart(lesson: Lesson): number {
   const [search] = useSearchParams()
   const asked = Number(search.get('t'))
-  // Answers to reports move the place that is known; the video begins once.
+  // Progress reports update `position_s`; the start position must not follow.
   const [startAt] = useState(asked > 0 ? asked : lesson.position_s)
   return startAt
 }

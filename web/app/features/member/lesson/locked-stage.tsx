@@ -7,11 +7,11 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { LockIcon } from '../../../ui/icons.ts'
 
-/** In place of the video of a locked lesson: why it is closed, what it costs, and the way to the course. */
+/** Replaces the video of a locked lesson: why it is locked, the price, a link to the course. */
 export function LockedStage({ course }: { course: Course }) {
   const { pathname } = useLocation()
   const isVisitor = useSession() === null
-  // The term is over: what was bought once may be bought again.
+  // Access has expired: an earlier purchase can be renewed.
   const hasEnded = Boolean(course.access_expires_at) && !course.is_purchased
   return (
     <div className="absolute inset-0 isolate grid place-content-center-safe justify-items-center gap-2 overflow-x-hidden overflow-y-auto bg-surface p-2 text-center sm:p-4">

@@ -1,6 +1,6 @@
 import { previewText } from '../../../text/preview.ts'
 
-/** In place of a video for readers without JavaScript: a picture of it, and why it does not play. Its parent is positioned. */
+/** Replaces the video without JavaScript: the poster and a message. The parent must be positioned. */
 export function NoScriptPoster({ poster }: { poster: string | null }) {
   return (
     <noscript>

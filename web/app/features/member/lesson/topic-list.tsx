@@ -15,14 +15,14 @@ export interface TopicListProps {
   currentId: number
 }
 
-/** The left list of the lesson layout: what is open leads on, what is locked is dimmed and does nothing. */
+/** The list of lessons beside the video; locked ones are dimmed and not links. */
 export function TopicList({ course, currentId }: TopicListProps) {
   const panel = useRef<HTMLElement>(null)
   const isOpen = Boolean(course.is_purchased || course.is_owner)
   const done = course.videos.filter((lesson) => lesson.completed).length
 
-  // In a long course the current topic may stand below the edge of the panel (it scrolls by itself on a desk).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lesson is another place in the list
+  // In a long course the current lesson may be below the panel's visible part (on desktop it scrolls by itself).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again for each lesson
   useEffect(() => {
     const current = panel.current?.querySelector<HTMLElement>('[aria-current]')
     if (!panel.current || !current) return

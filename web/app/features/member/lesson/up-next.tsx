@@ -12,7 +12,7 @@ export interface UpNextProps {
   onStay: () => void
 }
 
-/** Lies over a finished video: the next lesson starts by itself unless the reader stays. */
+/** Covers a finished video; the next lesson starts automatically unless the viewer declines. */
 export function UpNext({ title, to, onGo, onStay }: UpNextProps) {
   return (
     <div className="absolute inset-0 z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-[#0c0e18]/88 p-4 text-center text-white">

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** It moves at random and often, so that nobody can cut it out. */
+/** Moves randomly and often so that it cannot be cropped out. */
 const MOVES_EVERY_MS = 14_000
 
 /**
- * The viewer's account number over the picture, faint and wandering: a recording tells whose it is. It goes along into
- * full screen. A picture-in-picture window and the full screen of iPhones belong to the system: nobody can draw there.
+ * The viewer's account number, faint and moving over the video, so that a recording can be traced. It follows the
+ * player into full screen, but not into picture-in-picture or the full screen of iPhones, where nothing can be
+ * drawn.
  */
 export function Watermark({ text }: { text: string }) {
   const [place, setPlace] = useState({ left: '12%', top: '20%' })
@@ -30,10 +31,10 @@ export function Watermark({ text }: { text: string }) {
   return fullScreen ? createPortal(mark, fullScreen) : mark
 }
 
-/** Inside the player it would go with the controls. */
+/** Otherwise the player hides it together with its controls. */
 const stayShown = (mark: HTMLElement | null) => mark?.setAttribute('noautohide', '')
 
-/** The element that fills the screen now, when something may stand in it. */
+/** The full-screen element, if it can contain children. */
 function useFullScreen(): Element | null {
   const [element, setElement] = useState<Element | null>(null)
   useEffect(() => {

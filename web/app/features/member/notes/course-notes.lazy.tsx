@@ -11,7 +11,7 @@ import { SectionHead } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 
-/** The reader's notes of a whole course, lesson by lesson. Nothing stands here until there is one. */
+/** The student's notes of a course, grouped by lesson. Renders nothing while there are none. */
 export default function CourseNotes({ courseId }: { courseId: number }) {
   const list = useInfiniteQuery({
     queryKey: [...queryKeys.courseNotes, courseId],
@@ -19,7 +19,7 @@ export default function CourseNotes({ courseId }: { courseId: number }) {
     queryFn: ({ pageParam, signal }) =>
       get<Page<CourseNote>>(`/api/courses/course/${courseId}/notes`, { cursor: pageParam }, signal),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
-    // Written on the lesson's page a moment ago.
+    // Notes may have been written on the lesson page a moment ago.
     staleTime: 0,
   })
   const notes = list.data?.pages.flatMap((page) => page.data)
@@ -57,7 +57,7 @@ export default function CourseNotes({ courseId }: { courseId: number }) {
   )
 }
 
-/** The notes come in the order of lessons. */
+/** Expects notes sorted by lesson. */
 function byLesson(notes: CourseNote[]): { lessonId: number; title: string; notes: CourseNote[] }[] {
   const groups: { lessonId: number; title: string; notes: CourseNote[] }[] = []
   for (const note of notes) {

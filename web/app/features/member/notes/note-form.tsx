@@ -12,14 +12,14 @@ const LONGEST = 2000
 
 export interface NoteFormProps {
   lessonId: number
-  /** The second at which the video stands. */
+  /** The current position of the video, seconds. */
   nowS: () => number
   onSave: (atS: number, text: string) => Promise<'saved' | 'waiting'>
-  /** So that a key may lead here. */
+  /** Lets a keyboard shortcut focus the field. */
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Writes a note at the moment of the video at which the writing began. What is typed outlives a reload. */
+/** Writes a note at the position where typing began. The draft survives a reload. */
 export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
   const [draft, setDraft] = useDraft(lessonId)
   const [problem, setProblem] = useState<string>()
@@ -33,7 +33,7 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
     if (!text) return setProblem(notesText.required)
     setProblem(undefined)
     setSaving(true)
-    // It stands in the list from now on; what is refused for good comes back.
+    // The list shows the note from now on; a note that is permanently refused returns to the form.
     setDraft({ text: '', atS: 0 })
     try {
       if ((await onSave(atS, text)) === 'waiting') {
@@ -88,7 +88,7 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
   )
 }
 
-/** The video's second, read every second while nothing is written yet. */
+/** The position of the video, updated every second until typing begins. */
 function useRunningClock(nowS: () => number, isRunning: boolean): number {
   const [atS, setAtS] = useState(0)
   useEffect(() => {

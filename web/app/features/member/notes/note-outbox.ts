@@ -5,7 +5,7 @@ import { api } from '../../../api/client/client.ts'
 import { openOutbox, orFallback } from '../../../api/outbox.ts'
 import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
 
-/** A note that was written (or taken away: `text` null) on this device and that the server has not heard of yet. */
+/** A note change that the server has not received yet; `text` is null for a deletion. */
 export interface PendingNote {
   user_id: number
   lesson_id: number
@@ -15,22 +15,22 @@ export interface PendingNote {
   changed_at: string
 }
 
-// A note that can't be kept on the device is sent at once or not at all.
+// A note that the device cannot store is sent at once or not at all.
 const store = openOutbox('kashf-notes')
 
 const place = (note: Pick<PendingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`
 
-/** Keeps a change on the device until the server has it. */
+/** Stores a change on the device until the server has it. */
 export const storeNote = (note: PendingNote): Promise<void> =>
   orFallback(() => set(place(note), note, store()), undefined)
 
-/** What this person wrote under a lesson and the server does not have. */
+/** The user's unsent changes for a lesson. */
 export async function pendingNotes(userId: number, lessonId: number): Promise<PendingNote[]> {
   const all = await allOf(userId)
   return all.filter((note) => note.lesson_id === lessonId)
 }
 
-/** Sends one change; on success, and when it is refused for good, it waits no longer. Throws what went wrong. */
+/** Sends one change and removes it from the outbox once it is accepted or permanently refused. Throws the failure. */
 export async function sendNote(note: PendingNote): Promise<Note | null> {
   const path = `/api/courses/lesson/${note.lesson_id}/notes/${note.key}`
   try {
@@ -49,7 +49,7 @@ export async function sendNote(note: PendingNote): Promise<Note | null> {
   }
 }
 
-/** Sends all that waits, as far as the line allows. True when something arrived. */
+/** Sends all pending changes until the connection fails. True when at least one was accepted. */
 export async function sendPendingNotes(userId: number): Promise<boolean> {
   let hasArrived = false
   for (const note of await allOf(userId)) {

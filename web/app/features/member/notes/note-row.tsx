@@ -18,7 +18,7 @@ export interface NoteRowProps {
   onRemove: (note: Note) => Promise<unknown>
 }
 
-/** One note: its moment, which leads there, its words, and the ways to change it. */
+/** One note: its time as a link into the video, its text, edit and delete. */
 export function NoteRow({ note, onSeek, onEdit, onRemove }: NoteRowProps) {
   const [isEditing, setEditing] = useState(false)
   const place = useRef<HTMLLIElement>(null)

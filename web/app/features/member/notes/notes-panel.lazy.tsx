@@ -13,18 +13,18 @@ export interface NotesPanelProps {
   lessonId: number
   userId: number
   clock: LessonClock
-  /** Grows each time the reader asks to write by a key. */
+  /** Incremented by each press of the shortcut. */
   writeRequests: number
 }
 
-/** The reader's own notes under a lesson. */
+/** The student's notes of a lesson. */
 export default function NotesPanel({ lessonId, userId, clock, writeRequests }: NotesPanelProps) {
   const { notes, add, edit, remove } = useNotes(lessonId, userId)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const removeFrom = async (note: Note) => {
     await remove(note)
-    // The button that was pressed is gone with its note.
+    // The pressed button was removed together with its note.
     list.current?.focus()
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
-/** What is being written and has not been saved: the words, and the second they belong to. */
+/** An unsaved note: its text and its position in the video. */
 export interface Draft {
   text: string
   atS: number
@@ -10,7 +10,7 @@ export interface Draft {
 const nothing: Draft = { text: '', atS: 0 }
 const nameOf = (lessonId: number) => `note-draft:${lessonId}`
 
-/** The draft of a lesson's note; it outlives a reload of this tab. */
+/** The draft of a lesson's note; survives a reload of the tab. */
 export function useDraft(lessonId: number): [Draft, (draft: Draft) => void] {
   const [draft, setDraft] = useState(() => read(lessonId))
   return [

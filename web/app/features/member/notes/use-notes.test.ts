@@ -13,7 +13,7 @@ const waiting = (key: string, at_s: number, text: string | null): PendingNote =>
   changed_at: '2026-11-20T11:00:00Z',
 })
 
-test('what waits on the device lies over what the server has: new, changed and deleted notes', () => {
+test('applies new, edited and deleted pending notes on top of those from the server', () => {
   const shown = withPending(
     [note('a', 10, 'birinchi'), note('b', 20, 'ikkinchi'), note('c', 30, 'uchinchi')],
     [waiting('b', 20, "o'zgargan"), waiting('c', 30, null), waiting('d', 5, 'yangi')],

@@ -9,10 +9,10 @@ import { type PendingNote, pendingNotes, sendNote, sendPendingNotes, storeNote }
 
 const SENDING_MS = 1500
 
-/** A note in the list; `isWaiting` when only this device has it yet. */
+/** A note as listed; `isPending` when the server does not have it yet. */
 export type ListedNote = Note & { isWaiting: boolean }
 
-/** The server's notes with what waits on this device laid over them, in the order of the video. */
+/** Applies pending changes on top of the server's notes, sorted by position. */
 export function withPending(notes: readonly Note[], waiting: readonly PendingNote[]): ListedNote[] {
   const shown = new Map(notes.map((note) => [note.key, { ...note, isWaiting: false }]))
   for (const { key, lesson_id, at_s, text, changed_at } of waiting) {
@@ -33,8 +33,8 @@ async function readNotes(lessonId: number, userId: number, signal: AbortSignal):
 }
 
 /**
- * The reader's notes of a lesson. What is written is in the list at once and on the device until the server has it: no
- * broken line loses it.
+ * The user's notes of a lesson. A change shows in the list at once and stays on the device until the server has
+ * it, so that a lost connection loses nothing.
  */
 export function useNotes(lessonId: number, userId: number) {
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ export function useNotes(lessonId: number, userId: number) {
         isSent = true
         return hasArrived
       })
-      // What waits goes first, so that the list is read with it; on a slow line the list does not wait long.
+      // Send pending changes before reading the list, but on a slow connection do not hold the list up.
       await Promise.race([sending, later(SENDING_MS)])
       const wasSent = isSent
       const shown = await readNotes(lessonId, userId, signal)
@@ -60,7 +60,7 @@ export function useNotes(lessonId: number, userId: number) {
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one for another lesson
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lesson has another list
   useEffect(() => {
     const send = async () => {
       if (await sendPendingNotes(userId)) await queries.invalidateQueries({ queryKey })
@@ -77,7 +77,7 @@ export function useNotes(lessonId: number, userId: number) {
       return withPending([...others, ...(mine ? [mine] : [])], [change])
     })
 
-  /** Throws when the server refuses for good: the words are then still the writer's. */
+  /** Throws when the server permanently refuses the change. */
   const change = async (waiting: PendingNote): Promise<'saved' | 'waiting'> => {
     await storeNote(waiting)
     show(waiting, null)

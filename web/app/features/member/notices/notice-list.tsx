@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { NoticeRow } from '../../signed-in/notices/notice-row.tsx'
 import { useMarkRead, useNotices } from '../../signed-in/notices/use-notices.ts'
 
-/** All notices of the person, newest first. */
+/** All of the user's notices, newest first. */
 export function NoticeList({ isTeacher }: { isTeacher: boolean }) {
   const list = useNotices()
   const markRead = useMarkRead()

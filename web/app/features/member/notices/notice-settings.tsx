@@ -16,7 +16,7 @@ const ways = [
 
 type Change = Pick<NoticeChoice, 'topic'> & Partial<NoticeChannels>
 
-/** How the person hears of each topic. A press is saved at once, and taken back when it could not be. */
+/** How the user is notified of each topic. Changes are saved optimistically and rolled back on failure. */
 export function NoticeSettings() {
   const queries = useQueryClient()
   const choices = useQuery({

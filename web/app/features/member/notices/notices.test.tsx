@@ -7,7 +7,7 @@ import { NoticeBell } from '../../signed-in/notices/notice-bell.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 
 let leave = () => {}
-/** What was sent, in order: `POST /api/notices/read {"id":7}`. */
+/** Sent requests in order: `POST /api/notices/read {"id":7}`. */
 let sent: string[]
 let answers: (path: string, method: string) => Response
 
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the bell says how many wait, opens them, and a notice that is followed is read', async () => {
+it('the bell shows the unread count, opens the latest notices, and following one marks it as read', async () => {
   const notice = {
     id: 7,
     kind: 'certificate',
@@ -68,7 +68,7 @@ it('the bell says how many wait, opens them, and a notice that is followed is re
   await until(() => expect(document.querySelector('a[href="/certificate/KF7"]')).toBeNull())
 })
 
-it('a choice is saved at once, and taken back when it could not be', async () => {
+it('a changed setting is shown optimistically and rolled back on failure', async () => {
   let works = true
   let by_mail = true
   answers = (_path, method) => {

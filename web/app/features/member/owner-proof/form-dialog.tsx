@@ -8,19 +8,19 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 
 export interface FormDialogProps {
   title: string
-  /** What follows from it, above the fields. */
+  /** The consequences, above the fields. */
   hint?: string
   submit: string
   isHarsh?: boolean
   isSubmitting: boolean
-  /** A failure that belongs to no field. */
+  /** An error that belongs to no field. */
   problem: string | undefined
   onSubmit: FormEventHandler<HTMLFormElement>
   onClose: () => void
   children: ReactNode
 }
 
-/** A small form in a dialog. It stays open, with what was typed, until it was taken or closed. */
+/** A small form in a dialog. It stays open with its input until it succeeds or is closed. */
 export function FormDialog(props: FormDialogProps) {
   const { title, hint, submit, isHarsh, isSubmitting, problem, onSubmit, onClose, children } = props
   const id = useId()

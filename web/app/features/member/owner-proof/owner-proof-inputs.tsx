@@ -4,13 +4,13 @@ import { securityText as text } from '../../../text/security.ts'
 import { PasswordInput } from '../../../ui/forms/inputs.tsx'
 import { SecondFactorInput } from '../../visitor/sign-in/second-factor-input.tsx'
 
-/** What shows that the person at the keyboard is the owner. */
+/** Proof that the request comes from the account owner. */
 export interface OwnerProofFields {
   current_password: string
   totp?: string
 }
 
-/** The present password and, where the account has a second factor, its code. */
+/** The current password and, if the account has a second factor, a one-time code. */
 export function OwnerProofInputs({
   register,
   errors,

@@ -24,7 +24,7 @@ import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-pr
 
 const url = '/api/users/closing'
 
-/** Closing the account: what it means is said before, and it can be taken back until the day comes. */
+/** Closing the account: lists the consequences first; can be cancelled until the closing date. */
 export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const closing = useQuery({

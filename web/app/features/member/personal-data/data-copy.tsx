@@ -26,7 +26,7 @@ const url = '/api/users/data-export'
 /** While the copy is being made. */
 const LOOK_AGAIN_MS = 3_000
 
-/** A copy of one's own data: asked for with the password, made in the background, downloaded here. */
+/** A copy of the user's data: requested with the password, prepared in the background, downloaded here. */
 export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const copy = useQuery({

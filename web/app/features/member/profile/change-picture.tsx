@@ -10,7 +10,7 @@ import { checkImage, IMAGE_ACCEPT } from '../files/check-file.ts'
 
 const CropPicture = lazyPart(() => import('./crop-picture.lazy.tsx'))
 
-/** The own picture, and the button that chooses another one, which is then cropped. */
+/** The user's picture and the button that chooses and crops another. */
 export function ChangePicture({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   const refusalId = useId()

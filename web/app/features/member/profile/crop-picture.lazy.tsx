@@ -18,10 +18,10 @@ import { useStoreUser } from './use-store-user.ts'
 import { type Cut, useWorkingCopy } from './use-working-copy.ts'
 
 const MAX_ZOOM = 4
-/** How far one press of an arrow key moves the picture, px. */
+/** Pixels the picture moves per arrow key press. */
 const KEYBOARD_STEP_PX = 8
 
-/** Asks which part of the photograph is to be the profile picture, and sends it. A refusal leaves everything as it is. */
+/** Crops the chosen photo and uploads it as the profile picture. A refusal leaves everything unchanged. */
 export default function CropPicture({ file, onClose }: { file: File; onClose: () => void }) {
   const keepUser = useStoreUser()
   const { copy, problem } = useWorkingCopy(file)

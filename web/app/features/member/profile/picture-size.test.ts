@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutSide, isTooLarge, workingSize } from './picture-size.ts'
 
-describe('the working copy of a photograph', () => {
+describe('the working copy of a photo', () => {
   it.each([
     ['a phone', 4000, 3000],
     ['a phone held upright', 6120, 8160],
@@ -14,19 +14,19 @@ describe('the working copy of a photograph', () => {
     expect([copy.width, copy.height].every(Number.isInteger)).toBe(true)
   })
 
-  it('is never larger than the photograph and never empty', () => {
+  it('is never larger than the photo and never empty', () => {
     expect(workingSize({ width: 300, height: 200 })).toEqual({ width: 300, height: 200 })
     expect(workingSize({ width: 40_000_000, height: 1 }).height).toBe(1)
   })
 
-  it('is not made of more than 50 megapixels', () => {
+  it('is refused above 50 megapixels', () => {
     expect(isTooLarge({ width: 8160, height: 6120 })).toBe(false)
     expect(isTooLarge({ width: 12_000, height: 9000 })).toBe(true)
   })
 })
 
-describe('the square that is sent', () => {
-  it('has at most 640 px, and no more than were cut', () => {
+describe('the uploaded square', () => {
+  it('is at most 640 px wide and never larger than the crop', () => {
     expect(cutSide({ width: 1500, height: 1500 })).toBe(640)
     expect(cutSide({ width: 180, height: 180 })).toBe(180)
     expect(cutSide({ width: 0, height: 0 })).toBe(1)

@@ -1,7 +1,7 @@
 import type { UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
 import { formatPhone, wirePhone } from '../../visitor/phone/phone.ts'
 
-/** What people may change of their own profile, as typed; the last four are a teacher's. */
+/** Editable profile fields as typed; the last four are for teachers only. */
 export interface ProfileFields {
   first_name: string
   last_name: string
@@ -11,7 +11,7 @@ export interface ProfileFields {
   link: string
 }
 
-/** The form as the profile stands. */
+/** Form values from the stored profile. */
 export function fieldsOf(user: User): ProfileFields {
   const { first_name, last_name, teacherMoreData: more } = user
   return {
@@ -24,7 +24,7 @@ export function fieldsOf(user: User): ProfileFields {
   }
 }
 
-/** Only what was changed: another device may have changed the rest. */
+/** Only changed fields: another device may have changed the others. */
 export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateProfileBody {
   const now = tidy(fields)
   const then = tidy(before)
@@ -32,7 +32,7 @@ export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateP
   return Object.fromEntries(names.filter((name) => now[name] !== then[name]).map((name) => [name, now[name]]))
 }
 
-/** As the server expects it: no spaces around, a phone number without any. */
+/** As the server expects: trimmed, the phone number without spaces. */
 function tidy(fields: ProfileFields): ProfileFields {
   const trimmed = { ...fields }
   for (const name of ['first_name', 'last_name', 'specialization', 'info', 'link'] as const) {

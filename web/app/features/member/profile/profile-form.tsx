@@ -18,10 +18,10 @@ import { useStoreUser } from './use-store-user.ts'
 
 const required = { required: FIELD_ERRORS.required }
 
-/** A person's own data, a teacher's with what students read of them. Only what was changed is sent. */
+/** The user's own data, for teachers with their public profile. Only changed fields are sent. */
 export function ProfileForm({ user }: { user: User }) {
   const keepUser = useStoreUser()
-  // The profile may change meanwhile (from another device): what is being typed stays.
+  // The profile may change on another device: keep what is being typed.
   const form = useForm<ProfileFields>({ values: fieldsOf(user), resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState
 

@@ -5,7 +5,7 @@ import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { wirePhone } from '../../visitor/phone/phone.ts'
 import { PhoneInput } from '../../visitor/phone/phone-input.tsx'
 
-/** The part of a form that tells who the teacher is. */
+/** The fields that introduce a teacher. */
 export interface TeacherFields {
   specialization: string
   info: string
@@ -15,7 +15,7 @@ export interface TeacherFields {
 
 const required = { required: FIELD_ERRORS.required }
 
-/** Specialisation, about, phone and link: in the profile, and in an application after a rejection. */
+/** Specialization, bio, phone and link, in the profile and when applying again after a rejection. */
 export function TeacherInputs({
   register,
   errors,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { readToken, storeUserData } from '../../../shell/base/session.ts'
 
-/** Keeps the user that a change answered with, for this page and for the next first paint. */
+/** Stores an updated user in the query cache and for the first paint of the next page load. */
 export function useStoreUser(): (user: User) => void {
   const queries = useQueryClient()
   return (user) => {

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { cropPictureText } from '../../../text/crop-picture.ts'
 import { cutSide, isTooLarge, MAX_MEGAPIXELS, type Size, workingSize } from './picture-size.ts'
 
-/** A part of the working copy, px. */
+/** An area of the working copy, px. */
 export interface Cut extends Size {
   x: number
   y: number
 }
 
-/** A chosen photograph, turned as its EXIF data say and small enough for a cheap phone. */
+/** A chosen photo, rotated by its EXIF orientation and reduced for low-end phones. */
 export interface WorkingCopy {
-  /** Address to show it from. */
+  /** Object URL to display it. */
   url: string
-  /** The square `cut` of it as a JPEG of at most 640 × 640 px. */
+  /** The area `cut` as a JPEG of at most 640 × 640 px. */
   take: (cut: Cut) => Promise<Blob>
 }
 
@@ -23,7 +23,7 @@ export type WorkingCopyState =
 
 const making: WorkingCopyState = { copy: null, problem: null }
 
-/** Makes the working copy of `file`, and gives its memory back when the file changes or the page leaves. */
+/** Creates the working copy of `file`; releases its memory when the file changes or the component unmounts. */
 export function useWorkingCopy(file: File): WorkingCopyState {
   const [made, setMade] = useState<{ file: File; state: WorkingCopyState } | null>(null)
 
@@ -33,7 +33,7 @@ export function useWorkingCopy(file: File): WorkingCopyState {
     let isGone = false
     const release = () => {
       if (url) URL.revokeObjectURL(url)
-      // Some browsers keep the pixels of an unused canvas for long.
+      // Some browsers retain the pixels of an unused canvas.
       canvas.width = canvas.height = 0
     }
     const make = async (): Promise<WorkingCopyState> => {
@@ -55,8 +55,8 @@ export function useWorkingCopy(file: File): WorkingCopyState {
 }
 
 /**
- * Draws the photograph reduced onto `canvas`; returns the sentence that refuses it, or null. An `img` turns it by its EXIF
- * data in every browser, and lets the browser decode a JPEG directly at the smaller size.
+ * Draws the photo reduced onto `canvas`; returns an error message or null. An `img` applies the EXIF orientation
+ * in every browser and can decode a JPEG directly at the smaller size.
  */
 async function drawReduced(file: File, canvas: HTMLCanvasElement): Promise<string | null> {
   const address = URL.createObjectURL(file)
@@ -85,7 +85,7 @@ async function cutOut(working: HTMLCanvasElement, cut: Cut): Promise<Blob> {
   return jpeg
 }
 
-/** White under transparent parts: a JPEG would have them black. */
+/** White behind transparent parts, which a JPEG would turn black. */
 function drawOnWhite(canvas: HTMLCanvasElement, picture: CanvasImageSource, size: Size, part: Cut): void {
   canvas.width = size.width
   canvas.height = size.height

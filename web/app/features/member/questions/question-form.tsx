@@ -17,17 +17,17 @@ const LONGEST = 2000
 export interface QuestionFormProps {
   lessonId: number
   label: string
-  /** The question that is answered. */
+  /** The question being answered. */
   parentId?: number
-  /** One's own words that are changed. */
+  /** The user's own post being edited. */
   edited?: Pick<Question, 'id' | 'text'>
-  /** For a question of one's own: where the video stands, whole seconds. */
+  /** For a new question: the position of the video, whole seconds. */
   nowS?: () => number
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** Asks a question, answers one, or changes what one wrote. */
+/** Asks a question, answers one, or edits a post. */
 export function QuestionForm(props: QuestionFormProps) {
   const { lessonId, label, parentId, edited, nowS, onDone, onCancel } = props
   const refresh = useQuestionsChanged(lessonId)

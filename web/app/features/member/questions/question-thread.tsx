@@ -12,9 +12,9 @@ import { QuestionTools } from './question-tools.tsx'
 export interface QuestionThreadProps {
   lessonId: number
   question: Question
-  /** The reader bought the course, or teaches it. */
+  /** The user bought the course or teaches it. */
   mayAnswer: boolean
-  /** The moment that is asked about, as a way there. */
+  /** The time in the video that the question refers to. */
   moment?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function QuestionThread({ lessonId, question, mayAnswer, moment }: Questi
   )
 }
 
-/** The moment of the video that a question is about, as a button. */
+/** Seeks to the time in the video that a question refers to. */
 export function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: number) => void }) {
   return (
     <button

@@ -9,10 +9,10 @@ export interface QuestionToolsProps {
   onEdit: () => void
 }
 
-/** The menu of a question or of an answer. */
+/** The menu of a question or an answer. */
 export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps) {
   const refresh = useQuestionsChanged(lessonId)
-  // Where the deleted one had the focus, nothing is any more.
+  // Focus was inside the deleted post: move it to the list.
   const leaveDeleted = async () => {
     await refresh()
     document.getElementById(PLACE_OF_QUESTIONS)?.focus()

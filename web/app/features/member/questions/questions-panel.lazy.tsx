@@ -14,13 +14,13 @@ import { PLACE_OF_QUESTIONS, useQuestions, useThreadOf } from './use-questions.t
 export interface QuestionsPanelProps {
   lessonId: number
   clock: LessonClock
-  /** The reader bought the course. */
+  /** The user bought the course. */
   mayAsk: boolean
-  /** Or teaches it. */
+  /** The user teaches the course or is an operator. */
   mayAnswer: boolean
 }
 
-/** The questions under a lesson with their answers, and the way to ask one. */
+/** The questions under a lesson with their answers, and the form to ask one. */
 export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
   const list = useQuestions(lessonId)
   const questions = list.data?.pages.flatMap((page) => page.data)
@@ -30,7 +30,7 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
     question.id === linkedId || question.replies.some(({ id }) => id === linkedId)
   const isHere = questions?.some(isListed) ?? true
   const { data: linked } = useThreadOf(lessonId, isHere ? 0 : linkedId)
-  // A notice leads to one question, which was not on the page when the browser looked for it.
+  // A notice links to one question, which was not rendered yet when the browser looked for its anchor.
   const isShown = Boolean(questions && (isHere || linked))
   useEffect(() => {
     if (isShown && linkedId > 0) document.getElementById(`question-${linkedId}`)?.scrollIntoView()

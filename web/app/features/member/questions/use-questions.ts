@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
-/** The questions under a lesson, newest first, page by page. */
+/** The questions under a lesson, newest first, paginated. */
 export const useQuestions = (lessonId: number) =>
   useInfiniteQuery({
     queryKey: queryKeys.questions(lessonId),
@@ -14,7 +14,7 @@ export const useQuestions = (lessonId: number) =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** The one thread in which a question or an answer stands, however old it is; not asked for while `id` is 0. */
+/** The thread that contains a question or an answer, however old; disabled while `id` is 0. */
 export const useThreadOf = (lessonId: number, id: number) =>
   useQuery({
     queryKey: queryKeys.questionThread(lessonId, id),
@@ -26,7 +26,7 @@ export const useThreadOf = (lessonId: number, id: number) =>
     enabled: id > 0,
   })
 
-/** The questions that wait for the signed-in teacher, the longest waiting first. */
+/** Unanswered questions for the signed-in teacher, oldest first. */
 export const useOpenQuestions = () =>
   useInfiniteQuery({
     queryKey: queryKeys.openQuestions,
@@ -36,10 +36,10 @@ export const useOpenQuestions = () =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** The id of the element in which the list stands. */
+/** Id of the list element. */
 export const PLACE_OF_QUESTIONS = 'savollar'
 
-/** Fetches the lists again after something in them changed. */
+/** Refetches the lists after a change. */
 export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>

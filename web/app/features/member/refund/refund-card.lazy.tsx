@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { isRefundable, useRefundTerms } from './refund-terms.ts'
 
-/** On a bought course: the rule, what is left of it, and the way back; nothing once the window is over. */
+/** On a purchased course: the refund rule, the time left, the button. Nothing once the window is over. */
 export default function RefundCard({ course }: { course: { id: number; title: string } }) {
   const query = useRefundTerms(course.id)
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export default function RefundCard({ course }: { course: { id: number; title: st
       </Card>
     )
   }
-  // A course given back and bought for nothing since then, or one that was free, has nothing to give.
+  // Nothing to refund: already refunded, or free.
   if (terms.refunded_at || terms.amount === 0 || terms.refusal === 'refund_window_over') return null
   const leftMs = Date.parse(terms.until) - query.dataUpdatedAt
   return (

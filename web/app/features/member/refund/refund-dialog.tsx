@@ -9,17 +9,17 @@ import { useRefund } from './use-refund.ts'
 
 export interface RefundDialogProps {
   course: { id: number; title: string }
-  /** UZS, what comes back. */
+  /** UZS that is refunded. */
   amount: number
   onClose: () => void
-  /** After the course was given back, before anything is asked for anew. */
+  /** Called after the refund, before queries are refetched. */
   onDone: () => Promise<void> | void
 }
 
-/** Asks once more before a course is given back, naming what comes of it. */
+/** Confirms a refund and lists its consequences. */
 export function RefundDialog({ course, amount, onClose, onDone }: RefundDialogProps) {
   const giveBack = useRefund(course.id, onDone)
-  // The rule has ended: asking again would meet the same answer.
+  // The refund window or the watch limit has passed: retrying cannot succeed.
   const isRefused = giveBack.error instanceof ApiError && giveBack.error.status === 409
   return (
     <Dialog

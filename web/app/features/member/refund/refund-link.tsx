@@ -5,11 +5,11 @@ import { formatLeft } from '../../../shell/format/format.ts'
 import { refundText as text } from '../../../text/refund.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Below a bought course in a list, while it may be given back: the button and how long it stands. */
+/** Below a purchased course in a list while it is refundable: the refund button and the time left. */
 export function RefundLink(props: {
   course: CourseCard
   terms: RefundTerms
-  /** When the terms were asked for, since the epoch. */
+  /** When the terms were fetched, ms since the epoch. */
   askedAtMs: number
   onAsk: () => void
 }) {

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
-/** What is left is shown to the minute. */
+/** The time left is shown to the minute. */
 const EVERY_MS = 60_000
 
 const fetchTerms = async (courseId: number, signal: AbortSignal) =>
   (await get<Answer<RefundTerms>>(`/api/purchases/${courseId}/refund`, undefined, signal)).data
 
-/** Whether a bought course may be given back, asked again while someone looks: both time and watching end it. */
+/** Refund terms of a purchased course, polled because both time and watching end the window. */
 export function useRefundTerms(courseId: number) {
   return useQuery({
     queryKey: queryKeys.courseRefundTerms(courseId),
@@ -21,7 +21,7 @@ export function useRefundTerms(courseId: number) {
   })
 }
 
-/** Terms of those of the bought courses (newest first) that may be given back now, by the course's id. */
+/** Refund terms by course id, for the given purchased courses (newest first) that are refundable now. */
 export function useRefundableCourses(courses: CourseCard[]) {
   const paid = courses.filter(({ is_free }) => !is_free).map(({ id }) => id)
   return useQuery({
@@ -30,7 +30,7 @@ export function useRefundableCourses(courses: CourseCard[]) {
       const refundable = new Map<number, RefundTerms>()
       for (const id of paid) {
         const terms = await fetchTerms(id, signal)
-        // Whatever was bought before it is over too; a renewed course stands further down, its own page offers this.
+        // Everything bought earlier is over too. A renewed course further down offers the refund on its own page.
         if (terms.refusal === 'refund_window_over') break
         if (isRefundable(terms)) refundable.set(id, terms)
       }
@@ -43,6 +43,6 @@ export function useRefundableCourses(courses: CourseCard[]) {
   })
 }
 
-/** True while the rule allows it. What cost nothing has nothing to give back. */
+/** True while the rule allows a refund. A free course has nothing to refund. */
 export const isRefundable = (terms: RefundTerms): boolean =>
   terms.refusal === null && terms.refunded_at === null && terms.amount > 0

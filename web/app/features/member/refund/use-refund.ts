@@ -8,8 +8,8 @@ import { refundText } from '../../../text/refund.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /**
- * Gives the course back; then balance, statement, lists and the course are asked for anew. `onDone` runs before that,
- * so that a page of the course can be left first. A failure stays in `error`, for the dialog to tell.
+ * Refunds the course, then refetches balance, statement, lists and the course. `onDone` runs first, so that a page
+ * of the course can be left. The dialog shows `error`.
  */
 export function useRefund(courseId: number, onDone: () => Promise<void> | void) {
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export function useRefund(courseId: number, onDone: () => Promise<void> | void) 
         queryKeys.refundTerms,
         queryKeys.course(courseId),
         queryKeys.statements,
-        // Its lessons are closed now.
+        // Its lessons are locked now.
         queryKeys.lessons,
         queryKeys.signedUrls,
       ].map((queryKey) => queries.invalidateQueries({ queryKey })),
@@ -34,7 +34,7 @@ export function useRefund(courseId: number, onDone: () => Promise<void> | void) 
       showToast({ title: message ?? refundText.done })
       await refresh()
     },
-    // The rule may have ended while the question stood: show what holds now.
+    // The window may have ended while the dialog was open: show the current terms.
     onError: () => queries.invalidateQueries({ queryKey: queryKeys.refundTerms }),
   })
 }

@@ -16,7 +16,7 @@ interface Fields extends OwnerProofFields {
   email: string
 }
 
-/** Asks for a new e-mail, which then waits for the code that is mailed to it. */
+/** Requests a new e-mail address, which must then be confirmed by a mailed code. */
 export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
   const keepUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { email: '', current_password: '' } })

@@ -16,7 +16,7 @@ interface Fields extends OwnerProofFields {
   password: string
 }
 
-/** Sets a new password; this session stays, the others end. */
+/** Sets a new password; keeps this session and ends all others. */
 export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) {
   const queries = useQueryClient()
   const form = useForm<Fields>({ defaultValues: { current_password: '', password: '' } })
@@ -43,7 +43,7 @@ export function ChangePassword({ user, hasSecondFactor, onClose }: ChangeProps) 
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
     >
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
       <OwnerProofInputs register={form.register} errors={errors} hasSecondFactor={hasSecondFactor} />
       <NewPassword

@@ -17,7 +17,7 @@ interface Fields extends OwnerProofFields {
   username: string
 }
 
-/** Gives the account another username. */
+/** Changes the username. */
 export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) {
   const keepUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { username: '', current_password: '' } })

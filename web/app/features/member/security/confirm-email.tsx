@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { showCodeFailure } from '../../visitor/registration/show-code-failure.ts'
 import { useStoreUser } from '../profile/use-store-user.ts'
 
-/** A new e-mail that waits for the code that is mailed to it. */
+/** Confirms a new e-mail address by the code mailed to it. */
 export function ConfirmEmail({ user, email }: { user: User; email: string }) {
   const keepUser = useStoreUser()
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } })

@@ -19,16 +19,16 @@ import { MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** What plays changes while one looks. */
+/** Playback changes while the page is open. */
 const LOOK_AGAIN_MS = 15_000
 
-/** Where the account is signed in and, for students, what plays there; every other place can be ended from here. */
+/** Signed-in devices and, for students, what plays on them; every other session can be ended here. */
 export function Devices({ user }: { user: User }) {
   const devices = useQuery({
     queryKey: queryKeys.devices,
     queryFn: async ({ signal }) =>
       (await get<Answer<Device[]>>('/api/users/devices', undefined, signal)).data,
-    // A reader who looks for a stranger needs the present state, not one from five minutes ago.
+    // A user who checks for strangers needs current data, not a cached list.
     staleTime: 0,
   })
   const streams = useQuery({
@@ -80,7 +80,7 @@ function EndOthers() {
   )
 }
 
-/** The lesson that plays on the device now, with the way to stop it there. */
+/** The lesson playing on a device, with a button to stop it. */
 function Playing({ stream }: { stream: PlaybackStream | undefined }) {
   const queries = useQueryClient()
   const end = useMutation({

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 
-/** Ten codes, shown this once: to be copied or kept as a file. */
+/** Ten recovery codes, shown only once, to copy or download. */
 export function RecoveryCodesDialog({
   codes,
   username,

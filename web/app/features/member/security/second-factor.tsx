@@ -19,10 +19,10 @@ import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-pr
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** From here on the owner is asked to make new codes. */
+/** Below this number the user is asked to generate new codes. */
 const FEW_CODES = 3
 
-/** The second factor: its state, setting it up, recovery codes, switching it off. */
+/** The second factor: status, set-up, recovery codes, switching off. */
 export function SecondFactorCard({ user, factor }: { user: User; factor: SecondFactor }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<'set-up' | 'off' | 'codes' | null>(null)

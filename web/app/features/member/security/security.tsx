@@ -14,7 +14,7 @@ import { Devices } from './devices.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
 import { SignInData } from './sign-in-data.tsx'
 
-/** How a person signs in, and where they are signed in: for students, teachers and operators alike. */
+/** Sign-in details and signed-in devices, for students, teachers and operators. */
 export default function Security({ user }: { user: User }) {
   const factor = useQuery({
     queryKey: queryKeys.secondFactor,

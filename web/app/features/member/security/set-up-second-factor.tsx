@@ -19,7 +19,9 @@ interface Fields extends OwnerProofFields {
   code: string
 }
 
-/** The way to a second factor: scan, type the first code and the password. `onDone` gets the recovery codes. */
+/**
+ * Sets up a second factor: scan, then enter the first code and the password. `onDone` receives the recovery codes.
+ */
 export function SetUpSecondFactor({
   hasSecondFactor,
   onDone,
@@ -29,7 +31,7 @@ export function SetUpSecondFactor({
   onDone: (codes: string[]) => void
   onClose: () => void
 }) {
-  // A new secret for every opening, and the same one as long as it is open.
+  // A new secret each time the dialog opens, kept while it is open.
   const setup = useQuery({
     queryKey: queryKeys.secondFactorSetup,
     queryFn: async () => (await post<Answer<SecondFactorSetup>>('/api/users/second-factor/setup')).data,
@@ -82,7 +84,7 @@ export function SetUpSecondFactor({
   )
 }
 
-/** The secret as a picture for another device, as text for typing, and as a link for an app on this device. */
+/** The secret as a QR code for another device, as text to type, and as a link for an app on this device. */
 function Secret({ setup }: { setup: SecondFactorSetup }) {
   const groups = setup.secret.match(/.{1,4}/g) ?? []
   return (

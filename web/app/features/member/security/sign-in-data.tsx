@@ -15,7 +15,7 @@ export interface ChangeProps {
 
 const changes = { email: ChangeEmail, username: ChangeUsername, password: ChangePassword }
 
-/** What one signs in with, and the way to change each. */
+/** Sign-in details, each with a button to change it. */
 export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
   const [open, setOpen] = useState<keyof typeof changes | null>(null)
   const Change = open && changes[open]
@@ -52,7 +52,7 @@ export function SignInData({ user, hasSecondFactor }: { user: User; hasSecondFac
   )
 }
 
-/** A long address breaks before its @ first. */
+/** Breaks a long address before its @. */
 function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

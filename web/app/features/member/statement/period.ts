@@ -1,18 +1,18 @@
 import { payoutText } from '../../../text/payout.ts'
 
 export interface Period {
-  /** Days, `2026-11-20`, both included; '' leaves the side open. */
+  /** Days, `2026-11-20`, inclusive; '' leaves the period open-ended. */
   from: string
   to: string
 }
 
-/** The period that an address names. */
+/** The period in the URL. */
 export const periodOf = (search: URLSearchParams): Period => ({
   from: search.get('from') ?? '',
   to: search.get('to') ?? '',
 })
 
-/** The period as the end of an address: `?from=2026-11-01`, or nothing. */
+/** The period as a query string: `?from=2026-11-01`, or ''. */
 export function periodQuery({ from, to }: Period): string {
   const query = new URLSearchParams()
   if (from) query.set('from', from)
@@ -20,10 +20,10 @@ export function periodQuery({ from, to }: Period): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** A day as people write it: `20.11.2026`. */
+/** `2026-11-20` → `20.11.2026`. */
 const dayInWords = (day: string) => day.split('-').reverse().join('.')
 
-/** How a period reads on paper. */
+/** The period as printed on the statement. */
 export function periodInWords({ from, to }: Period): string {
   if (from && to) return payoutText.fromTo(dayInWords(from), dayInWords(to))
   if (from) return payoutText.since(dayInWords(from))

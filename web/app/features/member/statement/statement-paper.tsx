@@ -8,11 +8,11 @@ import { type Period, periodInWords } from './period.ts'
 
 const cell = 'border-b border-[#d5d5d5] px-2 py-1.5 text-left align-top'
 const figure = cx(cell, 'text-right whitespace-nowrap tabular-nums')
-/** Columns for which only a wide screen and paper have room; a phone shows what they say in the lines of the others. */
+/** Columns for wide screens and paper; a phone shows their content inside the others. */
 const wide = 'max-sm:hidden print:table-cell'
 const narrow = 'block sm:hidden print:hidden'
 
-/** The statement as it lies on paper: black on white in every theme, A4 when printed. */
+/** The statement as printed: black on white in every theme, A4. */
 export function StatementPaper(props: { user: User; period: Period; sheet: StatementSheet }) {
   const { user, period, sheet } = props
   const facts = [
@@ -54,7 +54,7 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
       ) : (
         <section
           aria-label={text.statement}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
           tabIndex={0}
           className="mt-5 overflow-x-auto print:overflow-visible"
         >

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { type Period, periodQuery } from './period.ts'
 
-/** The statement of the chosen period to keep: as a file for spreadsheets, and as a page to be printed. */
+/** Exports the statement of the period: a CSV file and a print view. */
 export function StatementTools({ period }: { period: Period }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function StatementTools({ period }: { period: Period }) {
   )
 }
 
-/** Downloads the statement of the period as CSV; a failure is told over the page. */
+/** Downloads the statement as CSV; a failure shows a toast. */
 export function CsvButton({ period }: { period: Period }) {
   const [isFetching, setFetching] = useState(false)
   const download = async () => {

@@ -28,13 +28,13 @@ function useLines(period: Period) {
   })
 }
 
-/** Every movement of the signed-in person's money, newest first; the period stands in the address. */
+/** All movements of the user's money, newest first; the period is in the URL. */
 export function Statement() {
   const [search, setSearch] = useSearchParams()
   const period = periodOf(search)
   const lines = useLines(period)
   const choose = (next: Period) => {
-    // What else the address says (an open tab) stays.
+    // Keep the other parameters, such as the open tab.
     const query = new URLSearchParams(search)
     for (const [name, day] of Object.entries(next)) {
       if (day) query.set(name, day)
@@ -123,7 +123,7 @@ function LineTable({ lines }: { lines: Movement[] }) {
   )
 }
 
-/** A phone is too narrow for four columns: the amount must be in sight. */
+/** Phones have no room for four columns. */
 function LineList({ lines }: { lines: Movement[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface sm:hidden">

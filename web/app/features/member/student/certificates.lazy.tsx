@@ -75,7 +75,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** The way to the PDF of a certificate. */
+/** Download link of a certificate's PDF. */
 function PdfLink({ code }: { code: string }) {
   return (
     <a

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../signed-in/course-access/access-left.tsx'
 import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
 
-/** The course that was watched last, at full width: the next lesson is one press away. */
+/** The course watched last, at full width, with a link to its next lesson. */
 export function ContinueCard({ course }: { course: CourseCard }) {
   const percent = Math.round(course.progress ?? 0)
   const next = course.next_lesson

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 const MAKING_POLL_MS = 3000
 
-/** The certificate of a finished course, or the button that asks for it. Null for a course that is not finished. */
+/** The certificate of a finished course, or the button that requests it. Renders nothing for an unfinished course. */
 export default function CourseCertificate({
   courseId,
   isFinished,

@@ -29,7 +29,7 @@ const course = (id: number, own: Partial<CourseCard>): CourseCard => ({
 })
 const ids = (courses: CourseCard[]) => courses.map(({ id }) => id)
 
-test('a bought course stands in one list, the last watched first among those to go on with', () => {
+test('puts each purchased course into one group, the most recently watched first among those in progress', () => {
   const standing = groupByProgress(
     [
       course(1, { progress: 0, last_watched_at: null }),

@@ -1,16 +1,16 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 
-/** Bought courses by how their student stands in them. */
+/** Purchased courses grouped by progress. */
 export interface CoursesByProgress {
-  /** Begun and not finished, the last watched first. */
+  /** Started and not finished, the most recently watched first. */
   goingOn: CourseCard[]
   notStarted: CourseCard[]
   finished: CourseCard[]
-  /** The term is over. */
+  /** Access has expired. */
   ended: CourseCard[]
 }
 
-/** Sorts bought courses; each is in one list. `nowMs` since the epoch. */
+/** Groups purchased courses; each is in exactly one group. `nowMs` since the epoch. */
 export function groupByProgress(courses: readonly CourseCard[], nowMs: number): CoursesByProgress {
   const standing: CoursesByProgress = { goingOn: [], notStarted: [], finished: [], ended: [] }
   for (const course of courses) {

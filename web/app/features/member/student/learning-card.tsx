@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../signed-in/course-access/access-left.tsx'
 import { CardFrame } from '../../visitor/course-card/card-frame.tsx'
 
-/** A bought course in a list: how far, how long still, and the way into it. */
+/** A purchased course in a list: progress, access left, link to the course. */
 export function LearningCard({ course, heading }: { course: CourseCard; heading?: 'h2' | 'h3' }) {
   const percent = Math.round(course.progress ?? 0)
   return (

@@ -10,13 +10,13 @@ import { CardGrid, CardSkeletons } from '../../visitor/course-card/card-grid.tsx
 
 export interface ProfileListProps {
   query: UseQueryResult<CourseCard[]>
-  /** Of the place while nothing is in it. */
+  /** Title and hint of the empty state. */
   title: string
   hint: string
   children: (courses: CourseCard[]) => ReactNode
 }
 
-/** A list of the student's courses with what stands in its place while it is on its way, failed or empty. */
+/** A list of the student's courses with its loading, error and empty states. */
 export function ProfileList({ query, title, hint, children }: ProfileListProps) {
   if (query.isPending) {
     return (

@@ -12,7 +12,7 @@ import { groupByProgress } from './group-by-progress.ts'
 import { LearningCard } from './learning-card.tsx'
 import { ProfileList } from './profile-list.tsx'
 
-/** The bought courses: first the one to go on with, then the rest by how the student stands in them. */
+/** Purchased courses grouped by progress, the one to continue first. */
 export function PurchasedCourses() {
   return (
     <ProfileList query={usePurchased()} title={profileText.noPurchased} hint={profileText.noPurchasedHint}>

@@ -3,7 +3,7 @@ import { useSaved } from '../../signed-in/courses/my-courses.ts'
 import { CourseGrid } from '../../visitor/course-card/course-list.tsx'
 import { ProfileList } from './profile-list.tsx'
 
-/** The saved courses, to be bought or taken out of the list. */
+/** Saved courses, to buy or to remove. */
 export function SavedCourses() {
   return (
     <ProfileList query={useSaved()} title={profileText.noSaved} hint={profileText.noSavedHint}>

@@ -3,7 +3,7 @@ import { profileText } from '../../../text/student.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { NoticeList } from '../notices/notice-list.tsx'
 
-/** What the student was told, and the way to choose how to hear of it. */
+/** The student's notices and a link to their settings. */
 export default function StudentNotices() {
   return (
     <div className="grid max-w-3xl gap-5">

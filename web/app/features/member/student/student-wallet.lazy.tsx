@@ -5,7 +5,7 @@ import { BankCard } from '../../signed-in/wallet/bank-card.tsx'
 import { TopUpSteps } from '../../signed-in/wallet/top-up-steps.tsx'
 import { Statement } from '../statement/statement.tsx'
 
-/** The wallet at full length: card, how to top it up, every movement. */
+/** The whole wallet: card, how to top up, all movements. */
 export default function StudentWallet({ user }: { user: User }) {
   return (
     <div className="grid gap-9">

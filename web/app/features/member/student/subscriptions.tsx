@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { CardGrid, CardSkeletons } from '../../visitor/course-card/card-grid.tsx'
 import { TeacherCard } from '../../visitor/teacher-card/teacher-card.tsx'
 
-/** The teachers that the student follows (`ids`). One who was unsubscribed from stays in sight until the tab is opened again. */
+/** Teachers the student follows (`ids`). One just unfollowed stays listed until the tab is opened again. */
 export function Subscriptions({ ids }: { ids: number[] }) {
   const [atFirst] = useState(ids)
   const shown = new Set([...atFirst, ...ids])

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@kashf/contract/operators.ts'
 import { auditText } from '../../../text/operate-console.ts'
 import { changesOf } from './audit-changes.ts'
 
-/** The changes of one deed, each as "before → after". */
+/** The changes of one audit entry as "before → after". */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   if (changes.length === 0) return <span className="text-ink-3">{auditText.noChange}</span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './audit-changes.ts'
 
-test('only what changed is named, in words', () => {
+test('names only changed fields, in words', () => {
   const entry = {
     subject: 'course:12',
     before: { status: 3, return_reason: null },
@@ -13,7 +13,7 @@ test('only what changed is named, in words', () => {
   ])
 })
 
-test('moments are shown in Tashkent, yes and no in Uzbek', () => {
+test('shows times in Tashkent and booleans in Uzbek', () => {
   const entry = {
     subject: 'user:4',
     before: null,
@@ -25,13 +25,13 @@ test('moments are shown in Tashkent, yes and no in Uzbek', () => {
   ])
 })
 
-test('the same before and after is no change', () => {
+test('omits fields that did not change', () => {
   expect(changesOf({ subject: 'payout:1', before: { status: 'paid' }, after: { status: 'paid' } })).toEqual(
     [],
   )
 })
 
-test('a reason that stands twice is read once', () => {
+test('shows a repeated reason once', () => {
   const entry = {
     subject: 'user:4',
     before: { block_reason: null },

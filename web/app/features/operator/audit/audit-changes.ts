@@ -8,7 +8,7 @@ import { courseQueueText, teacherQueueText } from '../../../text/operate-queue.t
 import { reportQueueText } from '../../../text/operate-reports.ts'
 
 export interface Change {
-  /** As it stands in the record; `label` is how it reads. */
+  /** The field's name in the record; `label` is its name for people. */
   field: string
   label: string
   before: string
@@ -17,7 +17,7 @@ export interface Change {
 
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-/** What an operator's deed changed, field by field, as people read it. */
+/** What an operator's action changed, field by field, in readable form. */
 export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'>): Change[] {
   const before = fieldsOf(entry.before)
   const after = fieldsOf(entry.after)
@@ -31,7 +31,7 @@ export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'
         before: readable(kind, field, before[field]),
         after: readable(kind, field, after[field]),
       }))
-      // A reason may be both in the record and in the audit entry; it is shown once.
+      // The reason may be both in the record and in the audit entry: show it once.
       .filter(
         (change, at, all) =>
           all.findIndex((each) => each.label === change.label && each.after === change.after) === at,

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { FileField } from '../../../ui/signed-in/file-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Where a file is wrong, when the server says so. */
+/** The line and the reason, if the server reports them. */
 function faultOf(error: unknown): string {
   const data = error instanceof ApiError ? error.data : undefined
   const isFault = typeof data === 'object' && data !== null && 'line' in data && 'reason' in data
@@ -23,7 +23,7 @@ function faultOf(error: unknown): string {
   return ` ${text.fault(String(data.line), text.reasons[reason] ?? reason)}`
 }
 
-/** The bank's answer to a register: settles its payouts, all that the file names or none. */
+/** Imports the bank's responses to a register: settles all payouts in the file or none. */
 export function BankResponsesDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)

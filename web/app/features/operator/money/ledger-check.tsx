@@ -8,7 +8,7 @@ import { CircleCheckIcon } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLedgerState } from './use-ledger-state.ts'
 
-/** The sum of the whole ledger, taken by the server now and again while someone looks: zero, or an alarm. */
+/** The sum of the whole ledger, polled from the server: zero, or an alarm. */
 export function LedgerCheck() {
   const check = useLedgerState()
   if (check.isPending) return <Skeleton className="h-24 rounded-lg" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { queueText } from '../../../text/operate-queue.ts'
 
-/** To the money of a record; `query` is the ledger's filter (`cause=payout:3`, `user_id=5`). */
+/** Link to the ledger filtered by `query` (`cause=payout:3`, `user_id=5`). */
 export function LedgerLink({ query }: { query: string }) {
   return (
     <p>

@@ -4,10 +4,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
 import { useLedgerState } from './use-ledger-state.ts'
 
-/** What the last check of the whole ledger found, check by check; open at once when something differs. */
+/** Results of the nightly ledger check; expanded if anything differs. */
 export function NightlyCheck() {
   const state = useLedgerState().data
-  // Waiting and failing are told by the live check above.
+  // The live check above shows loading and errors.
   if (!state) return null
   const { verified } = state
   return (
@@ -56,5 +56,5 @@ export function NightlyCheck() {
   )
 }
 
-/** The check's figure (`51 transfers`) in our words; what we have no word for stays. */
+/** Translates the units of a figure (`51 transfers`); unknown words stay. */
 const inWords = (figure: string) => figure.replace(/[a-z]+/g, (word) => text.units[word] ?? word)

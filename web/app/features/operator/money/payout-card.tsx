@@ -12,8 +12,8 @@ import { CopyButton } from '../../../ui/on-demand/copy-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 
 /**
- * The last four digits; the whole number and the PINFL only when asked for, which is audited. They live in this
- * component alone: closing the drawer forgets them, no cache keeps them.
+ * The last four digits; the full number and the PINFL only on request, which is audited. They live only in this
+ * component's state, in no cache: closing the drawer drops them.
  */
 export function PayoutCard({ payout }: { payout: AdminPayout }) {
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
     setFailure(null)
     try {
       setRevealed((await get<Answer<AdminPayout>>(`/api/admin/payouts/${payout.id}`)).data)
-      // The look is a line of the history below.
+      // The request appears in the history below.
       void queries.invalidateQueries({ queryKey: [...queryKeys.console, 'audit-of'] })
     } catch (error) {
       setFailure(messageOf(error))
@@ -67,5 +67,5 @@ function Secret({ label, value, hidden }: { label: string; value: string | undef
   )
 }
 
-/** A card in groups of four, as it stands on the card; anything else as it is. */
+/** A card number in groups of four; anything else unchanged. */
 const inFours = (digits: string) => (digits.length === 16 ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : digits)

@@ -17,10 +17,13 @@ import { showToast } from '../../../ui/toast.ts'
 import { BankResponsesDialog } from './bank-responses.tsx'
 
 const FORM = 'register'
-/** How the server calls a register that nothing went into. */
+/** File name the server gives to an empty register. */
 const EMPTY_NAME = 'reestr-bosh.csv'
 
-/** Approved payouts as a file for the bank, asked once more, since a new register is a deed; and the bank's answer to it. */
+/**
+ * Exports approved payouts for the bank, after a confirmation because a new register changes state, and imports
+ * the bank's responses.
+ */
 export function PayoutRegister({ waiting }: { waiting: number | undefined }) {
   const [isAsking, setAsking] = useState(false)
   const [isAnswering, setAnswering] = useState(false)

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The latest comparisons, newest first. */
+/** The latest reconciliation runs, newest first. */
 export function ReconciliationRuns() {
   const runs = useQuery({
     queryKey: queryKeys.consoleList('reconciliation', {}),

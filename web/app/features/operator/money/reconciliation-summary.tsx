@@ -5,7 +5,7 @@ import { reconciliationText as text } from '../../../text/operate-reconciliation
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
 
-/** What one comparison found, at once after it; a finding beyond those shown is in the list of cases. */
+/** The result of one reconciliation; findings beyond those shown are in the list of cases. */
 export function ReconciliationSummary({ result }: { result: ReconciliationResult }) {
   const { findings, findings_count: count } = result
   const isGood = count === 0

@@ -29,7 +29,7 @@ interface Wanted {
   to: string
 }
 
-/** A payment app's statement, sent to be compared with our payments; the result stays in sight below. */
+/** Uploads a payment app's statement, compares it with our payments and shows the result below. */
 export function StatementUpload() {
   const queries = useQueryClient()
   const form = useForm<Wanted>({ defaultValues: { provider: '', from: '', to: '' } })
@@ -144,7 +144,7 @@ function isPeriod(from: string, to: string): boolean {
   return days >= 0 && days < MAX_DAYS
 }
 
-/** Line and reason that an unreadable file is refused with; null for other failures. */
+/** The line and the reason for which the file is unreadable; null for other failures. */
 function faultOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'statement_unreadable') return null
   const { data } = error

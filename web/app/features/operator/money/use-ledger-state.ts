@@ -7,7 +7,7 @@ import { unlessIdle } from '../overview/unless-idle.ts'
 
 const EVERY_MS = 15_000
 
-/** The sum of the ledger, taken now and again while someone looks, and what the last nightly check found. */
+/** The sum of the ledger, polled, and the results of the last nightly check. */
 export function useLedgerState() {
   return useQuery({
     queryKey: queryKeys.consoleList('ledger-state', {}),

@@ -4,7 +4,7 @@ import { overviewText as text } from '../../../text/operate-console.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Table, Td, Th } from '../../../ui/signed-in/table.tsx'
 
-/** Whether each part of the system works, and what the background has on its hands. */
+/** Health of each part of the system, and the state of the job queues. */
 export function Health({ health }: { health: AdminOverview['health'] }) {
   const { database, storage, ffmpeg, videos, queues } = health
   return (

@@ -9,8 +9,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * `everyMs` while somebody sits at the console, else false, for react-query's `refetchInterval`: asking by itself would
- * keep the session of an unattended screen alive for ever.
+ * `everyMs` while the operator is active, else false, for `refetchInterval`: polling would otherwise keep the
+ * session of an unattended screen from expiring.
  */
 export const unlessIdle = (everyMs: number) => (): number | false =>
   Date.now() - lastSeenMs < UNATTENDED_AFTER_MS ? everyMs : false

@@ -7,7 +7,7 @@ import { unlessIdle } from './unless-idle.ts'
 
 const EVERY_MS = 30_000
 
-/** What waits and how the system is, asked again twice a minute while someone looks. */
+/** Pending work and system health, polled. */
 export function useOverview() {
   return useQuery({
     queryKey: queryKeys.consoleList('overview', {}),

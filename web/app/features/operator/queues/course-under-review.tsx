@@ -11,7 +11,7 @@ import { courseQueueText as text } from '../../../text/operate-queue.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** What an operator reads and watches before deciding: the page as students see it, and every lesson. */
+/** What an operator reviews: the course page as students see it, and every lesson. */
 export function CourseUnderReview({ courseId }: { courseId: number }) {
   const course = useQuery({
     queryKey: queryKeys.consoleList('course', { id: String(courseId) }),

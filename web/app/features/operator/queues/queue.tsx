@@ -13,31 +13,31 @@ interface QueueTab {
   /** A status of the list (`ADMIN_STATUSES`). */
   status: string
   label: string
-  /** How many wait there, when that is known. */
+  /** Number of records, if known. */
   count?: number
 }
 
 export interface QueueProps<T> {
-  /** The last part of `/api/admin/{list}`. */
+  /** The last segment of `/api/admin/{list}`. */
   list: string
   title: string
-  /** The first one is open when the address names none. */
+  /** The first one is open by default. */
   tabs: QueueTab[]
-  /** Begins with everything instead of with the first tab. */
+  /** Opens on all records instead of the first tab. */
   startsWithAll?: boolean
-  /** Absent: this list is not searched. */
+  /** Absent: the list has no search. */
   searchLabel?: string
   empty: { title: string; message: string }
   columns: Column<T>[]
   parseId: (record: T) => number
   nameOf: (record: T) => string
-  /** What the drawer shows of a record. */
+  /** Content of the drawer for a record. */
   open: (record: T) => OpenRecord
-  /** Stands between the title and the list. */
+  /** Between the title and the list. */
   lead?: ReactNode
 }
 
-/** A list of one kind of record: status and search in the address, each record with its history and decisions. */
+/** A list of one kind of record: status and search in the URL, each record with its history and decisions. */
 export function Queue<T>(props: QueueProps<T>) {
   const { list, title, tabs, startsWithAll, searchLabel, empty, columns, parseId, nameOf, open, lead } = props
   const address = useUrlFilters()
@@ -100,5 +100,5 @@ export function Queue<T>(props: QueueProps<T>) {
   )
 }
 
-/** An account number is shown in two groups (`4821 3077`) and searched as one. */
+/** An account number is shown in two groups (`4821 3077`) but searched without the space. */
 const withoutGroups = (text: string) => text.replace(/^(\d{4})\s(\d{4})$/, '$1$2')

@@ -13,7 +13,7 @@ function subjectUrl({ subject, subject_id, thing }: AdminReport): string | null 
   return subject === 'question' ? `${course}/lesson/${thing.lesson_id}#question-${subject_id}` : course
 }
 
-/** What people say of a reported thing, and the way to it. */
+/** The reports about a course or a post, and a link to it. */
 export function ReportDetails({ report }: { report: AdminReport }) {
   const address = subjectUrl(report)
   const more = report.reports_count - report.reports.length

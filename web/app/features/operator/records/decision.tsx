@@ -14,24 +14,27 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Something an operator may do with a record, and its consequences. */
+/** An action on a record, and its consequences. */
 export interface Decision {
-  /** On the button. */
+  /** Button label. */
   label: string
-  /** The question. */
+  /** Dialog title, a question. */
   title: string
-  /** What happens, sentence by sentence. */
+  /** Consequences, one sentence each. */
   consequences: readonly string[]
-  /** The call; POST unless `method` says otherwise. */
+  /** Request path; POST unless `method` says otherwise. */
   path: string
   method?: 'POST' | 'PATCH' | 'PUT'
-  /** Fields of the body that are not asked for. */
+  /** Fields of the body that the operator does not enter. */
   body?: Record<string, unknown>
-  /** What must be written down: a reason that others read, a note for us, a card's number, or (not required) a bank's reference. */
+  /**
+   * The input the operator must enter: a reason that others read, an internal note, a card number, or (optional) a
+   * bank reference.
+   */
   ask?: { name: Asked; hint: string }
-  /** The message afterwards. */
+  /** Toast on success. */
   done: string
-  /** It takes something away. */
+  /** Removes or refuses something. */
   isHarsh?: boolean
 }
 
@@ -42,8 +45,8 @@ const FORM = 'decision'
 const REASON_LENGTH = 3
 
 /**
- * Asks whether a decision is meant, naming its consequences. Nothing changes on the screen before the server has
- * agreed; then everything in the console is fetched again.
+ * Confirms a decision and lists its consequences. The screen changes only after the server has agreed; then the
+ * whole console refetches.
  */
 export function DecisionDialog({
   decision,
@@ -74,7 +77,7 @@ export function DecisionDialog({
     } catch (error) {
       showFailure(form, error)
     }
-    // Also after a failure: someone else may have decided meanwhile.
+    // Also after a failure: another operator may have decided meanwhile.
     void queries.invalidateQueries({ queryKey: queryKeys.console })
   }
 

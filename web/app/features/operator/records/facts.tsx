@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 export interface Fact {
   label: string
-  /** Absent and empty facts are left out. */
+  /** Facts without a value are omitted. */
   value: ReactNode
 }
 
-/** What is known of a record, label by label. */
+/** The facts of a record as a definition list. */
 export function Facts({ facts }: { facts: Fact[] }) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
   return (

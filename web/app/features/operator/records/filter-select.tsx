@@ -1,11 +1,11 @@
 import { Select } from '../../../ui/forms/inputs.tsx'
 
-/** One choice of a list's filters; the empty value is "any". */
+/** A select among a list's filters; the empty value means "any". */
 export function FilterSelect(props: {
   label: string
   any: string
   value: string
-  /** Value → how it reads. */
+  /** Value → label. */
   options: Record<string, string>
   onChoose: (value: string) => void
 }) {

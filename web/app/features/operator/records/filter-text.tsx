@@ -3,7 +3,7 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 
 const PAUSE_MS = 500
 
-/** A filter that is typed; it takes effect after a pause. `isNumber` keeps digits alone. */
+/** A debounced text filter. `isNumber` accepts only digits. */
 export function FilterText(props: {
   label: string
   placeholder?: string

@@ -6,23 +6,23 @@ import { useRecords } from './use-records.ts'
 import { useUrlFilters } from './use-url-filters.ts'
 
 export interface FilteredRecordsProps<T> {
-  /** The last part of `/api/admin/{list}`. */
+  /** The last segment of `/api/admin/{list}`. */
   list: string
   title: string
   lead: string
   /** Between the lead and the filters. */
   children?: ReactNode
-  /** The filter that is chosen; `name` is its name in the address and in the call. */
+  /** The select; `name` is the parameter in the URL and in the request. */
   choice: { name: string; label: string; any: string; options: Record<string, string> }
-  /** The filters that are typed. */
+  /** The text filters. */
   typed: { name: string; label: string; placeholder?: string; isNumber?: boolean }[]
-  /** `narrow` sets filters: a cell may lead to all records like it. */
+  /** `narrow` sets filters: a cell may link to all records like it. */
   columnsOf: (narrow: (filters: Record<string, string>) => void) => Column<T>[]
   parseId: (record: T) => string | number
   empty: { title: string; message: string }
 }
 
-/** A page of records that nothing is done with but reading, narrowed by filters that stand in the address. */
+/** A page of read-only records with filters in the URL. */
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
   const { list, title, lead, children, choice, typed, columnsOf, parseId, empty } = props
   const address = useUrlFilters()

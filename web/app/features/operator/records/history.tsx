@@ -16,7 +16,7 @@ import { AuditChange } from '../audit/audit-change.tsx'
 
 const SHOWN = 10
 
-/** What operators have done with one record (`course:12`), newest first. */
+/** The audit entries of one record (`course:12`), newest first. */
 export function History({ subject }: { subject: string }) {
   const filters = { subject, limit: String(SHOWN) }
   const trail = useQuery({

@@ -5,19 +5,19 @@ import { type Decision, DecisionDialog } from './decision.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { History } from './history.tsx'
 
-/** A record opened at the side: what is known of it, what may be done with it, what was done. */
+/** A record in the drawer: facts, decisions, history. */
 export interface OpenRecord {
   title: string
   badge: ReactNode
   facts: Fact[]
-  /** What only this kind of record has: a course's lessons, a payout's card. */
+  /** Content specific to this kind of record: a course's lessons, a payout's card. */
   more?: ReactNode
   decisions: Decision[]
   /** As in the audit trail: `course:12`. */
   subject: string
 }
 
-/** Shows a record at the side; its decisions ask once more before they are taken. */
+/** Shows a record in a drawer; each decision is confirmed in a dialog. */
 export function RecordDrawer({ record, onClose }: { record: OpenRecord | null; onClose: () => void }) {
   const [decision, setDecision] = useState<Decision | null>(null)
   const closeAll = () => {

@@ -13,7 +13,7 @@ import type { Records } from './use-records.ts'
 export interface Column<T> {
   head: string
   cell: (record: T) => ReactNode
-  /** A figure: aligned with those above and below it. */
+  /** Right-aligned figures. */
   number?: boolean
   className?: string
 }
@@ -21,17 +21,17 @@ export interface Column<T> {
 export interface RecordListProps<T> {
   label: string
   records: Records<T>
-  /** The first is what the record is called; it heads the card on a phone. */
+  /** The first column names the record and is the heading of its card on a phone. */
   columns: Column<T>[]
   parseId: (record: T) => string | number
   empty: ReactNode
-  /** Opens a record; without it there is nothing more to see. */
+  /** Opens a record; absent when there is nothing more to see. */
   onOpen?: (record: T) => void
-  /** How the record is called on the button that opens it. */
+  /** The record's name in the label of its button. */
   nameOf?: (record: T) => string
 }
 
-/** Records as a dense table where there is room for one, as cards elsewhere; with all the states of a list. */
+/** Records as a table on wide screens and as cards elsewhere, with loading, error and empty states. */
 export function RecordList<T>(props: RecordListProps<T>) {
   const { records, empty } = props
   const isWide = useWideScreen()
@@ -150,7 +150,7 @@ function ListSkeleton() {
   )
 }
 
-/** An empty list: because the filters leave nothing, or because there is nothing yet. */
+/** An empty list: nothing matches the filters, or there is nothing yet. */
 export function NoRecords({
   title,
   message,
@@ -178,7 +178,9 @@ export function NoRecords({
 
 const WIDE = '(min-width: 64rem)'
 
-/** Whether a table of many columns has room next to the console's menu. Only below a guard: the server cannot know. */
+/**
+ * Whether a table of many columns fits beside the console's menu. Use only behind a guard: the server cannot know.
+ */
 function useWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

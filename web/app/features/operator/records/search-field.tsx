@@ -4,7 +4,7 @@ import { controlLook } from '../../../ui/forms/field.tsx'
 
 const PAUSE_MS = 400
 
-/** Searches after a pause in typing. `value` is what the list shows now. */
+/** A debounced search field. `value` is what the list shows now. */
 export function SearchField({
   label,
   value,
@@ -18,7 +18,7 @@ export function SearchField({
   const [shown, setShown] = useState(value)
   const search = useEffectEvent(onSearch)
 
-  // The address changed by itself (filters cleared, back): show what it says.
+  // The URL changed elsewhere (filters cleared, Back): show its value.
   if (shown !== value) {
     setShown(value)
     if (typed.trim() !== value) setTyped(value)

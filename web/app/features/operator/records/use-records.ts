@@ -6,8 +6,8 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 export type Records<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 
 /**
- * A list of the console, page after page by key. Always fresh: another operator may have acted meanwhile, and money
- * is never shown from memory alone.
+ * A paginated list of the console. Never served stale: another operator may have acted, and money is not shown
+ * from the cache alone.
  */
 export function useRecords<T>(list: string, filters: Record<string, string>): Records<T> {
   return useInfiniteQuery({

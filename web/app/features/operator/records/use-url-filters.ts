@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Filters in the address: read one, change some (an empty text takes the filter away), forget all. */
+/** Filters in the URL: read one, change some (an empty value removes the filter), or clear all. */
 export function useUrlFilters() {
   const [search, setSearch] = useSearchParams()
   const options = { replace: true, preventScrollReset: true }

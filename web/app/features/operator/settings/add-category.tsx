@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { CategoryName } from './category-name.tsx'
 
-/** A new category, at the end of the list. */
+/** Adds a category to the end of the list. */
 export function AddCategory() {
   return (
     <Card>

@@ -15,7 +15,7 @@ import { positionsAfterMove } from './category-order.ts'
 import { CategoryRow } from './category-row.tsx'
 import { useCategories } from './use-categories.ts'
 
-/** The categories: add, rename, order, hide. */
+/** The categories: add, rename, reorder, hide. */
 export function CategoryList() {
   const queries = useQueryClient()
   const categories = useCategories()

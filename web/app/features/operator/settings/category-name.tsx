@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 
 const LENGTH = 2
 
-/** A small form of a category's name. `save` throws an ApiError when the server refuses. */
+/** Form for a category's name. `save` throws an ApiError when the server refuses. */
 export function CategoryName(props: {
   label: string
   name?: string

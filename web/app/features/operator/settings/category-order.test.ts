@@ -3,14 +3,14 @@ import { positionsAfterMove } from './category-order.ts'
 
 const list = (...positions: number[]) => positions.map((position, at) => ({ id: at + 1, position }))
 
-test('neighbours change places, the rest stays', () => {
+test('swaps neighbours and leaves the rest', () => {
   expect(positionsAfterMove(list(1, 2, 3, 4), 2, 1)).toEqual([
     { id: 3, position: 2 },
     { id: 2, position: 3 },
   ])
 })
 
-test('positions that repeat or have gaps are counted anew', () => {
+test('renumbers positions that repeat or have gaps', () => {
   expect(positionsAfterMove(list(0, 0, 9), 0, 1)).toEqual([
     { id: 2, position: 1 },
     { id: 1, position: 2 },
@@ -18,7 +18,7 @@ test('positions that repeat or have gaps are counted anew', () => {
   ])
 })
 
-test('nothing moves past the ends', () => {
+test('moves nothing past the ends', () => {
   expect(positionsAfterMove(list(1, 2), 0, -1)).toEqual([])
   expect(positionsAfterMove(list(1, 2), 1, 2)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { AdminCategory } from '@kashf/contract/operators.ts'
 
 /**
- * The positions to change so that the category at `from` stands at `to`. Positions of the list may have gaps or
- * repeat; afterwards they count 1, 2, 3 … .
+ * The positions to update so that the category at index `from` moves to index `to`. Existing positions may repeat
+ * or have gaps; afterwards they are 1, 2, 3 ….
  */
 export function positionsAfterMove(
   categories: readonly Pick<AdminCategory, 'id' | 'position'>[],

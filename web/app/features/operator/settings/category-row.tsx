@@ -12,13 +12,13 @@ export interface CategoryRowProps {
   category: AdminCategory
   isFirst: boolean
   isLast: boolean
-  /** The order is on its way to the server. */
+  /** A new order is being saved. */
   isBusy: boolean
   onMove: (step: -1 | 1) => void
   onHide: () => void
 }
 
-/** One category with everything that may be done with it. */
+/** One category with its actions. */
 export function CategoryRow({ category, isFirst, isLast, isBusy, onMove, onHide }: CategoryRowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { name, hidden } = category

@@ -20,7 +20,7 @@ import { formatPercent, readPercent } from './percent.ts'
 
 const EXAMPLE_UZS = 100_000
 
-/** The fee in force, the way to change it, and how it came about. */
+/** The current fee, the form to change it, and its history. */
 export function FeePercent() {
   const fee = useQuery({
     queryKey: queryKeys.consoleList('percentage', {}),

@@ -13,4 +13,4 @@ test.each([
   ['yigirma', null],
 ])('%s is read as %s', (typed, percent) => expect(readPercent(typed)).toBe(percent))
 
-test('a percent reads with a comma', () => expect(formatPercent(17.5)).toBe('17,5'))
+test('formats a percentage with a comma', () => expect(formatPercent(17.5)).toBe('17,5'))

@@ -1,6 +1,6 @@
 const MOST = 90
 
-/** `20` or `17,5` as typed; null when it is no percent that the server takes (0–90, two decimals). */
+/** Parses `20` or `17,5`; null unless the server accepts it (0–90, at most two decimals). */
 export function readPercent(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { CategoryName } from './category-name.tsx'
 
-/** A category's name while it is changed. */
+/** Form that renames a category. */
 export function RenameCategory({ category, onClose }: { category: AdminCategory; onClose: () => void }) {
   return (
     <CategoryName

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
-/** All categories in their order, hidden ones too. */
+/** All categories in order, including hidden ones. */
 export function useCategories() {
   return useQuery({
     queryKey: queryKeys.consoleList('categories', {}),

@@ -20,7 +20,7 @@ interface Waiting {
   answer: (confirmed: boolean) => void
 }
 
-/** Asks for a fresh one-time code whenever a call of the console needs one; the call is then repeated. */
+/** Asks for a new one-time code when a request of the console requires step-up; the request is then repeated. */
 export function StepUpDialog() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const form = useForm<{ totp: string }>()

@@ -1,10 +1,10 @@
 import { cardText } from '../../../text/card.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** From here on what is left stands out. */
+/** From here on the days left are highlighted. */
 export const SOON_DAYS = 7
 
-/** How long a bought course stays open; the last days stand out. Private, so drawn in the browser only. */
+/** Time left of a purchased course; the last days are highlighted. Private, so rendered only in the browser. */
 export function AccessLeft({ expiresAt }: { expiresAt: string | null | undefined }) {
   if (expiresAt === undefined) return null
   if (expiresAt === null) return <span>{cardText.forever}</span>
@@ -17,7 +17,7 @@ export function AccessLeft({ expiresAt }: { expiresAt: string | null | undefined
   )
 }
 
-/** Whole days until `expiresAt` (ISO), 0 on the last one, null when it is over. `nowMs` since the epoch. */
+/** Whole days until `expiresAt` (ISO), 0 on the last day, null after it. `nowMs` since the epoch. */
 export function daysLeft(expiresAt: string, nowMs: number): number | null {
   const leftMs = Date.parse(expiresAt) - nowMs
   return leftMs > 0 ? Math.floor(leftMs / DAY_MS) : null

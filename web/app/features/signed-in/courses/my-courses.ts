@@ -6,7 +6,7 @@ import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 
-/** True for a signed-in student; false for everybody else and while nobody knows. */
+/** True for a signed-in student; false for everyone else and while the user is loading. */
 function useIsStudent(): boolean {
   return useMe().user?.type === USER_TYPE.student
 }
@@ -14,7 +14,7 @@ function useIsStudent(): boolean {
 const listOf = (path: string) => async (context: { signal: AbortSignal }) =>
   (await get<Answer<CourseCard[]>>(path, { limit: 100 }, context.signal)).data
 
-/** The signed-in student's bought courses, newest first, with progress and the end of access. */
+/** The student's purchased courses, newest first, with progress and end of access. */
 export function usePurchased() {
   const isStudent = useIsStudent()
   return useQuery({
@@ -24,7 +24,7 @@ export function usePurchased() {
   })
 }
 
-/** The signed-in student's saved courses, newest first. */
+/** The student's saved courses, newest first. */
 export function useSaved() {
   const isStudent = useIsStudent()
   return useQuery({
@@ -34,7 +34,7 @@ export function useSaved() {
   })
 }
 
-/** Whether the course is bought and its term lasts; false until it is known. */
+/** Whether the course is purchased and access has not expired; false while loading. */
 export function useIsPurchased(courseId: number): boolean {
   const { data } = usePurchased()
   const course = data?.find(({ id }) => id === courseId)

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { useSignedInCourse } from './use-signed-in-course.ts'
 
-/** The course as the signed-in reader sees it; null: it cannot be read; undefined: not known (yet). */
+/** The course as the signed-in user sees it; null: not readable; undefined: not loaded. */
 export type SignedInCourseState = Course | null | undefined
 
 export interface SignedInCourseProps {
@@ -11,13 +11,16 @@ export interface SignedInCourseProps {
   onChange: (own: SignedInCourseState) => void
 }
 
-/** Draws nothing; tells a public page about the reader's own course, so that visitors need not load how. */
+/**
+ * Renders nothing; passes the signed-in user's view of a course to a public page, so that visitors need not load
+ * this code.
+ */
 export default withQueries(SignedInCourse)
 
 function SignedInCourse({ courseId, onChange }: SignedInCourseProps) {
   const { data, isPending } = useSignedInCourse(courseId)
   const own = data ?? (isPending ? undefined : null)
-  // Before the first paint, so that a reader who comes back finds the page as they left it.
+  // Before the first paint, so that scroll restoration finds the same page.
   useLayoutEffect(() => onChange(own), [own, onChange])
   useLayoutEffect(() => () => onChange(undefined), [onChange])
   return null

@@ -3,7 +3,7 @@ import { withQueries } from '../../../api/queries/queries.tsx'
 import { cardText } from '../../../text/card.ts'
 import { useIsPurchased } from './my-courses.ts'
 
-/** Says that the reader has the course already, in place of its `price`. */
+/** Shows "already purchased" in place of `price` when the student owns the course. */
 export default withQueries(SignedInPrice)
 
 function SignedInPrice({ courseId, price }: { courseId: number; price: ReactNode }) {

@@ -11,7 +11,7 @@ export interface SaveButtonProps {
   className?: string
 }
 
-/** The bookmark of the signed-in: toggles for a student. */
+/** The save button of a signed-in student; hidden for teachers and operators. */
 export default withQueries(SignedInSaveButton)
 
 function SignedInSaveButton({ course, ...look }: SaveButtonProps) {

@@ -18,7 +18,7 @@ export interface SubscribeButtonProps {
   className?: string
 }
 
-/** The subscription of a signed-in student; nothing for teachers and operators. */
+/** The subscribe button of a signed-in student; hidden for teachers and operators. */
 export default withQueries(SignedInSubscribeButton)
 
 function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {

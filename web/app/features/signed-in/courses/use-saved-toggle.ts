@@ -8,7 +8,7 @@ import { cardText } from '../../../text/card.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useSaved } from './my-courses.ts'
 
-/** Whether the student saved the course, and the way to change it. Shown at once, taken back when it fails. */
+/** Whether the student saved the course, with an optimistic toggle that is rolled back on failure. */
 export function useSavedToggle(course: CourseCard) {
   const queries = useQueryClient()
   const saved = useSaved()

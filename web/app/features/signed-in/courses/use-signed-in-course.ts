@@ -6,8 +6,8 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
 
 /**
- * The course as the signed-in reader sees it: bought, saved, scored, how far; a teacher's own in every status. Asks nothing
- * for a visitor, and nothing when the address names no course (null).
+ * The course as the signed-in user sees it: purchased, saved, scored, progress; a teacher's own course in every
+ * status. Disabled for visitors and when the URL contains no course id (null).
  */
 export function useSignedInCourse(courseId: number | null, options: { retry?: 0 } = {}) {
   const session = useSession()

@@ -8,7 +8,7 @@ import { layoutText } from '../../../text/layout.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Menu, type MenuEntry } from '../../../ui/on-demand/menu.tsx'
 
-/** The avatar with its popover: the entries of the layout, and always the way out. */
+/** The avatar with its menu: entries from the layout, then log out. */
 export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[] }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

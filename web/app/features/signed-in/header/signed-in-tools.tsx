@@ -17,7 +17,7 @@ const entries = [
   { label: layoutText.courses, to: '/courses', icon: <LibraryBig size={18} aria-hidden="true" /> },
 ]
 
-/** What the student layout's header shows to the verified; visitors do not load it. */
+/** Header tools for a verified user; a separate chunk that visitors do not load. */
 export default withQueries(SignedInTools)
 
 interface SignedInToolsProps {

@@ -8,7 +8,7 @@ import { useLiveWallet } from '../wallet/use-live-wallet.ts'
 
 const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
 
-/** The balance in the header; it opens the wallet, which is loaded at the first press. */
+/** The balance in the header; opens the wallet, whose code is loaded on the first click. */
 export function WalletButton({ user }: { user: User }) {
   useLiveWallet()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { useMarkRead, useNotices } from './use-notices.ts'
 
 const SHOWN = 8
 
-/** The latest notices, under the bell. */
+/** Dropdown of the bell with the latest notices. */
 export default function LatestNotices({ page, onClose }: { page: string; onClose: () => void }) {
   const list = useNotices()
   const markRead = useMarkRead()

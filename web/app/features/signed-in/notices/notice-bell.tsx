@@ -7,12 +7,12 @@ import { useUnread } from './use-unread.ts'
 
 const LatestNotices = lazyPart(() => import('./latest-notices.lazy.tsx'))
 
-/** More are not counted. */
+/** Higher counts show as `99+`. */
 const MOST = 99
 
 /**
- * The bell of a header, with how many notices wait; it opens the latest ones, which are loaded at the first press. `page`
- * is the address of all of them in this layout.
+ * The bell in the header with the unread count; its dropdown is loaded on the first click. `page` is the path of
+ * all notices in this layout.
  */
 export function NoticeBell({ page }: { page: string }) {
   const unread = useUnread()

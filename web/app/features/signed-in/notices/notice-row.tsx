@@ -7,11 +7,11 @@ import { cx } from '../../../ui/class-names.ts'
 
 export interface NoticeRowProps {
   notice: Notice
-  /** The person has seen it: it was followed or pressed. */
+  /** Called when an unread notice is opened. */
   onRead: (notice: Notice) => void
 }
 
-/** One notice: what happened, when, and the way to it. One that was not read yet is marked, in words too. */
+/** One notice: what happened, when, and a link. Unread notices are also labelled for screen readers. */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const { text, reason, to } = noticeWords(notice)
   const read = () => {

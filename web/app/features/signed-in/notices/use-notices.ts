@@ -6,7 +6,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { noticesText } from '../../../text/notices.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-/** What the person was told, newest first, page after page. */
+/** The user's notices, newest first, paginated. */
 export function useNotices() {
   return useInfiniteQuery({
     queryKey: queryKeys.noticeList,
@@ -17,7 +17,7 @@ export function useNotices() {
   })
 }
 
-/** Marks one notice as read, or all up to one; every count and list of them is fetched again. */
+/** Marks one notice, or all up to one, as read; then refetches counts and lists. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({

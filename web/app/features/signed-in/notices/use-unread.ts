@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 import { useSession } from '../../../shell/base/session.ts'
 
-/** How many notices wait to be read; it changes by itself while the page is looked at. */
+/** The number of unread notices, updated live. */
 export function useUnread(): number {
   const queries = useQueryClient()
   const isSignedIn = Boolean(useSession())

@@ -14,14 +14,14 @@ import { useFreshMe } from './use-fresh-me.ts'
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
 
-/** A purchase that waits for money: what it lacks (UZS), since when, and the balance that was on the screen then. */
+/** A purchase waiting for money: the shortage (UZS), when it was found, and the balance shown then. */
 interface Shortage {
   missing: number
   at: number
   seen: number
 }
 
-/** What a signed-in student does with a course that is not theirs: buy it, or learn what the wallet lacks. */
+/** What a signed-in student sees on a course they have not bought: buy it, or what the wallet lacks. */
 export function BuyBox({ course, user }: { course: Course; user: User }) {
   const [isAsking, setAsking] = useState(false)
   const [refused, setRefused] = useState<Shortage | null>(null)
@@ -35,7 +35,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
     waitForMoney(shortage)
   })
 
-  // The money has come: back to what it was for. A balance that was on the screen before says nothing new.
+  // The money arrived: reopen the purchase. A balance that was already shown is no news.
   const hasArrived = refused !== null && missing === 0 && balance !== refused.seen
   useEffect(() => {
     if (!hasArrived) return
@@ -47,7 +47,7 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
   const press = async () => {
     if (price === 0) return buy.mutate()
     if (missing === 0) return setAsking(true)
-    // The balance on the screen may be minutes old, and the money there by now.
+    // The balance shown may be minutes old, and the money may have arrived.
     const fresh = await refetch()
     const lack = Math.max(0, price - (fresh?.amount?.balance ?? 0))
     if (lack > 0) return waitForMoney(lack)

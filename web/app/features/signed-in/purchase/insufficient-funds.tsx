@@ -12,8 +12,8 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
 
 /**
- * How much the wallet lacks (UZS), with the wallet behind it. `isOpen` opens the wallet at once; `onTopUp` is told when it is
- * wanted.
+ * How much the wallet lacks (UZS), with the wallet behind a button. `isOpen` opens the wallet on mount; `onTopUp`
+ * is called when the user asks for it.
  */
 export function InsufficientFunds(props: {
   user: User
@@ -27,7 +27,7 @@ export function InsufficientFunds(props: {
   const session = useSession()
   const close = () => {
     setWalletOpen(false)
-    // Perhaps the money came meanwhile.
+    // The money may have arrived meanwhile.
     void queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) })
   }
   return (

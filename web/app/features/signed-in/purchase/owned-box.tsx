@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { nextLesson } from '../../visitor/curriculum/next-lesson.ts'
 import { AccessLeft } from '../course-access/access-left.tsx'
 
-/** The box of a course that the reader has: how far, how long still, and the way on. */
+/** Price box of a purchased course: progress, access left, links to continue. */
 export function OwnedBox({ course }: { course: Course }) {
   const percent = Math.round(course.progress ?? 0)
   const next = nextLesson(course.videos)

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 
 export interface PurchaseDialogProps {
   title: string
-  /** UZS, with the fee. */
+  /** UZS, including the fee. */
   price: number
   /** UZS in the wallet. */
   balance: number
@@ -15,7 +15,7 @@ export interface PurchaseDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before money moves: what it costs, what is there, what will be left. */
+/** Confirms a purchase: price, balance and what remains. */
 export default function PurchaseDialog(props: PurchaseDialogProps) {
   const { title, price, balance, isBuying, onConfirm, onClose } = props
   const lines = [

@@ -6,7 +6,7 @@ import { afterText } from '../../../text/purchase.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 
-/** What happens after paying, step by step, and the way back; for those who do not have the course yet. */
+/** What happens after payment, step by step, and the refund rule; for users who have not bought the course. */
 export function PurchaseSteps({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
   if (course.is_purchased || course.is_owner) return null
   const { steps } = afterText

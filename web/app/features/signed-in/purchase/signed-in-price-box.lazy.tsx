@@ -10,7 +10,7 @@ import { VisitorPriceBox } from '../../visitor/price-box/visitor-price-box.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { OwnedBox } from './owned-box.tsx'
 
-/** The price box of the signed-in: their own course, a course they have, or one to buy. */
+/** The price box for signed-in users: their own course, a purchased course, or one to buy. */
 export default withQueries(SignedInPriceBox)
 
 function SignedInPriceBox({ course }: { course: Course }) {

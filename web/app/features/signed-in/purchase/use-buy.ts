@@ -15,8 +15,8 @@ interface Bought {
 }
 
 /**
- * Buys the course for the price that is shown (a free one for nothing) and goes to it. `onMissing` gets what the wallet lacks,
- * UZS; every other failure is told over the page, and a price that has changed is shown anew.
+ * Buys the course at the price shown (a free one at no charge) and opens it. `onMissing` receives the shortage in
+ * UZS; other failures show a toast, and a changed price is refetched.
  */
 export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: (missing: number) => void) {
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: (missi
   })
 }
 
-/** The shortage that a 402 tells, UZS; null for any other failure. */
+/** The shortage in UZS that a 402 response reports; null for any other failure. */
 function missingOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'insufficient_balance') return null
   const { data } = error

@@ -4,7 +4,7 @@ import { fetchMe } from '../../../api/client/fetch-me.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
 
-/** Asks the server who is signed in and how much they have, past the cache; null when it does not answer. */
+/** Fetches the signed-in user, bypassing the cache; null on failure. */
 export function useFreshMe(): () => Promise<User | null> {
   const queries = useQueryClient()
   const session = useSession()

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shell/format/format.ts'
 import { walletText } from '../../../text/wallet.ts'
 
-/** Sums to choose from, UZS, and one's own (`null`). */
+/** Preset amounts in UZS and a custom one (`null`). */
 export function AmountChips(props: {
   amounts: readonly number[]
   chosen: number | null

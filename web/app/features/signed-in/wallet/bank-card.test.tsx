@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { BankCard } from './bank-card.tsx'
 
-it('follows its label with the account number whole, as it is typed into the payment app', () => {
+it('shows the account number without a space after its label, as it is typed into the payment app', () => {
   const card = renderToStaticMarkup(<BankCard balance={1250000} paymentId="48213077" />)
   const text = card.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')
   expect(text).toContain('1 250 000 UZS')

@@ -3,7 +3,7 @@ import { walletText } from '../../../text/wallet.ts'
 import { Girih } from '../../../ui/girih.tsx'
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx'
 
-/** The wallet as a bank card. `balance` in UZS, `paymentId` the eight digits of the account number. */
+/** The wallet as a bank card. `balance` in UZS; `paymentId` is the eight-digit account number. */
 export function BankCard({ balance, paymentId }: { balance: number; paymentId: string }) {
   return (
     <div className="relative isolate flex aspect-[1.72] min-h-50 w-full flex-col overflow-hidden rounded-lg bank-card p-5.5 text-white">

@@ -3,7 +3,7 @@ import { formatChange, formatDateTime } from '../../../shell/format/format.ts'
 import { walletText } from '../../../text/wallet.ts'
 import { cx } from '../../../ui/class-names.ts'
 
-/** The latest lines of a statement. */
+/** The latest movements. */
 export function Movements({ movements }: { movements: Movement[] }) {
   return (
     <section>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Light modules that must stand around a code. */
+/** Quiet zone around the code, in modules. */
 const QUIET = 4
 
-/** `text` as a QR code that fills its place; dark on white in every theme, or readers would miss it. */
+/** `text` as a QR code that fills its container; dark on white in every theme, because scanners need the contrast. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: QUIET })

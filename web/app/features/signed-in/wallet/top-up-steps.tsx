@@ -1,6 +1,6 @@
 import { walletText } from '../../../text/wallet.ts'
 
-/** How a student tops the wallet up in a payment app. */
+/** How a student tops up the wallet in a payment app. */
 export function TopUpSteps({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   return (
     <section>

@@ -28,8 +28,8 @@ function useTerms(amount: number) {
 }
 
 /**
- * One tap into a payment app, or a code for the phone, with number and amount filled in. `missing` is what a purchase lacks,
- * UZS. Shows nothing while no payment app is set up for it.
+ * Links and QR codes that open a payment app with account number and amount filled in. `missing` is the shortage
+ * of a purchase, UZS. Renders nothing while no payment app supports it.
  */
 export function TopUp({ missing }: { missing: number }) {
   const [chosen, setChosen] = useState<number | null>(missing > 0 ? missing : (USUAL[0] ?? null))
@@ -38,7 +38,7 @@ export function TopUp({ missing }: { missing: number }) {
   const terms = useTerms(amount).data?.data
   if (!terms || terms.apps.length === 0) return null
   const { minimum, maximum, links } = terms
-  // What is missing may be less than a payment app takes.
+  // The shortage may be below the minimum of the payment apps.
   const least = missing > 0 ? [Math.max(missing, minimum)] : []
   const isOff = amount < minimum || amount > maximum
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { moneyKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 
-/** Keeps every shown balance and movement up to date by itself while the page is looked at. */
+/** Refetches balances and movements when the server reports a change. */
 export function useLiveWallet(): void {
   const queries = useQueryClient()
   useLiveEvents((name) => {

@@ -9,7 +9,7 @@ import { Movements } from './movements.tsx'
 import { TopUp } from './top-up.tsx'
 import { TopUpSteps } from './top-up-steps.tsx'
 
-/** The wallet: balance, account number, how to top it up, and what happened lately. */
+/** The wallet: balance, account number, top-up, latest movements. */
 export default function WalletDrawer({
   user,
   missing = 0,
@@ -17,7 +17,7 @@ export default function WalletDrawer({
   onClose,
 }: {
   user: User
-  /** UZS that a purchase lacks: the amount to top up by. */
+  /** UZS that a purchase lacks: the suggested top-up. */
   missing?: number
   open: boolean
   onClose: () => void

@@ -7,7 +7,7 @@ const item = (marker: string, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span></span><![endif]>${text}<o:p></o:p></p>\n`
 
 describe('pasted text', () => {
-  it('comes from Word with its lists and without its looks', () => {
+  it('keeps the lists of Word and drops its styles', () => {
     const html = `<html><head><style>p {color:red}</style></head><body lang=UZ><!--StartFragment-->
 <p class=MsoNormal><b style='mso-bidi-font-weight:normal'><span style='font-size:14pt;color:red'>Kimlar uchun</span></b><o:p></o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
@@ -18,7 +18,7 @@ ${item('·', 'Bir')}${item('·', '<i>Ikki</i>')}${item('1.', 'Uch')}
     )
   })
 
-  it('comes from Telegram with its emoji', () => {
+  it('keeps emoji from Telegram', () => {
     const html =
       '<div class="message">Salom <img class="emoji" src="blob:x" alt="👋"><strong>hammaga</strong><br>Kanal: <a class="anchor-url" href="https://t.me/kashf" target="_blank">t.me/kashf</a><img src="x" alt="rasm"></div>'
     expect(pasted(html)).toBe(
@@ -26,13 +26,13 @@ ${item('·', 'Bir')}${item('·', '<i>Ikki</i>')}${item('1.', 'Uch')}
     )
   })
 
-  it('comes from Google Docs without its bold wrapper', () => {
+  it('drops the bold wrapper of Google Docs', () => {
     const html =
       '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">a</span><span style="font-weight:400"> b</span></p></b>'
     expect(pasted(html)).toBe('<p><strong>a</strong> b</p>')
   })
 
-  it('comes from the editor as it was', () => {
+  it('leaves content copied from the editor unchanged', () => {
     const html = '<p data-pm-slice="1 1 []">a</p><p></p>'
     expect(cleanPasted(html)).toBe(html)
   })

@@ -1,6 +1,6 @@
 import { bodyOf } from './rich-text-document.ts'
 
-/** Cleans pasted HTML of what the document's schema cannot know: the habits of Word and of Telegram. */
+/** Cleans pasted HTML of Word and Telegram markup that the document schema does not know. */
 export function cleanPasted(html: string): string {
   // Copied from the editor itself.
   if (html.includes('data-pm-slice')) return html
@@ -8,20 +8,20 @@ export function cleanPasted(html: string): string {
   readEmoji(body)
   readWordLists(body)
   for (const paragraph of body.querySelectorAll('p')) {
-    // Word's distance between paragraphs.
+    // Word inserts empty paragraphs as spacing.
     if (paragraph.textContent.trim() === '') paragraph.remove()
   }
   return body.innerHTML
 }
 
-/** Telegram draws emoji as pictures. */
+/** Telegram copies emoji as images. */
 function readEmoji(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     if (/^\p{Extended_Pictographic}/u.test(image.alt)) image.replaceWith(image.alt)
   }
 }
 
-/** Word writes an item of a list as a paragraph with its marker as text. Nested lists become flat. */
+/** Word writes a list item as a paragraph with its marker as text. Nested lists are flattened. */
 function readWordLists(body: HTMLElement): void {
   const lists = new Set<Element>()
   for (const paragraph of body.querySelectorAll('p[style*="mso-list"]')) {

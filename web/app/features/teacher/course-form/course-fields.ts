@@ -4,21 +4,21 @@ import { LANGUAGES, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/course-form.ts'
 
-/** What is typed and chosen in the course form, without its files. */
+/** Values of the course form, without its files. */
 export interface CourseFields {
   title: string
   category_id: string
   language: string
   level: string
   period: string
-  /** So'm, as typed: spaces are allowed. */
+  /** So'm as typed; may contain spaces. */
   price: string
   outcomes: { text: string }[]
-  /** HTML; the server cleans it. */
+  /** HTML; the server sanitizes it. */
   description: string
 }
 
-/** The form of a new course. */
+/** Values for a new course. */
 export const emptyCourse: CourseFields = {
   title: '',
   category_id: '',
@@ -30,7 +30,7 @@ export const emptyCourse: CourseFields = {
   description: '',
 }
 
-/** The form of a course that exists. */
+/** Values of an existing course. */
 export function fieldsOf(course: Course): CourseFields {
   return {
     title: course.title,
@@ -44,7 +44,7 @@ export function fieldsOf(course: Course): CourseFields {
   }
 }
 
-/** The text parts of the request. */
+/** The text fields of the request. */
 export function textsOf(fields: CourseFields): Record<string, string> {
   const { title, price, outcomes, ...rest } = fields
   const written = outcomes.map(({ text }) => text.trim()).filter((text) => text !== '')
@@ -59,15 +59,15 @@ export function textsOf(fields: CourseFields): Record<string, string> {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Choices of the form's selects. */
+/** Options of the form's selects. */
 export const languageOptions = optionsOf(LANGUAGES)
 export const levelOptions = optionsOf(LEVELS)
 
-/** How long a buyer sees the course. */
+/** How long a buyer has access. */
 export const periodLabel = (period: number): string =>
   period === LIFETIME_PERIOD ? courseFormText.lifetime : courseFormText.months(period)
 
-/** Access terms, for life first. */
+/** Access periods, lifetime first. */
 export const periodOptions = [LIFETIME_PERIOD, ...Array.from({ length: 12 }, (_, at) => at + 1)].map(
   (period) => ({ value: period, label: periodLabel(period) }),
 )

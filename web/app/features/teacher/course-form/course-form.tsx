@@ -42,7 +42,7 @@ export interface CourseFormProps {
   onSaved: (courseId: number) => void
 }
 
-/** The draft of a new course; one that exists keeps none. */
+/** Storage key of a new course's draft; an existing course has no draft. */
 const DRAFT = 'course-draft'
 const MIN_TITLE = 3
 const required = { required: FIELD_ERRORS.required }
@@ -52,7 +52,7 @@ const titleRules = {
     text.trim().length >= MIN_TITLE || FIELD_ERRORS.too_short.replace('{n}', String(MIN_TITLE)),
 }
 
-/** A course's fields and files, for a new course and for an existing one. What was typed survives every failure. */
+/** The form of a new or existing course, with its files. Input survives every failure. */
 export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
   const [draft] = useState(() => (course ? null : readFormDraft(DRAFT, emptyCourse)))
   const before = course ? fieldsOf(course) : (draft ?? emptyCourse)
@@ -97,7 +97,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Select
-            // The entries arrive after the form: without a new key the list would stand at its first entry.
+            // The options arrive after the form: without a new key the select would show its first option.
             key={categories.data ? 'known' : 'unknown'}
             label={courseFormText.category}
             placeholder={courseFormText.choose}

@@ -7,11 +7,11 @@ import type { UploadList } from '../uploader/use-upload-list.ts'
 export interface CoverFieldProps {
   list: UploadList
   isSending: boolean
-  /** Base address of the stored cover. */
+  /** Base URL of the stored cover. */
   stored: string | null
 }
 
-/** The course's picture, with a 200 px preview of the chosen or the stored one. */
+/** The course cover with a 200 px preview of the chosen or stored one. */
 export function CoverField({ list, isSending, stored }: CoverFieldProps) {
   const chosen = useThumbnail(list.items.at(-1)?.file)
   const preview = chosen ?? (stored && `${stored}/320.webp`)

@@ -9,7 +9,7 @@ import type { CourseFields } from './course-fields.ts'
 
 const MOST_OUTCOMES = 20
 
-/** What the learner will be able to do, one line each; Enter opens the next line. */
+/** Learning outcomes, one input each; Enter adds the next. */
 export function OutcomesField({ form }: { form: UseFormReturn<CourseFields> }) {
   const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'outcomes' })
   const isFull = fields.length >= MOST_OUTCOMES
@@ -17,7 +17,7 @@ export function OutcomesField({ form }: { form: UseFormReturn<CourseFields> }) {
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Enter would send the half-written form.
+    // Enter would submit the incomplete form.
     event.preventDefault()
     if (!isFull) addAfter(at)
   }

@@ -11,7 +11,7 @@ import { courseFormText } from '../../../text/course-form.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import type { CourseFields } from './course-fields.ts'
 
-/** The teacher's price, with what the buyer will pay and what the platform keeps, as one types. */
+/** The teacher's price and, while typing, what the buyer pays and what the platform takes. */
 export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
   const typed = useWatch({ control: form.control, name: 'price' })
   const price = parseSom(typed)

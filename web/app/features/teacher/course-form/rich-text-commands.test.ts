@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fitToList, plugins, type Tool, tools } from './rich-text-commands.ts'
 import { readHtml, writeHtml } from './rich-text-document.ts'
 
-/** Everything is selected. */
+/** An editor state with everything selected. */
 function selected(html: string): EditorState {
   const doc = readHtml(html)
   const selection = TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))
@@ -25,7 +25,7 @@ describe('the toolbar', () => {
     ['heading', '<p>a</p>', '<h3>a</h3>'],
     ['bullets', '<p>a</p><p>b</p>', '<ul><li>a</li><li>b</li></ul>'],
     ['numbers', '<p>a</p><p>b</p>', '<ol><li>a</li><li>b</li></ol>'],
-  ] as const)('has %s, and another press takes it away', (name, before, after) => {
+  ] as const)('toggles %s on and off', (name, before, after) => {
     const tool = tools[name]
     const state = selected(before)
     expect(tool.isOn(state)).toBe(false)
@@ -35,7 +35,7 @@ describe('the toolbar', () => {
     expect(writeHtml(press(pressed, tool).doc)).toBe(before)
   })
 
-  it('turns bullets into numbers, and a heading of another level into its own', () => {
+  it('turns bullets into numbers, and a heading of another level into h3', () => {
     expect(writeHtml(press(selected('<ul><li>a</li></ul>'), tools.numbers).doc)).toBe('<ol><li>a</li></ol>')
     expect(writeHtml(press(selected('<h2>a</h2>'), tools.heading).doc)).toBe('<h3>a</h3>')
   })
@@ -49,7 +49,7 @@ describe('fitToList', () => {
     return writeHtml(state.apply(state.tr.replaceSelection(fitToList(pasted(), state))).doc)
   }
 
-  it('makes items of what is pasted into a list, and nowhere else', () => {
+  it('turns paragraphs pasted into a list into items, and only there', () => {
     expect(after('<ul><li>a</li></ul>')).toBe('<ul><li>ab</li><li>c</li></ul>')
     expect(after('<p>a</p>')).toBe('<p>ab</p><p>c</p>')
   })

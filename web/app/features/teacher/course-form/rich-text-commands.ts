@@ -6,10 +6,10 @@ import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list
 import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
 import { schema } from './rich-text-document.ts'
 
-/** A button of the toolbar. */
+/** A toolbar button. */
 export interface Tool {
   run: Command
-  /** Whether the selection has it already; another press takes it away. */
+  /** Whether the selection has the format already; running the tool again removes it. */
   isOn: (state: EditorState) => boolean
 }
 
@@ -30,7 +30,7 @@ const headingTool: Tool = {
   isOn: isHeading,
 }
 
-/** The innermost list around the selection, and where it begins. */
+/** The innermost list around the selection and its position. */
 function listAround({ selection: { $from } }: EditorState): { type: NodeType; at: number } | null {
   for (let depth = $from.depth; depth > 0; depth--) {
     const { type } = $from.node(depth)
@@ -63,7 +63,7 @@ const breakLine: Command = (state, dispatch) => {
   return true
 }
 
-/** Backspace where an item of a list begins makes it a paragraph. */
+/** Backspace at the start of a list item turns it into a paragraph. */
 const leaveList: Command = (state, dispatch) => {
   const { selection } = state
   if (!(selection instanceof TextSelection) || !selection.$cursor) return false
@@ -72,7 +72,7 @@ const leaveList: Command = (state, dispatch) => {
   return isAtStart && $cursor.node(-1).type === list_item && liftListItem(list_item)(state, dispatch)
 }
 
-/** Paragraphs that are pasted into a list become items of it. */
+/** Turns paragraphs pasted into a list into list items. */
 export function fitToList(pasted: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = pasted
   if (!listAround(state) || content.childCount < 2) return pasted
@@ -81,7 +81,7 @@ export function fitToList(pasted: Slice, state: EditorState): Slice {
   return new Slice(Fragment.from(items), openStart + 1, openEnd + 1)
 }
 
-/** Undo, and keys as in every editor. Tab leaves the field. */
+/** Undo and the usual shortcuts. Tab leaves the field. */
 export const plugins: Plugin[] = [
   history(),
   keymap({

@@ -3,7 +3,7 @@ import { readHtml, writeHtml } from './rich-text-document.ts'
 
 const edited = (html: string) => writeHtml(readHtml(html))
 
-describe('the document of a description', () => {
+describe('a description document', () => {
   it.each([
     '<p>Bir</p><p>Ikki <strong>uch</strong> <em>toʻrt</em></p>',
     '<h2>Bir</h2><h3>Ikki</h3><h4>Uch</h4>',
@@ -13,7 +13,7 @@ describe('the document of a description', () => {
     '<p><u>a</u><s>b</s><code>c</code></p>',
     '<p><a href="https://kashf.uz">a</a>, <a href="/courses">b</a>, <a href="tel:+998901234567">c</a></p>',
     '<p>a<br>b</p><p><br></p><p>c<br><br></p>',
-  ])('keeps %s', (html) => {
+  ])('preserves %s', (html) => {
     expect(edited(html)).toBe(html)
   })
 
@@ -31,7 +31,7 @@ describe('the document of a description', () => {
     ],
     ['<a href="javascript:alert(1)">a</a>', '<p>a</p>'],
     ['<img src=x onerror=alert(1)>matn<script>alert(1)</script><style>*{}</style>', '<p>matn</p>'],
-  ])('makes of %s %s', (html, written) => {
+  ])('turns %s into %s', (html, written) => {
     expect(edited(html)).toBe(written)
   })
 })

@@ -9,7 +9,7 @@ import { marks, nodes } from 'prosemirror-schema-basic'
 
 const SAFE_SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:'])
 
-/** The address of a link, or false when the server would refuse it: then the link is plain text. */
+/** The link's URL, or false when the server would refuse it; the link then becomes plain text. */
 function linkOf(element: HTMLElement): { href: string } | false {
   const href = element.getAttribute('href') ?? ''
   try {
@@ -26,7 +26,7 @@ const link: MarkSpec = {
   toDOM: (mark) => ['a', { href: String(mark.attrs.href) }, 0],
 }
 
-/** What a description may hold: the elements that the server's `safe-html.ts` lets through. */
+/** What a description may contain: the elements that the server's `safe-html.ts` allows. */
 export const schema = new Schema({
   nodes: {
     doc: nodes.doc,
@@ -74,29 +74,29 @@ const parser = DocumentParser.fromSchema(schema)
 const serializer = DOMSerializer.fromSchema(schema)
 const BLOCKS = /^(p|h\d|li|ul|ol|blockquote|pre|div)$/i
 
-/** Parses HTML without running anything in it. */
+/** Parses HTML without executing it. */
 export const bodyOf = (html: string): HTMLElement =>
   new window.DOMParser().parseFromString(html, 'text/html').body
 
-/** The document of stored HTML. */
+/** Parses stored HTML into a document. */
 export function readHtml(html: string): Node {
   const body = bodyOf(html)
   for (const lineBreak of body.querySelectorAll('br')) {
     const { nextSibling, parentNode } = lineBreak
     const isLast = !nextSibling || BLOCKS.test(nextSibling.nodeName)
-    // Browsers do not show the last <br> of a block.
+    // Browsers do not render the last <br> of a block.
     if (isLast && parentNode && BLOCKS.test(parentNode.nodeName)) lineBreak.remove()
   }
   return parser.parse(body)
 }
 
-/** The HTML of a document; '' when nothing is written. */
+/** Serializes a document to HTML; '' when it has no text. */
 export function writeHtml(doc: Node): string {
   if (doc.textContent.trim() === '') return ''
   const box = document.createElement('div')
   box.append(serializer.serializeFragment(doc.content))
   for (const block of box.querySelectorAll('p, h2, h3, h4')) {
-    // An empty block has no height, and a last <br> none either.
+    // An empty block, or a last line after a <br>, would have no height.
     if (!block.lastChild || block.lastChild.nodeName === 'BR') block.append(document.createElement('br'))
   }
   for (const item of box.querySelectorAll('li')) {

@@ -15,7 +15,7 @@ export interface RichTextEditorProps {
   'aria-labelledby': string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
-  /** HTML to begin with. */
+  /** Initial HTML. */
   initial: string
   onChange: (html: string) => void
 }
@@ -28,7 +28,7 @@ const buttons = [
   { tool: tools.numbers, label: courseFormText.numbers, Icon: ListOrdered },
 ]
 
-/** Toolbar and text of `RichTextField`, on ProseMirror. */
+/** Toolbar and text area of `RichTextField`, built on ProseMirror. */
 export default function RichTextEditor({ id, className, initial, onChange, ...aria }: RichTextEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -75,7 +75,7 @@ export default function RichTextEditor({ id, className, initial, onChange, ...ar
             icon={<Icon size={18} aria-hidden="true" />}
             aria-pressed={state !== null && tool.isOn(state)}
             className="aria-pressed:bg-lapis-tint aria-pressed:text-lapis"
-            // The text keeps its selection.
+            // Keeps the text selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               view.current?.focus()

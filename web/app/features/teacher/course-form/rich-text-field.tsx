@@ -9,9 +9,9 @@ export interface RichTextFieldProps {
   label: string
   hint?: string
   error?: string
-  /** HTML to begin with, as the server cleaned it; later changes of it are not taken. */
+  /** Initial HTML, sanitized by the server; later changes are ignored. */
   initial: string
-  /** HTML; '' when nothing is written. */
+  /** Receives HTML; '' when there is no text. */
   onChange: (html: string) => void
 }
 
@@ -20,7 +20,7 @@ const textLook = cx(
   'max-h-120 leading-relaxed [&_a]:text-lapis [&_a]:underline [&_blockquote]:border-l-3 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_h2]:text-xl [&_h3]:text-lg [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6 [&>*+*]:mt-3 min-h-40 overflow-y-auto rounded-none border-0 outline-none focus-visible:outline-none',
 )
 
-/** Text with headings, lists, links and emphasis. The editor's code is loaded when the field is first drawn. */
+/** Text with headings, lists, links and emphasis. The editor's code is loaded when the field first renders. */
 export function RichTextField({ label, hint, error, initial, onChange }: RichTextFieldProps) {
   const id = useId()
   return (
@@ -56,7 +56,7 @@ export function RichTextField({ label, hint, error, initial, onChange }: RichTex
   )
 }
 
-/** As high as the editor, until its code is there. */
+/** A placeholder of the editor's height while its code loads. */
 function TextWithoutTools({ html }: { html: string }) {
   return (
     <div aria-busy="true">

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** 'Yakunlash': sends a course for review; what is missing is listed under the button. */
+/** Submits a course for review; lists what is missing below the button. */
 export function CompleteCourse({ courseId, onCompleted }: { courseId: number; onCompleted?: () => void }) {
   const queries = useQueryClient()
   const complete = useMutation({

@@ -4,8 +4,8 @@ import { readCourseInProgress, storeCourseInProgress } from '../../../shell/base
 import { parseId } from '../../../shell/format/id-in-url.ts'
 
 /**
- * The course that lessons are being added to: `lesson_id` of local storage, which `?course=` of the address
- * replaces. undefined on the server and until the page is alive; null when none was chosen.
+ * The course that lessons are being added to: `lesson_id` in local storage, overridden by `?course=` in the URL.
+ * Undefined on the server and before hydration; null when none is chosen.
  */
 export function useCourseInProgress(): number | null | undefined {
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx'
 interface CourseState {
   label: string
   tone: BadgeTone
-  /** What the teacher should know or do now. */
+  /** What the teacher should know or do next. */
   next: string
 }
 
@@ -18,14 +18,14 @@ const states: Record<CourseStatusName, CourseState> = {
   returned: { label: teachText.returned, tone: 'bad', next: teachText.nextReturned },
 }
 
-/** How a course's status reads to its teacher, and what comes next. */
+/** A course's status as its teacher reads it, and the next step. */
 export function courseState(course: Pick<CourseCard, 'status' | 'lessons_count'>): CourseState {
   const state = states[statusName(course.status)]
   const isEmptyDraft = course.status === COURSE_STATUS.draft && course.lessons_count === 0
   return isEmptyDraft ? { ...state, next: teachText.nextDraftEmpty } : state
 }
 
-/** The teacher may send it for review: it is a draft or came back. */
+/** Whether the teacher may submit it for review: a draft or a returned course. */
 export const canComplete = (status: number): boolean =>
   status === COURSE_STATUS.draft || status === COURSE_STATUS.returned
 

@@ -23,14 +23,14 @@ const tones: Record<LessonStatus, BadgeTone> = {
   failed: 'bad',
 }
 
-/** The live state of one lesson of a list: a word, how far its preparation is, the reason when it failed. */
+/** The live status of a lesson in a list: label, progress, reason of a failure. */
 export function LessonState({ courseId, item }: { courseId: number; item: LessonItem }) {
   const queries = useQueryClient()
   const asks = isProcessing(item) || item.status === 'failed'
   const { data } = useTaughtLesson(item.id, asks)
   const status = asks ? (data?.status ?? item.status) : item.status
 
-  // The list knows the length only after the worker has finished.
+  // The list learns the duration only when processing has finished.
   const hasChanged = status !== item.status
   useEffect(() => {
     if (hasChanged) void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
@@ -40,7 +40,7 @@ export function LessonState({ courseId, item }: { courseId: number; item: Lesson
   return <StateBadge status={status} />
 }
 
-/** The same for a lesson that is at hand. */
+/** The status of a loaded lesson. */
 export function LessonStateView({ lesson }: { lesson: Lesson }) {
   const queries = useQueryClient()
   const { id, title, status, failure } = lesson

@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 
 export interface PageTitleProps {
   title: ReactNode
-  /** Where the page hangs: a link above the heading. */
+  /** Link to the parent page, above the heading. */
   back?: { to: string; label: string }
-  /** A line under the heading. */
+  /** A line below the heading. */
   children?: ReactNode
-  /** Buttons at the right end, below the heading on a phone. */
+  /** Buttons at the right, below the heading on a phone. */
   actions?: ReactNode
 }
 
-/** The head of a teacher's page. */
+/** The header of a teacher's page. */
 export function PageTitle({ title, back, children, actions }: PageTitleProps) {
   return (
     <header className="mb-6">

@@ -2,12 +2,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export interface StatTileProps {
   label: string
-  /** Absent while it is on its way. */
+  /** Absent while loading. */
   value?: string
   note?: string
 }
 
-/** One number with its name. Stand several in a `<dl>` grid. */
+/** A labelled figure, for use in a `<dl>` grid. */
 export function StatTile({ label, value, note }: StatTileProps) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-lg max-sm:first:col-span-2 max-sm:last:col-span-2 border border-line bg-surface px-4 py-3.5">

@@ -9,7 +9,7 @@ import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
 import { periodLabel } from '../course-form/course-fields.ts'
 import { courseState } from './course-state.ts'
 
-/** A course's state and figures in one card. */
+/** A course's status and figures in one card. */
 export function TaughtCourseFacts({ course }: { course: Course }) {
   const state = courseState(course)
   return (

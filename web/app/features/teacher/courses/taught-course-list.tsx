@@ -10,7 +10,7 @@ import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { TaughtCourseRow, TaughtCourseSkeletons } from './taught-course-row.tsx'
 import { useTaughtCourses } from './use-taught-courses.ts'
 
-/** All courses of the teacher; `actionOf` gives each row its button where a page asks to choose one. */
+/** The teacher's courses; `actionOf` replaces each row's button on pages where a course is chosen. */
 export function TaughtCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard) => ReactNode }) {
   const courses = useTaughtCourses()
   if (courses.isPending) return <TaughtCourseSkeletons />

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSignedInCourse } from '../../signed-in/courses/use-signed-in-course.ts'
 
-/** Loads one of the teacher's own courses for a page; what is missing or somebody else's leads back to the list. */
+/** Loads one of the teacher's own courses for a page; a missing or foreign course shows a link back to the list. */
 export function TaughtCoursePage({
   courseId,
   children,

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
 import { courseState } from './course-state.ts'
 
-/** One of the teacher's courses: how it stands and what to do next. `action` takes the place of the usual one. */
+/** One of the teacher's courses with its status. `action` replaces the default next step. */
 export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; action?: ReactNode }) {
   const state = courseState(course)
   const facts = [
@@ -39,7 +39,7 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
             </Link>
           </h2>
           <p className="mt-1 text-sm text-ink-2">
-            {/* The line breaks between facts, not inside them. */}
+            {/* The line breaks between facts, not within them. */}
             {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
           </p>
           <p className="mt-2 text-[15px]">{state.next}</p>
@@ -82,7 +82,7 @@ function NextStep({ course }: { course: OwnCourseCard }) {
   )
 }
 
-/** Holds the place of rows that are on their way. */
+/** Placeholder rows while the list loads. */
 export function TaughtCourseSkeletons() {
   return (
     <div className="grid gap-4">

@@ -15,7 +15,7 @@ import { useLessonActions } from './use-lesson-actions.ts'
 const iconLink =
   'inline-grid size-11 shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink'
 
-/** A course's lessons with their state; their order and their removal. */
+/** A course's lessons with their status; reorder and delete. */
 export function TaughtLessonList({ course }: { course: Course }) {
   const { move, remove, isBusy } = useLessonActions(course)
   const [leaving, setLeaving] = useState<LessonItem | null>(null)

@@ -5,13 +5,13 @@ import { Spinner } from '../../../ui/spinner.tsx'
 
 const VideoStage = lazyPart(() => import('../../visitor/player/stage/video-stage.tsx'))
 
-/** Plays a lesson for its teacher as soon as it can: from the beginning, and without keeping progress. */
+/** Plays a lesson for its teacher as soon as it is playable: from the start and without saving progress. */
 export function TaughtLessonPlayer({
   lesson,
 }: {
   lesson: Pick<Lesson, 'title' | 'video_link' | 'poster' | 'duration_s' | 'status'>
 }) {
-  // Its length is known with its first quality; a lesson of the video provider is ready from the beginning.
+  // The duration is known with the first rendition; a lesson at an external video provider is ready at once.
   const isPlayable = lesson.status === 'ready' || lesson.duration_s > 0
   if (!lesson.video_link || !isPlayable) return null
   return (

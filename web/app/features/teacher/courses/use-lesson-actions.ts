@@ -7,13 +7,13 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { lessonStateText } from '../../../text/teach.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Order and removal of a course's lessons; the list on the screen follows the server. */
+/** Reorders and deletes a course's lessons, optimistically where possible. */
 export function useLessonActions(course: Course) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const key = queryKeys.course(course.id)
 
-  /** Puts the lesson at place `from` to place `to` (from 0); on failure the old order comes back. */
+  /** Moves the lesson at index `from` to index `to`; restores the old order on failure. */
   const move = async (from: number, to: number): Promise<void> => {
     const videos = [...course.videos]
     const [moved] = videos.splice(from, 1)
@@ -31,7 +31,7 @@ export function useLessonActions(course: Course) {
     }
   }
 
-  /** True when the lesson is gone. */
+  /** True when the lesson was deleted. */
   const remove = async (lessonId: number): Promise<boolean> => {
     setBusy(true)
     try {
@@ -43,7 +43,7 @@ export function useLessonActions(course: Course) {
       ])
       return true
     } catch (error) {
-      // A course on sale keeps its last lesson: the answer says so under the list's name.
+      // A published course keeps its last lesson: the server reports that as an error of `videos`.
       const reason = error instanceof ApiError ? error.fields.videos : undefined
       showToast({ title: reason ?? messageOf(error), kind: 'error' })
       return false

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 
 /**
- * How far the teacher's video is, as it goes on; null until the server says something. `onNews` is called when the
- * lesson is worth asking for again: the video plays, is done or failed, or news may have been missed.
+ * Live processing progress of a video; null until the server reports any. `onChange` is called when the lesson
+ * should be refetched: it became playable, finished or failed, or events may have been missed.
  */
 export function useLiveProcessing(reference: string | null, onNews: () => void): ProcessingProgress | null {
   const [news, setNews] = useState<ProcessingProgress | null>(null)

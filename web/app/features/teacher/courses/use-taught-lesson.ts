@@ -6,10 +6,10 @@ import { noRetry } from '../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 
-/** The server tells at once; asked now and then in case its word was lost. */
+/** The server pushes changes; polling covers a lost event. */
 const ASK_EVERY_MS = 30_000
 
-/** A lesson as its teacher sees it, asked for while `isWanted`; null: the address names none. */
+/** A lesson as its teacher sees it. Disabled unless `isWanted`, and for null: the URL contains no lesson id. */
 export function useTaughtLesson(lessonId: number | null, isWanted = true) {
   return useQuery({
     queryKey: queryKeys.lesson(lessonId ?? 0),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
-/** What was typed into the form `key` and not saved yet, in this tab; null when there is nothing. */
+/** The unsaved draft of the form `key` in this tab; null when there is none. */
 export function readFormDraft<Fields extends object>(key: string, empty: Fields): Fields | null {
   const draft = readTabValue(key)
   if (typeof draft !== 'object' || draft === null) return null
@@ -11,12 +11,15 @@ export function readFormDraft<Fields extends object>(key: string, empty: Fields)
   return { ...empty, ...Object.fromEntries(fitting) }
 }
 
-/** Forgets the draft: it was saved. */
+/** Removes the draft after it was saved. */
 export function forgetFormDraft(key: string): void {
   storeTabValue(key, null)
 }
 
-/** Keeps what is typed, so that a reload costs nobody their text; an emptied form leaves nothing. `key` null: keeps nothing. */
+/**
+ * Stores the form's values in this tab so that they survive a reload; an empty form leaves no draft. Disabled for
+ * a null `key`.
+ */
 export function useFormDraft<Fields extends FieldValues>(
   key: string | null,
   form: UseFormReturn<Fields>,

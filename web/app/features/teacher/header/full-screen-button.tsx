@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { layoutText } from '../../../text/layout.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
-/** Gives the whole screen to the page and back. Absent where the browser cannot (iPhone). */
+/** Toggles full screen for the page. Hidden where the browser does not support it (iPhone). */
 export function FullScreenButton() {
   const state = useSyncExternalStore(subscribe, readState, () => 'unknown')
   if (state === 'unable') return null
   const isFull = state === 'full'
   const toggle = () => {
     const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    // The browser may refuse (a frame, a policy); the page stays as it is.
+    // The browser may refuse (an iframe, a policy): nothing changes then.
     change.catch(() => {})
   }
   return (

@@ -18,7 +18,7 @@ export interface AttachmentLinkProps {
   size: number | null
 }
 
-/** A lesson's stored file: its name and the link 'Ko'rish', which opens it from a signed address. */
+/** A stored attachment with a link that opens it through a signed URL. */
 export function AttachmentLink({ reference, name, size }: AttachmentLinkProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface py-2 pl-4 pr-2">
@@ -46,7 +46,7 @@ function SeeLink({ reference }: { reference: string }) {
   }
   if (!address.data) return <Skeleton className="h-9 w-20" />
 
-  // A form may stand open for longer than an address lives.
+  // A form may stay open longer than a signed URL is valid.
   const renew = async (event: MouseEvent) => {
     if (new Date(address.data.expires_at) > new Date()) return
     event.preventDefault()

@@ -15,7 +15,7 @@ import { SpinnerMark } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { findBadTime } from './find-bad-time.ts'
 
-/** The captions of a stored video, a file per language. They are kept at once, by themselves. */
+/** The captions of a stored video, one file per language. Each change is saved immediately. */
 export function CaptionsField({ lesson }: { lesson: Lesson }) {
   return (
     <fieldset className="grid min-w-0 gap-1.5">
@@ -86,7 +86,7 @@ function LanguageRow({ lessonId, language, isThere }: LanguageRowProps) {
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file) change.mutate(file)
-            // The same file may be chosen again after it was put right.
+            // Allow choosing the same file again after it was corrected.
             event.target.value = ''
           }}
         />

@@ -2,8 +2,8 @@ const TIMES =
   /^\s{0,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s{0,20}-->\s{0,20}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}(?:\s|$)/
 
 /**
- * The number of the first line of a caption file whose times are not written as times, from 1; null when all are.
- * Helps to correct a refused file: the server says only that it can't be read.
+ * The number (from 1) of the first line of a caption file with malformed times; null when there is none. The
+ * server reports only that the file is unreadable.
  */
 export async function findBadTime(file: Blob): Promise<number | null> {
   const lines = (await file.text()).split(/\r\n|\n|\r/)

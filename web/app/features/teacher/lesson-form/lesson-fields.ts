@@ -1,17 +1,17 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { VARIANTS, type Variant } from '@kashf/contract/constants.ts'
 
-/** What is typed and chosen in the lesson form, without its files. */
+/** Values of the lesson form, without its files. */
 export interface LessonFields {
   title: string
   description: string
-  /** '' until one was chosen. */
+  /** '' until the teacher chooses. */
   is_open: '' | 'true' | 'false'
   variant: Variant
   video_link: string
 }
 
-/** The form of a new lesson. */
+/** Values for a new lesson. */
 export const emptyLesson: LessonFields = {
   title: '',
   description: '',
@@ -20,7 +20,7 @@ export const emptyLesson: LessonFields = {
   video_link: '',
 }
 
-/** The form of a lesson that exists. */
+/** Values of an existing lesson. */
 export function fieldsOf(lesson: Lesson): LessonFields {
   return {
     title: lesson.title,
@@ -31,7 +31,7 @@ export function fieldsOf(lesson: Lesson): LessonFields {
   }
 }
 
-/** The text parts of the request. An unchanged link is left out, so that the server need not resolve it again. */
+/** The text fields of the request. An unchanged link is omitted, so that the server need not resolve it again. */
 export function textsOf(fields: LessonFields, before: LessonFields): Record<string, string> {
   const { title, description, is_open, variant, video_link } = fields
   const link = video_link.trim()
@@ -44,9 +44,9 @@ export function textsOf(fields: LessonFields, before: LessonFields): Record<stri
   }
 }
 
-/** A video provider's address, or null when the video is stored with us. */
+/** The URL at an external video provider, or null when the video is stored here. */
 const providerLink = (videoLink: string | null): string | null =>
   videoLink?.startsWith('https://') ? videoLink : null
 
-/** Kinds of lesson, for the form's select. */
+/** Options of the select for the kind of lesson. */
 export const variantOptions = Object.entries(VARIANTS).map(([value, label]) => ({ value, label }))

@@ -20,17 +20,17 @@ import { emptyLesson, fieldsOf, type LessonFields, textsOf, variantOptions } fro
 import { LessonVideoPreview } from './lesson-video-preview.tsx'
 
 export interface LessonFormProps {
-  /** Where the form goes: a new lesson of a course, or an existing lesson. */
+  /** A new lesson of a course, or an existing lesson. */
   target: { courseId: number } | { lesson: Lesson }
   onSaved: () => void
   submitLabel: string
 }
 
 const required = { required: lessonFormText.required }
-// Spaces alone are not a title either.
+// Spaces alone do not count.
 const written = { ...required, validate: (text: string) => text.trim() !== '' || lessonFormText.required }
 
-/** A lesson's fields and files, for a new lesson and for an existing one. What was typed survives every failure. */
+/** The form of a new or existing lesson, with its files. Input survives every failure. */
 export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
   const lesson = 'lesson' in target ? target.lesson : null
   const before = lesson ? fieldsOf(lesson) : emptyLesson

@@ -2,10 +2,10 @@ import { lessonFormText } from '../../../text/lesson-form.ts'
 import { CircleCheckIcon } from '../../../ui/icons.ts'
 import { CountdownRing } from '../../../ui/signed-in/countdown-ring.tsx'
 
-/** The success screen stays this long (specification, section 9). */
+/** How long the success screen shows. */
 const COUNTDOWN_S = 4
 
-/** Says that the lesson was saved, counts down, and then calls `onEnd`. */
+/** Shows that the lesson was saved, counts down, then calls `onEnd`. */
 export function LessonSaved({ onEnd }: { onEnd: () => void }) {
   return (
     <div

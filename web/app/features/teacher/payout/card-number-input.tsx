@@ -9,7 +9,7 @@ export interface CardNumberInputProps {
   onChange: (formatted: string) => void
 }
 
-/** A card number that falls into groups of four while it is typed, wherever one types. */
+/** A card number input that groups digits by four while typing, at any caret position. */
 export function CardNumberInput({ value, error, onChange }: CardNumberInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -20,7 +20,7 @@ export function CardNumberInput({ value, error, onChange }: CardNumberInputProps
     onChange(formatCardNumber(typed))
   }
 
-  // React puts the caret to the end when the text changed under it.
+  // React moves the caret to the end when the value changes during input.
   useLayoutEffect(() => {
     if (caret.current === null) return
     const at = caretAfter(value, caret.current)

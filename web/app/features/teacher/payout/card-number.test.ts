@@ -7,7 +7,7 @@ it.each([
   ['8600-1234-1234-1234', '8600 1234 1234 1234'],
   ['8600 1234 1234 1234 99', '8600 1234 1234 1234'],
   ['', ''],
-])('writes %s in groups', (typed, expected) => {
+])('groups the digits of %s', (typed, expected) => {
   expect(formatCardNumber(typed)).toBe(expected)
 })
 

@@ -1,10 +1,10 @@
-/** The digits of a typed card number, at most sixteen. */
+/** The digits of a card number as typed, at most sixteen. */
 export const cardDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 16)
 
-/** `8600123412341234` → `8600 1234 1234 1234`, also while it is being typed. */
+/** `8600123412341234` → `8600 1234 1234 1234`; works on partial input. */
 export const formatCardNumber = (typed: string): string => cardDigits(typed).replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** Where the caret stands in the formatted number after `digits` digits. */
+/** The caret position in the formatted number after `digits` digits. */
 export function caretAfter(formatted: string, digits: number): number {
   let seen = 0
   for (const [at, letter] of [...formatted].entries()) {

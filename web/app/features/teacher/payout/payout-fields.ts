@@ -3,7 +3,7 @@ import { parseSom } from '../../../shell/format/parse-som.ts'
 import { payoutText } from '../../../text/payout.ts'
 import type { OwnerProofFields } from '../../member/owner-proof/owner-proof-inputs.tsx'
 
-/** What a teacher types to ask for a payout; the proof of ownership only once the server has asked for it. */
+/** Values of the payout form; the owner proof is used only once the server has asked for it. */
 export interface PayoutFields extends OwnerProofFields {
   amount: string
   cardNumber: string
@@ -19,7 +19,7 @@ export const emptyPayout: PayoutFields = {
   current_password: '',
 }
 
-/** True, or the sentence that says what is wrong with the amount. UZS. */
+/** True, or the error message for the amount. UZS. */
 export function checkAmount(typed: string, limits: { minimum: number; available: number }): true | string {
   const som = parseSom(typed)
   if (som === null) return payoutText.amountWrong

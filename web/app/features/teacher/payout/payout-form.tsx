@@ -25,17 +25,17 @@ import { cardDigits } from './card-number.ts'
 import { CardNumberInput } from './card-number-input.tsx'
 import { checkAmount, emptyPayout, type PayoutFields } from './payout-fields.ts'
 
-/** Asks for a payout of what is available. */
+/** The form that requests a payout of available earnings. */
 export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTerms }) {
   const queries = useQueryClient()
   const form = useForm<PayoutFields>({ defaultValues: emptyPayout })
   const { errors, isSubmitting } = form.formState
   const { minimum } = terms
   const { available } = amount
-  /** The personal number that was asked about: who sends it again means it. */
+  /** The personal number with a wrong check digit that the user was warned about; submitting it again confirms it. */
   const [doubted, setDoubted] = useState<string | null>(null)
 
-  /** What the server wants to be shown again, once it has asked; whatever was typed stays. */
+  /** The owner proof that the server has asked for; everything typed so far is retained. */
   const [proof, setProof] = useState<{ withCode: boolean } | null>(null)
   const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
   const isProofAsked = proof !== null
@@ -64,13 +64,13 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
       form.reset(emptyPayout)
       setProof(null)
       showToast({ title: payoutText.sent, message: payoutText.sentHint(formatMoney(som)) })
-      // Balance, requests and statement have all moved.
+      // Balance, payouts and statement have changed.
       await Promise.all(moneyKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
       const withCode = error instanceof ApiError && 'totp' in error.fields
       setNeedsSecondFactor(code === 'second_factor_required')
-      // Fields that appear only now were not left empty by anybody: nothing is marked as wrong.
+      // Fields that have only just appeared must not show an error for being empty.
       const isFirst = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
       if (isFirst) setProof({ withCode: withCode || proof?.withCode === true })
       else showFailure(form, error)

@@ -16,7 +16,7 @@ const tones: Record<PayoutStatus, BadgeTone> = {
   returned: 'wait',
 }
 
-/** The teacher's payout requests and how each stands. */
+/** The teacher's payout requests with their status. */
 export function PayoutHistory() {
   const payouts = usePayouts()
   if (payouts.isPending) return <Skeleton className="h-40 rounded-lg" />

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PayoutForm } from './payout-form.tsx'
 import { isOpen, usePayouts, usePayoutTerms } from './payouts.ts'
 
-/** The form for a payout, or why there is none to be asked for now. */
+/** The payout form, or why no payout can be requested now. */
 export function PayoutRequest({ amount }: { amount: Amount }) {
   const terms = usePayoutTerms()
   const payouts = usePayouts()
@@ -16,7 +16,7 @@ export function PayoutRequest({ amount }: { amount: Amount }) {
     return <ErrorState message={messageOf(terms.error)} onRetry={() => void terms.refetch()} />
   }
   if (terms.isPending || payouts.isPending) return <Skeleton className="h-96" />
-  // The newest requests are on the first page; an open one is among the newest.
+  // Requests are sorted newest first, so an open one is on the first page.
   const open = payouts.data?.pages[0]?.data.find(isOpen)
   if (open) {
     return <Notice title={`${payoutText.openTitle}: ${formatMoney(open.amount)}`}>{payoutText.open}</Notice>

@@ -9,10 +9,10 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { PayoutForm } from './payout-form.tsx'
 
 const TERMS = { minimum: 50_000, second_factor_from: 5_000_000, refund_window_hours: 72 }
-/** What the server answers next, instead of success. */
+/** Responses that the server returns next instead of success. */
 let refusals: { status: number; body: object }[] = []
 let leave = () => {}
-/** The bodies of what was sent. */
+/** Bodies of the sent requests. */
 let sent: Record<string, unknown>[]
 
 function open(part: ReactNode) {
@@ -41,13 +41,13 @@ afterEach(() => {
 function type(name: string, text: string) {
   const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
   if (!field) throw new Error(`no field ${name}`)
-  // React hears of what is typed only through the setter of the element's own kind.
+  // React tracks the value through the element's own setter: call the native one.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 const send = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
 
-it('asks once about a personal number whose check digit does not fit, and takes it the second time', async () => {
+it('warns once about a personal number with a wrong check digit, then accepts it', async () => {
   const amount = { balance: 200_000, available: 200_000, pending: 0 }
   open(<PayoutForm amount={amount} terms={TERMS} />)
   await vi.waitFor(() => expect(document.querySelector('[name="pinfl"]')).not.toBeNull())
@@ -65,7 +65,7 @@ it('asks once about a personal number whose check digit does not fit, and takes 
 const refusal = (error: string, fields: object) => ({ status: 403, body: { error, message: error, fields } })
 const typedIn = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
 
-it('asks for the password when the card is new, and keeps what was typed', async () => {
+it('asks for the password when the card is new and retains what was typed', async () => {
   refusals = [
     refusal('reauthentication_required', { current_password: "To'ldirish shart." }),
     refusal('reauthentication_required', { current_password: "Parol noto'g'ri." }),
@@ -97,7 +97,7 @@ it('asks for the password when the card is new, and keeps what was typed', async
   await vi.waitFor(() => expect(document.querySelector('[name="current_password"]')).toBeNull())
 })
 
-it('leads to where the second factor is switched on, and asks for its code when the account has one', async () => {
+it('links to the security page when a second factor is required, and asks for its code when the account has one', async () => {
   refusals = [
     refusal('second_factor_required', {}),
     refusal('reauthentication_required', {
@@ -128,7 +128,7 @@ it('leads to where the second factor is switched on, and asks for its code when 
   expect(sent[2]).toMatchObject({ amount: 60_000, current_password: 'togri-parol', totp: '123456' })
 })
 
-it('says why the balance is less than what is pending', async () => {
+it('explains why the balance is lower than the pending amount', async () => {
   open(<BalanceFigures amount={{ balance: -29_000, available: 0, pending: 10_000 }} />)
   await vi.waitFor(() => expect(shown()).toContain(payoutText.balanceOwed("39 000 so'm")))
 })

@@ -15,7 +15,7 @@ export function usePayouts() {
   })
 }
 
-/** The least payout and the refund window. */
+/** The minimum payout and the refund window. */
 export function usePayoutTerms() {
   return useQuery({
     queryKey: queryKeys.payoutTerms,
@@ -24,5 +24,5 @@ export function usePayoutTerms() {
   })
 }
 
-/** A request that is not finished: while there is one, no other may be made. */
+/** An unfinished request; while one exists, no other can be made. */
 export const isOpen = ({ status }: Payout): boolean => status === 'requested' || status === 'approved'

@@ -12,7 +12,7 @@ import { type TeacherFields, TeacherInputs } from '../../member/profile/teacher-
 import { useStoreUser } from '../../member/profile/use-store-user.ts'
 import { wirePhone } from '../../visitor/phone/phone.ts'
 
-/** A rejected teacher's way to apply again, with what was sent before. */
+/** Lets a rejected teacher apply again, prefilled with the last application. */
 export function ApplicationForm({ user }: { user: User }) {
   const keepUser = useStoreUser()
   const { specialization, info, phone, link } = fieldsOf(user)

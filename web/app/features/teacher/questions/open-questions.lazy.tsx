@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { QuestionThread } from '../../member/questions/question-thread.tsx'
 import { useOpenQuestions } from '../../member/questions/use-questions.ts'
 
-/** The questions under the teacher's lessons that wait for an answer. */
+/** Unanswered questions under the teacher's lessons. */
 export default function OpenQuestions() {
   const list = useOpenQuestions()
   const questions = list.data?.pages.flatMap((page) => page.data)

@@ -10,6 +10,6 @@ it.each([
   [11, 20],
   [61, 100],
   [640, 1000],
-])('draws counts up to %i on a scale to %i', (most, top) => {
+])('scales counts up to %i to %i', (most, top) => {
   expect(axisMaximum(most)).toBe(top)
 })

@@ -11,7 +11,7 @@ const HEIGHT = 160
 const BAR = 20
 const GAP = 6
 
-/** Sales per day as bars; a press or the pointer shows one day's figures, a table shows all. */
+/** Sales per day as bars; hovering or tapping shows one day, a table shows all. */
 export function SalesChart({ days }: { days: Day[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const top = axisMaximum(Math.max(0, ...days.map(({ sales }) => sales)))
@@ -116,6 +116,6 @@ function SalesTable({ days }: { days: Day[] }) {
 const dayLabel = (day: Day) =>
   statisticsText.dayLabel(longDate(day), formatCount(day.sales), formatMoney(day.revenue))
 
-/** `2026-11-20` → `20.11.2026`: the server's days are Tashkent's already. */
+/** `2026-11-20` → `20.11.2026`. The server's dates are already in Tashkent time. */
 const longDate = ({ date }: Day) => date.split('-').reverse().join('.')
 const shortDate = (day: Day | undefined) => (day ? longDate(day).slice(0, 5) : '')

@@ -1,15 +1,15 @@
 import { createSHA256 } from 'hash-wasm'
 
 /*
- * Computes a file's SHA-256 off the page's thread, never further than it was sent: the processor of a cheap phone and
- * its battery are needed for the sending.
+ * Computes a file's SHA-256 off the main thread and never ahead of the upload, which needs the CPU and the battery
+ * of a cheap phone first.
  */
 
 const PIECE_BYTES = 2 ** 21
 
 export interface ChecksumOrder {
   file: File
-  /** Compute up to here, bytes; 0 at first. */
+  /** Hash up to this byte; initially 0. */
   upTo: number
 }
 

@@ -1,15 +1,15 @@
 import type { ChecksumOrder } from './checksum-worker.ts'
 
-/** A file's checksum, computed while the file is sent. */
+/** A file's checksum, computed while the file is uploaded. */
 export interface Checksum {
-  /** So many bytes were sent. */
+  /** Reports how many bytes have been sent. */
   reach(bytes: number): void
-  /** In hexadecimal once the whole file was reached; null where this browser can't compute it. */
+  /** Hexadecimal, once the whole file was reported as sent; null where the browser cannot compute it. */
   whole: Promise<string | null>
   stop(): void
 }
 
-/** Begins to compute the SHA-256 of `file`, in a web worker that is loaded now. */
+/** Starts computing the SHA-256 of `file` in a web worker. */
 export function startChecksum(file: File): Checksum {
   let settle: (sum: string | null) => void = () => {}
   const whole = new Promise<string | null>((resolve) => {

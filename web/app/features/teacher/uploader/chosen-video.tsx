@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { lessonFormText } from '../../../text/lesson-form.ts'
 import { useFileUrl } from './use-file-url.ts'
 
-/** A chosen video file, played from the disk of its owner. */
+/** Previews a chosen video file from the local disk. */
 export function ChosenVideo({ file }: { file: File }) {
   const url = useFileUrl(file)
-  // Not every browser plays every format that we take.
+  // Some accepted formats do not play in every browser.
   const [unplayable, setUnplayable] = useState<File | null>(null)
   if (!url || unplayable === file) return null
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import type { FormUpload } from './use-form-upload.ts'
 
-/** Asks before the page is left while a file is on its way. */
+/** Asks for confirmation before leaving the page during an upload. */
 export function LeaveGuard({ upload }: { upload: FormUpload }) {
   const blocker = useBlocker(() => upload.isUnderWay())
   const when = upload.isBusy
@@ -17,7 +17,7 @@ export function LeaveGuard({ upload }: { upload: FormUpload }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])
 
-  // The transfer may end while the question stands: then there is nothing to lose any more.
+  // If the upload ends while the dialog is open, there is nothing left to lose.
   useEffect(() => {
     if (blocker.state === 'blocked' && !when) blocker.reset()
   }, [blocker, when])

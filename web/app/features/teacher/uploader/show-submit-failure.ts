@@ -3,8 +3,8 @@ import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 
 /**
- * Puts a failed sending of a long form with files into the form: what is wrong at its fields, and the sentence again at
- * its end, where the button is. A sending that the person stopped is no failure.
+ * Shows a failed submit of a long form with files: errors at their fields and the message again at the end, near
+ * the button. A submit that the user cancelled is not a failure.
  */
 export function showSubmitFailure<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (error instanceof ApiError && error.code === 'aborted') return

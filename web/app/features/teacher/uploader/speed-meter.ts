@@ -1,19 +1,19 @@
-/** How fast a file goes, and how long it still takes; null while nothing can be said. */
+/** Upload speed and time left; null while unknown. */
 export interface Speed {
   bytesPerSecond: number
   secondsLeft: number
 }
 
-/** Long enough to be calm on a jumpy line, short enough to be true. */
+/** Long enough to smooth a jittery connection, short enough to be current. */
 const WINDOW_MS = 8000
 const SETTLED_MS = 1000
 
-/** Measures over the last seconds. The function takes bytes sent so far, of `total`, at a time in ms. */
+/** Averages over the last seconds. The returned function takes the bytes sent of `total` and a time in ms. */
 export function speedMeter(total: number): (sent: number, nowMs: number) => Speed | null {
   let samples: { sent: number; at: number }[] = []
   return (sent, at) => {
     const last = samples.at(-1)
-    // After a cut the server knows less than was sent: what was measured before says nothing any more.
+    // After a disconnect the server may have less than was sent: earlier samples are void.
     if (last && sent < last.sent) samples = []
     samples = [...samples.filter((sample) => at - sample.at <= WINDOW_MS), { sent, at }]
     const [first] = samples

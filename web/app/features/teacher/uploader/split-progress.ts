@@ -1,6 +1,6 @@
 /**
- * Several files transferState one after another in one request: tells how far each came, in whole percents 0–100, from
- * the percent of the whole and the sizes in bytes in the order of sending.
+ * Progress of each of several files sent in one request, whole percents 0–100, from the overall percent and the
+ * sizes in bytes in sending order.
  */
 export function splitProgress(percent: number, sizes: readonly number[]): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0)

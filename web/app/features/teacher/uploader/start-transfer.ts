@@ -4,39 +4,39 @@ import { put } from '../../../api/client/client.ts'
 import { readToken } from '../../../shell/base/session.ts'
 import { startChecksum } from './checksum.ts'
 
-/** What the server is told that a file is for. */
+/** What the file is for, as sent to the server. */
 export type UploadPurpose = 'video' | 'attachment' | 'trailer'
 
-/** One file on its way to the server. */
+/** One file being uploaded. */
 export interface Transfer {
-  /** The upload's id when every byte has arrived as it was; fails with an ApiError, `aborted` when it was cancelled. */
+  /** The upload's id once every byte has arrived intact; rejects with an ApiError, `aborted` after a cancel. */
   arrived: Promise<string>
   pause(): void
   resume(): void
-  /** Stops and has the server forget what came. */
+  /** Stops and has the server delete what arrived. */
   cancel(): void
-  /** Forgets where to go on: the file was used. */
+  /** Forgets the resume data after the file was used. */
   forget(): void
 }
 
 export interface TransferEvents {
   /** Bytes sent so far. */
   onProgress(sent: number): void
-  /** The line is cut; it will be tried again. */
+  /** The connection was lost; it will be retried. */
   onWaiting(): void
-  /** Every byte was sent; what arrived is compared with the file. */
+  /** Every byte was sent; the server now verifies the checksum. */
   onChecking(): void
 }
 
 const ENDPOINT = '/api/uploads'
-/** What a cut costs at most on a line whose server heard nothing of the cut piece. */
+/** The most that is sent again after a lost connection. */
 const CHUNK_BYTES = 8 * 2 ** 20
-/** Quickly at first, then every half minute for two hours; the browser's `online` cuts the waiting short. */
+/** Short delays first, then every 30 seconds for two hours; the `online` event retries at once. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 240 }, () => 30_000)]
 
 /**
- * Sends a file in pieces and goes on after every cut; a file that was begun before a reload goes on where it stood.
- * The tus client is loaded with the first file.
+ * Uploads a file in resumable chunks by tus. An upload that was started before a reload continues. The tus client
+ * is loaded with the first file.
  */
 export function startTransfer(file: File, purpose: UploadPurpose, events: TransferEvents): Transfer {
   let upload: Upload | null = null
@@ -46,7 +46,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   const arrived = new Promise<string>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // The form awaits this only when it is sent; until then the list shows a failure.
+  // The form awaits this only on submit; until then the list shows the failure.
   arrived.catch(() => {})
 
   const checksum = startChecksum(file)
@@ -77,7 +77,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       end()
       settle?.resolve(id)
     } catch (error) {
-      // What arrived damaged is gone on the server: another try begins from nothing.
+      // The server has deleted a damaged upload: the next attempt starts over.
       if (error instanceof ApiError && [404, 422].includes(error.status)) forget()
       fail(error instanceof ApiError ? error : networkError())
     }
@@ -91,7 +91,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       metadata: { purpose, filename: file.name },
       fingerprint: async ({ name, type, size, lastModified }) =>
         ['kashf', purpose, name, type, size, lastModified].join('/'),
-      // Kept until the form is saved: a page reloaded before that finds the file complete.
+      // Retained until the form is saved: after a reload the file is found complete.
       removeFingerprintOnSuccess: false,
       onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readToken()}`),
       onShouldRetry: (error) => {
@@ -120,7 +120,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
     upload = made
     if (state === 'running') made.start()
   }
-  // Its own code did not come: the line again.
+  // The tus client could not be loaded: also a network failure.
   begin().catch(() => fail(networkError()))
 
   return {
@@ -137,7 +137,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
     },
     cancel() {
       fail(new ApiError({ code: 'aborted', status: 0, message: '' }))
-      // A server that can't be reached forgets it by itself.
+      // A server that cannot be reached deletes it later by itself.
       upload?.abort(true).catch(() => {})
       forget()
     },
@@ -145,7 +145,7 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   }
 }
 
-/** Has the server compare what arrived; as patient with the line as the sending was. */
+/** Has the server verify the checksum, with the same retries as the upload. */
 async function compare(id: string, sha256: string, isWanted: () => boolean): Promise<void> {
   for (const waitMs of RETRY_DELAYS_MS) {
     try {
@@ -161,7 +161,7 @@ async function compare(id: string, sha256: string, isWanted: () => boolean): Pro
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0
 
-/** No answer, a server in trouble, or another request at the same file: worth another try. A full disk is not. */
+/** No response, a server error, or another request for the same file: worth a retry. A full disk (507) is not. */
 const isPassing = (status: number) =>
   status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import type { Transfers } from './use-transfers.ts'
 import type { ChosenFile } from './use-upload-list.ts'
 
-/** What one can do with a file on its way: pause and go on, or try again after a failure. */
+/** Pause, resume or retry an upload. */
 export function TransferButtons({ item, transfers }: { item: ChosenFile; transfers: Transfers }) {
   const { uid, status, transferState } = item
   if (status === 'error') {

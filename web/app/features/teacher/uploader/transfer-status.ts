@@ -4,7 +4,7 @@ import { inputText } from '../../../text/inputs.ts'
 import { uploaderText } from '../../../text/uploader.ts'
 import type { TransferState } from './use-transfers.ts'
 
-/** What stands under a file that is on its way: its speed and the time left, or why it stands still. */
+/** The note under an uploading file: speed and time left, or why it is not progressing. */
 export function transferStatus(transferState: TransferState): string {
   if (transferState.state === 'paused') return uploaderText.paused
   if (transferState.state === 'offline') return uploaderText.offline
@@ -15,7 +15,7 @@ export function transferStatus(transferState: TransferState): string {
   return `${formatBytes(bytesPerSecond)}/s · ${uploaderText.left(left)}`
 }
 
-/** What the tooltip of a failed file says: the server's words, else those of the failure, else a plain label. */
+/** The tooltip of a failed file: the server's message, else the error's, else a generic label. */
 export function uploadFailureText({ response, error }: Pick<UploadItem, 'response' | 'error'>): string {
   if (typeof response === 'string' && response !== '') return response
   return error?.message || inputText.uploadFailed

@@ -11,16 +11,16 @@ export interface UploadFieldProps {
   hint?: string
   accept: string
   list: UploadList
-  /** The form is on its way: files show their progress and can still be taken out, others cannot be chosen. */
+  /** The form is being submitted: files show progress and can be removed, but none can be added. */
   isSending: boolean
-  /** The server's sentence about this field when no file is to blame. */
+  /** The server's error for this field when no particular file caused it. */
   error?: string
   multiple?: boolean
-  /** A preview of what is chosen or stored. */
+  /** A preview of the chosen or stored file. */
   children?: ReactNode
 }
 
-/** A place to choose files, with the list of the chosen ones. They transferState on their own or with their form. */
+/** A file picker with the list of chosen files, which are uploaded at once or sent with the form. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, accept, list, isSending, error, multiple, children } = props
   return (

@@ -5,15 +5,15 @@ import { speedMeter } from './speed-meter.ts'
 import { splitProgress } from './split-progress.ts'
 import { transferStatus, uploadFailureText } from './transfer-status.ts'
 
-describe('which files may be chosen', () => {
-  it('takes video types and refuses the rest with the sentence of the specification', () => {
+describe('file types', () => {
+  it('accepts video types and refuses others', () => {
     expect(checkVideo({ name: 'dars.mp4', type: 'video/mp4' })).toBeNull()
     expect(checkVideo({ name: 'dars.mkv', type: '' })).toBeNull()
     expect(checkVideo({ name: 'dars.mp4', type: 'application/pdf' })).toBe('You can only upload video files!')
     expect(checkVideo({ name: 'rasm', type: '' })).toBe('You can only upload video files!')
   })
 
-  it('takes PDF, Word and Excel and refuses the rest', () => {
+  it('accepts PDF, Word and Excel and refuses others', () => {
     expect(checkDocument({ name: 'a.pdf', type: 'application/pdf' })).toBeNull()
     expect(checkDocument({ name: 'a.XLSX', type: '' })).toBeNull()
     expect(checkDocument({ name: 'a.pdf', type: 'image/png' })).toBe(
@@ -22,7 +22,7 @@ describe('which files may be chosen', () => {
   })
 })
 
-describe('progress of files in one request', () => {
+describe('progress of several files in one request', () => {
   it('fills them one after another', () => {
     expect(splitProgress(0, [300, 100])).toEqual([0, 0])
     expect(splitProgress(50, [300, 100])).toEqual([66, 0])
@@ -31,18 +31,18 @@ describe('progress of files in one request', () => {
   })
 })
 
-describe('why a file failed', () => {
+describe('the message of a failed file', () => {
   const error = new ApiError({ code: 'network', status: 0, message: 'Aloqa uzildi' })
 
-  it("says the server's words first, then the failure's, then a plain label", () => {
+  it("prefers the server's message, then the error's, then a generic label", () => {
     expect(uploadFailureText({ response: 'Fayl buzilgan', error })).toBe('Fayl buzilgan')
     expect(uploadFailureText({ error })).toBe('Aloqa uzildi')
     expect(uploadFailureText({})).toBe('Yuklashda xatolik')
   })
 })
 
-describe('a file on its way', () => {
-  it('tells its speed over the last seconds and the time left', () => {
+describe('an upload', () => {
+  it('reports the speed over the last seconds and the time left', () => {
     const measure = speedMeter(10_000)
     expect(measure(0, 0)).toBeNull()
     expect(measure(500, 500)).toBeNull()
@@ -51,7 +51,7 @@ describe('a file on its way', () => {
     expect(measure(3500, 12_000)).toEqual({ bytesPerSecond: 500, secondsLeft: 13 })
   })
 
-  it('measures anew when the server has less than was sent', () => {
+  it('restarts the measurement when the server has less than was sent', () => {
     const measure = speedMeter(10_000)
     measure(0, 0)
     measure(4000, 2000)
@@ -59,7 +59,7 @@ describe('a file on its way', () => {
     expect(measure(2000, 4000)).toEqual({ bytesPerSecond: 1000, secondsLeft: 8 })
   })
 
-  it('says so in words', () => {
+  it('describes its state in words', () => {
     const speed = { bytesPerSecond: 2 * 2 ** 20, secondsLeft: 40 }
     expect(transferStatus({ state: 'sending', speed })).toBe('2\u00a0MB/s · 40 soniya qoldi')
     expect(transferStatus({ state: 'sending', speed: { ...speed, secondsLeft: 180 } })).toBe(

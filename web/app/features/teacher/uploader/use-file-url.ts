@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Longest side of a thumbnail, px (specification, section 9). */
+/** Longest side of a thumbnail, px. */
 const THUMBNAIL_PX = 200
 
-/** An address for a chosen file, to play or show it; null while there is none. */
+/** An object URL of a chosen file; null while there is none. */
 export function useFileUrl(file: File | undefined): string | null {
   return useMadeUrl(file, whole)
 }
 
-/** An address of a 200 px thumbnail of a chosen picture; null while there is none. */
+/** An object URL of a 200 px thumbnail of a chosen picture; null while there is none. */
 export function useThumbnail(file: File | undefined): string | null {
   return useMadeUrl(file, makeThumbnail)
 }
@@ -37,8 +37,8 @@ function useMadeUrl(file: File | undefined, make: (file: File) => Promise<string
 }
 
 /**
- * A small picture of a chosen image file, as an object URL that its user revokes; null for what is no picture.
- * A photo of 12 megapixels would otherwise be held in memory whole.
+ * A thumbnail of an image file as an object URL that the caller revokes; null when the file is not a picture.
+ * Showing the original would keep a 12-megapixel photo in memory.
  */
 async function makeThumbnail(file: File): Promise<string | null> {
   try {

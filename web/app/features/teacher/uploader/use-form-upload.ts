@@ -5,28 +5,28 @@ import { type Upload, upload } from '../../../api/upload.ts'
 import { splitProgress } from './split-progress.ts'
 import type { ChosenFile, UploadList } from './use-upload-list.ts'
 
-/** Lists of files by the name of their part in the form. */
+/** Upload lists by the name of their part in the form. */
 export interface FileParts {
   readonly [part: string]: UploadList
 }
 
 export interface FormUpload {
-  /** True while the form is on its way, or waits for its files. */
+  /** True while the form is submitted or waits for its uploads. */
   isSending: boolean
-  /** The same, or a file is on its way by itself. */
+  /** True also while a file is uploaded on its own. */
   isBusy: boolean
   /**
-   * Sends the texts and the newest file of each list, waiting for those that transferState on their own. The answer is the
-   * server's; throws an ApiError.
+   * Sends the texts and the newest file of each list, after waiting for separate uploads. Resolves with the
+   * server's response; throws an ApiError.
    */
   send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T>
-  /** The same as `isBusy`, but true to the moment: a page that is left right after saving asks this. */
+  /** Like `isBusy`, but current between renders, for navigation right after saving. */
   isUnderWay(): boolean
 }
 
 /**
- * Sends a form as one multipart request: with its files, or with the ids of those that travelled on their own. Every file shows its own progress and its own failure;
- * taking one out stops the request, and what was typed and chosen stays for another try.
+ * Submits a form as one multipart request, with its files or with the ids of files uploaded separately. Each file
+ * shows its own progress and failure. Removing one aborts the request; all input remains for another try.
  */
 export function useFormUpload(parts: FileParts): FormUpload {
   const current = useRef<Upload<unknown> | null>(null)
@@ -99,7 +99,7 @@ function filesOf(parts: FileParts): { name: string; list: UploadList; item: Chos
   })
 }
 
-/** The answer that refuses a file by its content, by the part's name. */
+/** The error code that refuses a file by its content, by part name. */
 const refusals: ReadonlyMap<string, ErrorCode> = new Map([
   ['video', 'video_type_refused'],
   ['trailer', 'video_type_refused'],
@@ -107,7 +107,7 @@ const refusals: ReadonlyMap<string, ErrorCode> = new Map([
   ['cover', 'image_refused'],
 ])
 
-/** The failure of a file that the answer names; null when it names another or none. */
+/** The failure of the file that the error names; null when it names another or none. */
 function blamed(part: string, error: unknown): Partial<ChosenFile> | null {
   if (!(error instanceof ApiError) || error.code === 'aborted') return null
   const blame = error.fields[part] ?? error.fields[`${part}_upload_id`]
@@ -116,7 +116,10 @@ function blamed(part: string, error: unknown): Partial<ChosenFile> | null {
   return null
 }
 
-/** A file in the form is lost with it when no answer came, or one that says that it was too much. */
+/**
+ * A file inside the request failed with it when there was no response, the server failed, or the request was too
+ * large.
+ */
 function cutOff(error: unknown): Partial<ChosenFile> | null {
   if (!(error instanceof ApiError) || error.code === 'aborted') return null
   if (error.status !== 0 && error.status !== 413 && error.status < 500) return null

@@ -5,7 +5,7 @@ import { type Speed, speedMeter } from './speed-meter.ts'
 import { startTransfer, type Transfer, type UploadPurpose } from './start-transfer.ts'
 import type { ChosenFile } from './use-upload-list.ts'
 
-/** What a file that travels on its own does right now. */
+/** The current state of a file that is uploaded separately. */
 export type TransferState =
   | { state: 'sending'; speed: Speed | null }
   | { state: 'paused' }
@@ -17,20 +17,23 @@ export interface Transfers {
   pause(uid: string): void
   resume(uid: string): void
   cancel(uid: string): void
-  /** The files were used by the server: nothing is left to go on with or to cancel. */
+  /** The server has used the files: forget their resume data. */
   forgetAll(): void
-  /** True to the moment, also between renders. */
+  /** Current between renders. */
   areRunning(): boolean
-  /** The id of a file's upload as soon as it arrived; null when that file never travelled. */
+  /** The upload's id once the file arrived; null when the file was not uploaded separately. */
   arrived(uid: string): Promise<string> | null
 }
 
 type Change = (uid: string, change: Partial<UploadItem> & { transferState?: TransferState }) => void
 
-/** Progress events come far more often than anyone can read. */
+/** Progress events arrive far more often than people can read. */
 const SHOW_EVERY_MS = 250
 
-/** Sends files one by one as they are chosen and tells each step to `change`. Leaving the page only pauses them. */
+/**
+ * Uploads files one by one as they are chosen and reports each step to `change`. Leaving the page only pauses
+ * them.
+ */
 export function useTransfers(purpose: UploadPurpose | undefined, change: Change): Transfers {
   const running = useRef(new Map<string, { transfer: Transfer; isOver: boolean }>())
 

@@ -4,10 +4,10 @@ import type { FileCheck } from '../../member/files/check-file.ts'
 import type { UploadPurpose } from './start-transfer.ts'
 import { type TransferState, type Transfers, useTransfers } from './use-transfers.ts'
 
-/** A file that was chosen: it waits (uploading, 0), is on its way, arrived, or failed. */
+/** A chosen file: waiting (`uploading`, 0 %), uploading, done or failed. */
 export interface ChosenFile extends UploadItem {
   file: File
-  /** Of a file that travels on its own and has not arrived. */
+  /** Set while a separately uploaded file has not arrived. */
   transferState?: TransferState
 }
 
@@ -15,13 +15,13 @@ export interface UploadList {
   items: ChosenFile[]
   /** Why the last choice was refused. */
   refusal: string | undefined
-  /** How files transferState that are sent when they are chosen; null when they go with the form. */
+  /** Controls of files uploaded as soon as they are chosen; null when files are sent with the form. */
   transfers: Transfers | null
   add(files: File[]): void
-  /** Takes a file out; one that is on its way is stopped. */
+  /** Removes a file and aborts its upload. */
   remove(uid: string): void
   change(uid: string, change: Partial<ChosenFile>): void
-  /** Sets the function that stops the sending when a file is removed. */
+  /** Sets the function that aborts the request when a file is removed. */
   onRemove(stop: (() => void) | null): void
   /** Empties the list after its files were used. */
   clear(): void
@@ -30,11 +30,11 @@ export interface UploadList {
 export interface UploadListRules {
   check?: FileCheck
   maxCount?: number
-  /** Given, each file is sent on its own as soon as it is chosen; absent, it goes with the form. */
+  /** If set, each file is uploaded as soon as it is chosen; otherwise it is sent with the form. */
   purpose?: UploadPurpose
 }
 
-/** The files of one field. With `maxCount` 1 the newest takes the place of the old one. */
+/** The files of one field. With `maxCount` 1 a new file replaces the old one. */
 export function useUploadList({ check, maxCount, purpose }: UploadListRules): UploadList {
   const [items, setItems] = useState<ChosenFile[]>([])
   const [refusal, setRefusal] = useState<string>()
@@ -75,7 +75,7 @@ export function useUploadList({ check, maxCount, purpose }: UploadListRules): Up
   }
 }
 
-// Not randomUUID: it is missing where the page came over plain http.
+// `randomUUID` is missing on pages served over plain http.
 let nextUid = 1
 
 function chosen(file: File): ChosenFile {
