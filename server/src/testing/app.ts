@@ -22,6 +22,8 @@ import { createDatabase } from './database/create-database.ts'
 /** A clock that goes on as any other, and that a test may put forward or stop. */
 export interface TestClock extends Clock {
   advance(ms: number): void
+  /** Moves to the start of the next window of `ms` milliseconds, so that what is counted falls into one window. */
+  startWindow(ms: number): void
   /** From here on only `advance` moves it: for borders that a slow machine would miss. */
   stop(): void
 }
@@ -33,6 +35,9 @@ function testClock(): TestClock {
     now: () => new Date((stoppedMs ?? Date.now()) + aheadMs),
     advance: (ms) => {
       aheadMs += ms
+    },
+    startWindow(ms) {
+      this.advance(ms - (this.now().getTime() % ms))
     },
     stop: () => {
       stoppedMs ??= Date.now()

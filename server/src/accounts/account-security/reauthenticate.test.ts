@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Failure } from '../../http/errors/failure.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -58,6 +59,7 @@ it('requires a one-time code, each only once, where the account has a second fac
 })
 
 it('limits wrong tries per account, also concurrent ones', async () => {
+  kashf.clock.startWindow(10 * MINUTE_MS)
   const { id } = await buildStudent(kashf.deps)
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, n) => failureOf(id, { current_password: `taxmin-${n}` })),

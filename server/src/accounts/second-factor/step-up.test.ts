@@ -67,6 +67,7 @@ it('confirms one session, not the others of the same operator', async () => {
 })
 
 it('accepts a code once, rejects a wrong one, and limits the tries', async () => {
+  kashf.clock.startWindow(15 * MINUTE_MS)
   const code = codeNow()
   expect((await stepUp({ kind: 'block', totp: code })).statusCode).toBe(200)
   const again = await stepUp({ kind: 'fee', totp: code })

@@ -20,7 +20,7 @@ afterAll(() => kashf.close())
 beforeEach(async () => {
   student = await buildStudent(kashf.deps)
   // Limits use fixed windows: start a new day, so that no window ends during a test.
-  kashf.clock.advance(DAY_MS - (kashf.clock.now().getTime() % DAY_MS))
+  kashf.clock.startWindow(DAY_MS)
 })
 
 /** From a different network each time unless the test names one. */

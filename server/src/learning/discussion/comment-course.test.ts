@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
@@ -211,6 +212,7 @@ describe('POST /api/courses/course/{id}/commit', () => {
   })
 
   it('is rate-limited', async () => {
+    kashf.clock.startWindow(10 * MINUTE_MS)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
     const spammer = await buildStudent(kashf.deps)
     await enrol(kashf.deps, { studentId: spammer.id, courseId: course.id })
