@@ -14,18 +14,18 @@ interface BuyersLoad {
   market: Market
   buyers: number
   seconds: number
-  /** Everybody buys from one teacher. */
+  /** All buyers buy from one teacher. */
   hot: boolean
 }
 
-/** As many as one process of the program opens; buyers above that wait for each other here, not in PostgreSQL. */
+/** The pool size of one server process; more buyers than that wait here instead of in PostgreSQL. */
 const CONNECTIONS = 10
 
-/** Purchases a second, made by the real operation in a process of its own, as pgbench's clients are. */
+/** Purchases per second by the real operation in a separate process, like pgbench's clients. */
 export const buyersLoad = (load: BuyersLoad): Promise<number> =>
   askProcess<number>(import.meta.filename, load)
 
-/** Every pair of a student and a course once, in an order that spreads both; buyers share it. */
+/** Every pair of a student and a course once, in an order that spreads both; all buyers share the iterator. */
 function* pairs(students: number[], courses: number[], from: number): Generator<[number, number]> {
   for (let n = from; n < students.length * courses.length; n++) {
     const student = students[n % students.length]
@@ -43,7 +43,7 @@ async function buy({ dataDir, market, buyers, seconds, hot }: BuyersLoad): Promi
   const courses = hot ? market.hot : market.spread
   const before = await db.one<{ n: number }>(sql`
     select count(*)::int as n from purchase where course_id = any(${courses})`)
-  // Rounds do not buy again what an earlier one has bought.
+  // Continues after the pairs that earlier rounds have bought.
   const wanted = pairs(market.studentIds, courses, before?.n ?? 0)
   const until = performance.now() + seconds * 1000
   let bought = 0

@@ -9,19 +9,18 @@ import { withKashf } from './with-kashf.ts'
 
 const BUYERS = 50
 const SECONDS = 3
-/** Each round measures everything in turn, so that a busy machine slows all alike; the middle ratio counts. */
+/** Each round measures everything in turn, so that a busy machine slows all of it equally; the median ratio counts. */
 const ROUNDS = 5
 
-/** One branch per client, so that they do not queue up. */
+/** One branch per client, so that they do not contend for one. */
 function prepareTpcb(pgbench: string, url: string): void {
   const { status, stderr } = spawnSync(pgbench, ['-i', '-q', '-s', `${BUYERS}`, url], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`pgbench -i: ${stderr}`)
 }
 
 /**
- * Purchases a second of 50 parallel buyers, on courses of 50 teachers and on one teacher's, as a ratio to pgbench's
- * TPC-B-like run with 50 clients on the same server in the same run. The aim: half of it, and one hot teacher within 15 % of
- * the spread ones.
+ * Purchases per second of 50 parallel buyers, from 50 teachers and from one, as a ratio to pgbench's TPC-B-like run with 50
+ * clients on the same server in the same run. The targets: half of it, and one hot teacher within 15 % of 50 teachers.
  */
 export async function run(): Promise<void> {
   const pgbench = findPgbench()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The `pgbench` of this machine: PGBENCH, then the places where distributions put it; null when there is none. */
+/** The path of `pgbench`: PGBENCH, then PATH and /usr/bin; null if there is none. */
 export function findPgbench(): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const candidates = [process.env.PGBENCH, ...[...folders, '/usr/bin'].map((f) => path.join(f, 'pgbench'))]
@@ -10,8 +10,8 @@ export function findPgbench(): string | null {
 }
 
 /**
- * Transactions a second of a script, or without one of pgbench's built-in TPC-B-like run, over prepared statements. The
- * built-in run vacuums its tables before.
+ * Transactions per second of a script with prepared statements; without a script, of pgbench's built-in TPC-B-like run, which
+ * vacuums its tables first.
  */
 export function pgbenchTps(
   pgbench: string,

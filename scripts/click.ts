@@ -2,7 +2,7 @@ import { runAcceptance } from '@kashf/simulators/acceptance.ts'
 import { clickAcceptance } from '@kashf/simulators/click/acceptance.ts'
 import { type ClickReply, clickClient, newClickPayment } from '@kashf/simulators/click/client.ts'
 import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
-import { needed, Refused, report, runSimulator, type Shell, shownSom, somOf } from './simulator.ts'
+import { formatSom, Refused, report, required, runSimulator, type Shell, somOf } from './simulator.ts'
 
 const USAGE = `Click's side of the SHOP API, for development and acceptance. Usage: npm run click -- <command>
 
@@ -21,28 +21,28 @@ const credentialsOf = async (shell: Shell) => ({
 })
 const clientOf = async (shell: Shell) => clickClient(shell.transport, await credentialsOf(shell))
 
-const saidOf = (reply: ClickReply) => `${reply.error_note} (${reply.error})`
+const noteOf = (reply: ClickReply) => `${reply.error_note} (${reply.error})`
 function accepted(step: string, reply: ClickReply): ClickReply {
-  if (reply.error !== 0) throw new Refused(`${step} was refused: ${saidOf(reply)}`)
+  if (reply.error !== 0) throw new Refused(`${step} was refused: ${noteOf(reply)}`)
   return reply
 }
 
 async function topup(shell: Shell, args: string[]): Promise<void> {
-  const account = needed(args, 0, 'An account number')
+  const account = required(args, 0, 'An account number')
   const som = somOf(args[1])
   const click = await clientOf(shell)
   const payment = newClickPayment(account, String(som))
   const { merchant_prepare_id: prepareId } = accepted('Prepare', await click.prepare(payment))
   console.log(`1. Prepare: ${payment.transactionId} is waiting as ${prepareId}.`)
   accepted('Complete', await click.complete({ ...payment, prepareId }))
-  console.log(`2. Complete: ${shownSom(som)} credited.`)
+  console.log(`2. Complete: ${formatSom(som)} credited.`)
   console.log(`To take it back: npm run click -- cancel ${payment.transactionId} ${account} ${som}`)
 }
 
-/** Click knows all of a payment; here the prepare id is had by asking Prepare once more. */
+/** Unlike Click, this command has no stored payment, so it repeats Prepare to learn the prepare id. */
 async function preparedAgain(shell: Shell, args: string[]) {
-  const transactionId = needed(args, 0, 'A click_trans_id')
-  const account = needed(args, 1, 'An account number')
+  const transactionId = required(args, 0, 'A click_trans_id')
+  const account = required(args, 1, 'An account number')
   const payment = { ...newClickPayment(account, String(somOf(args[2]))), transactionId }
   const click = await clientOf(shell)
   return { click, payment, reply: await click.prepare(payment) }
@@ -53,19 +53,19 @@ async function cancel(shell: Shell, args: string[]): Promise<void> {
   const { merchant_prepare_id: prepareId } = accepted('Prepare', reply)
   const error = shell.setting('error') ?? '-5017'
   const ended = await click.complete({ ...payment, prepareId }, { fields: { error } })
-  console.log(`Complete with error ${error}: ${saidOf(ended)}`)
+  console.log(`Complete with error ${error}: ${noteOf(ended)}`)
 }
 
 async function check(shell: Shell, args: string[]): Promise<void> {
   const { payment, reply } = await preparedAgain(shell, args)
   const id = reply.merchant_prepare_id ? `, prepare id ${reply.merchant_prepare_id}` : ''
-  console.log(`Prepare of ${payment.transactionId}: ${saidOf(reply)}${id}`)
+  console.log(`Prepare of ${payment.transactionId}: ${noteOf(reply)}${id}`)
 }
 
 async function accept(shell: Shell, args: string[]): Promise<void> {
   const { transport } = shell
   const credentials = await credentialsOf(shell)
-  const paymentId = needed(args, 0, 'An account number')
+  const paymentId = required(args, 0, 'An account number')
   await report(
     runAcceptance(clickAcceptance({ transport, credentials, paymentId, som: somOf(args[1], '50000') })),
   )

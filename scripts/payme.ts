@@ -1,6 +1,15 @@
 import { acceptPayme } from '@kashf/simulators/payme/acceptance.ts'
 import { newPaymeId, type PaymeReply, paymeClient } from '@kashf/simulators/payme/client.ts'
-import { needed, Refused, report, runSimulator, type Shell, shownSom, shownTime, somOf } from './simulator.ts'
+import {
+  formatSom,
+  formatTime,
+  Refused,
+  report,
+  required,
+  runSimulator,
+  type Shell,
+  somOf,
+} from './simulator.ts'
 
 const USAGE = `Payme's side of the Merchant API, for development and acceptance. Usage: npm run payme -- <command>
 
@@ -18,7 +27,7 @@ const credentialsOf = async (shell: Shell) => ({
 })
 const clientOf = async (shell: Shell) => paymeClient(shell.transport, await credentialsOf(shell))
 
-/** The result of a call, or the refusal in words. */
+/** The result of a call; throws its error as a sentence. */
 function resultOf(step: string, reply: PaymeReply): Record<string, unknown> {
   if (reply.result) return reply.result
   const error = reply.error
@@ -33,7 +42,7 @@ const STATES = new Map<unknown, string>([
 ])
 
 async function topup(shell: Shell, args: string[]): Promise<void> {
-  const paymentId = needed(args, 0, 'An account number')
+  const paymentId = required(args, 0, 'An account number')
   const som = somOf(args[1])
   const payme = await clientOf(shell)
   const amountTiyin = som * 100
@@ -45,27 +54,27 @@ async function topup(shell: Shell, args: string[]): Promise<void> {
   const created = resultOf('CreateTransaction', await payme.create(payment))
   console.log(`2. CreateTransaction: ${id} is waiting as ${created.transaction}.`)
   const performed = resultOf('PerformTransaction', await payme.perform(id))
-  console.log(`3. PerformTransaction: ${shownSom(som)} credited at ${shownTime(performed.perform_time)}.`)
+  console.log(`3. PerformTransaction: ${formatSom(som)} credited at ${formatTime(performed.perform_time)}.`)
 }
 
 async function cancel(shell: Shell, args: string[]): Promise<void> {
-  const id = needed(args, 0, 'A transaction')
+  const id = required(args, 0, 'A transaction')
   const payme = await clientOf(shell)
   const reply = await payme.cancel(id, Number(shell.setting('reason') ?? 5))
   const result = resultOf('CancelTransaction', reply)
   console.log(
-    `CancelTransaction: ${id} is ${STATES.get(result.state)} since ${shownTime(result.cancel_time)}.`,
+    `CancelTransaction: ${id} is ${STATES.get(result.state)} since ${formatTime(result.cancel_time)}.`,
   )
 }
 
 async function check(shell: Shell, args: string[]): Promise<void> {
-  const id = needed(args, 0, 'A transaction')
+  const id = required(args, 0, 'A transaction')
   const payme = await clientOf(shell)
   const result = resultOf('CheckTransaction', await payme.check(id))
   const { state, create_time, perform_time, cancel_time, reason } = result
   console.log(`CheckTransaction: ${id} is ${STATES.get(state)} (state ${state}, reason ${reason}).`)
   console.log(
-    `created ${shownTime(create_time)}, performed ${shownTime(perform_time)}, cancelled ${shownTime(cancel_time)}`,
+    `created ${formatTime(create_time)}, performed ${formatTime(perform_time)}, cancelled ${formatTime(cancel_time)}`,
   )
 }
 
@@ -83,17 +92,17 @@ async function statement(shell: Shell): Promise<void> {
   }[]
   for (const row of rows) {
     console.log(
-      `${shownTime(row.time)}  ${row.id}  ${row.account.payment_id}  ${shownSom(row.amount / 100)}  ${STATES.get(row.state)}`,
+      `${formatTime(row.time)}  ${row.id}  ${row.account.payment_id}  ${formatSom(row.amount / 100)}  ${STATES.get(row.state)}`,
     )
   }
-  console.log(`GetStatement: ${rows.length} payments from ${shownTime(from)} to ${shownTime(to)}.`)
+  console.log(`GetStatement: ${rows.length} payments from ${formatTime(from)} to ${formatTime(to)}.`)
 }
 
 async function accept(shell: Shell, args: string[]): Promise<void> {
   const { transport } = shell
   const credentials = await credentialsOf(shell)
   const amountTiyin = somOf(args[1], '50000') * 100
-  const paymentId = needed(args, 0, 'An account number')
+  const paymentId = required(args, 0, 'An account number')
   await report(acceptPayme({ transport, credentials, paymentId, amountTiyin }))
 }
 

@@ -3,7 +3,7 @@ import { runAcceptance } from '@kashf/simulators/acceptance.ts'
 import { paynetAcceptance } from '@kashf/simulators/paynet/acceptance.ts'
 import { newPaynetId, type PaynetReply, paynetClient } from '@kashf/simulators/paynet/client.ts'
 import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
-import { needed, Refused, report, runSimulator, type Shell, shownSom, somOf } from './simulator.ts'
+import { formatSom, Refused, report, required, runSimulator, type Shell, somOf } from './simulator.ts'
 
 const USAGE = `Paynet's side of its JSON-RPC, for development and acceptance. Usage: npm run paynet -- <command>
 
@@ -24,7 +24,7 @@ const credentialsOf = async (shell: Shell) => ({
 })
 const clientOf = async (shell: Shell) => paynetClient(shell.transport, await credentialsOf(shell))
 
-/** The result of a call, or the refusal in words. */
+/** The result of a call; throws its error as a sentence. */
 function resultOf(method: string, reply: PaynetReply): Record<string, unknown> {
   if (typeof reply.result === 'object') return reply.result
   throw new Refused(`${method} was refused: ${reply.error?.message ?? 'no reason'} (${reply.error?.code})`)
@@ -37,7 +37,7 @@ const STATES = new Map<unknown, string>([
 ])
 
 async function topup(shell: Shell, args: string[]): Promise<void> {
-  const clientId = needed(args, 0, 'An account number')
+  const clientId = required(args, 0, 'An account number')
   const som = somOf(args[1])
   const paynet = await clientOf(shell)
   const { fields } = resultOf('GetInformation', await paynet.information(clientId))
@@ -46,18 +46,18 @@ async function topup(shell: Shell, args: string[]): Promise<void> {
   const performed = await paynet.perform({ transactionId, amountTiyin: som * 100, clientId })
   const { timestamp, providerTrnId } = resultOf('PerformTransaction', performed)
   console.log(
-    `2. PerformTransaction: ${shownSom(som)} credited as ${transactionId}, our ${providerTrnId}, at ${timestamp}.`,
+    `2. PerformTransaction: ${formatSom(som)} credited as ${transactionId}, our ${providerTrnId}, at ${timestamp}.`,
   )
 }
 
 async function cancel(shell: Shell, args: string[]): Promise<void> {
-  const id = Number(needed(args, 0, 'A transactionId'))
+  const id = Number(required(args, 0, 'A transactionId'))
   const result = resultOf('CancelTransaction', await (await clientOf(shell)).cancel(id))
   console.log(`CancelTransaction: ${id} is ${STATES.get(result.transactionState)} since ${result.timestamp}.`)
 }
 
 async function check(shell: Shell, args: string[]): Promise<void> {
-  const id = Number(needed(args, 0, 'A transactionId'))
+  const id = Number(required(args, 0, 'A transactionId'))
   const result = resultOf('CheckTransaction', await (await clientOf(shell)).check(id))
   console.log(`CheckTransaction: ${id} is ${STATES.get(result.transactionState)}, ${result.timestamp}.`)
 }
@@ -71,7 +71,7 @@ async function statement(shell: Shell): Promise<void> {
   const { statements } = resultOf('GetStatement', await paynet.statement(dateFrom, dateTo))
   const rows = statements as { transactionId: number; amount: number; timestamp: string }[]
   for (const row of rows) {
-    console.log(`${row.timestamp}  ${row.transactionId}  ${shownSom(row.amount / 100)}`)
+    console.log(`${row.timestamp}  ${row.transactionId}  ${formatSom(row.amount / 100)}`)
   }
   console.log(`GetStatement: ${rows.length} payments from ${dateFrom} to ${dateTo}.`)
 }
@@ -79,7 +79,7 @@ async function statement(shell: Shell): Promise<void> {
 async function accept(shell: Shell, args: string[]): Promise<void> {
   const { transport } = shell
   const credentials = await credentialsOf(shell)
-  const paymentId = needed(args, 0, 'An account number')
+  const paymentId = required(args, 0, 'An account number')
   const amountTiyin = somOf(args[1], '50000') * 100
   await report(runAcceptance(paynetAcceptance({ transport, credentials, paymentId, amountTiyin })))
 }

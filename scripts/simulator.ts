@@ -6,23 +6,23 @@ import type { AcceptanceResult } from '@kashf/simulators/acceptance.ts'
 import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import { withDotEnv } from '../server/src/config/dot-env.ts'
 
-/** A command that was not understood, or one that the server refused: one sentence, exit 1. */
+/** An invalid command, or one that the server refused: prints one sentence and exits with 1. */
 export class Refused extends Error {}
 
-/** What a command may use. */
+/** The environment of a command. */
 export interface Shell {
-  /** Carries calls to `--url`, else to Kashf on this machine. */
+  /** Sends calls to `--url`, by default to Kashf on this machine. */
   transport: ProviderTransport
-  /** An option of the command line; else a variable of the environment or of `.env`. */
+  /** A command-line option, or else a variable of the environment or `.env`. */
   setting(option: string, variable?: string): string | undefined
-  /** A secret: `--option`, else the variable, else the one that Kashf made in DATA_DIR. */
+  /** A secret: `--option`, else the variable, else the key that Kashf has generated in DATA_DIR. */
   secret(option: string, variable: string): Promise<string>
 }
 
 interface Simulator {
   /** `npm run <provider>`, `/api/outApis/<provider>` and `DATA_DIR/<provider>.key`. */
   provider: 'payme' | 'click' | 'uzum' | 'paynet'
-  /** What it plays, its commands and its own options, as lines of the usage. */
+  /** The usage text: its role, commands and options. */
   usage: string
   options: readonly string[]
   commands: Readonly<Record<string, (shell: Shell, args: string[]) => Promise<void>>>
@@ -96,24 +96,24 @@ const overHttp =
     }
   }
 
-/** An argument that a command cannot do without. */
-export function needed(args: string[], index: number, what: string): string {
+/** A required argument. */
+export function required(args: string[], index: number, what: string): string {
   const value = args[index]
   if (!value) throw new Refused(`${what} is needed.`)
   return value
 }
 
-/** Whole so'm of an argument. */
+/** Parses an argument in whole so'm. */
 export function somOf(text: string | undefined, fallback?: string): number {
   const som = Number((text ?? fallback)?.replace(/[\s_]/g, ''))
   if (!Number.isSafeInteger(som)) throw new Refused("An amount in whole so'm is needed.")
   return som
 }
 
-export const shownSom = (som: number): string => formatUzs(som)
-export const shownTime = (ms: unknown): string => (ms ? new Date(Number(ms)).toISOString() : '–')
+export const formatSom = (som: number): string => formatUzs(som)
+export const formatTime = (ms: unknown): string => (ms ? new Date(Number(ms)).toISOString() : '–')
 
-/** Prints each step of an acceptance list as it comes; throws when any failed. */
+/** Prints each result of an acceptance list; throws if any case failed. */
 export async function report(steps: AsyncGenerator<AcceptanceResult>): Promise<void> {
   let failed = 0
   let skipped = 0

@@ -3,7 +3,16 @@ import { runAcceptance } from '@kashf/simulators/acceptance.ts'
 import { uzumAcceptance } from '@kashf/simulators/uzum/acceptance.ts'
 import { type UzumReply, uzumClient } from '@kashf/simulators/uzum/client.ts'
 import { DEVELOPMENT } from '../server/src/config/generated-keys.ts'
-import { needed, Refused, report, runSimulator, type Shell, shownSom, shownTime, somOf } from './simulator.ts'
+import {
+  formatSom,
+  formatTime,
+  Refused,
+  report,
+  required,
+  runSimulator,
+  type Shell,
+  somOf,
+} from './simulator.ts'
 
 const USAGE = `Uzum Bank's side of the Merchant API, for development and acceptance. Usage: npm run uzum -- <command>
 
@@ -28,7 +37,7 @@ function accepted(webhook: string, reply: UzumReply): UzumReply {
 }
 
 async function topup(shell: Shell, args: string[]): Promise<void> {
-  const account = needed(args, 0, 'An account number')
+  const account = required(args, 0, 'An account number')
   const som = somOf(args[1])
   const uzum = await clientOf(shell)
   const { data } = accepted('/check', await uzum.check(account))
@@ -36,30 +45,30 @@ async function topup(shell: Shell, args: string[]): Promise<void> {
   const transId = randomUUID()
   const payment = { transId, amountTiyin: som * 100, account }
   const { transTime } = accepted('/create', await uzum.create(payment))
-  console.log(`2. /create: ${transId} is waiting since ${shownTime(transTime)}.`)
+  console.log(`2. /create: ${transId} is waiting since ${formatTime(transTime)}.`)
   const { confirmTime } = accepted('/confirm', await uzum.confirm(transId))
-  console.log(`3. /confirm: ${shownSom(som)} credited at ${shownTime(confirmTime)}.`)
+  console.log(`3. /confirm: ${formatSom(som)} credited at ${formatTime(confirmTime)}.`)
 }
 
 async function cancel(shell: Shell, args: string[]): Promise<void> {
-  const transId = needed(args, 0, 'A transId')
+  const transId = required(args, 0, 'A transId')
   const { status, reverseTime } = accepted('/reverse', await (await clientOf(shell)).reverse(transId))
-  console.log(`/reverse: ${transId} is ${status} since ${shownTime(reverseTime)}.`)
+  console.log(`/reverse: ${transId} is ${status} since ${formatTime(reverseTime)}.`)
 }
 
 async function check(shell: Shell, args: string[]): Promise<void> {
-  const transId = needed(args, 0, 'A transId')
+  const transId = required(args, 0, 'A transId')
   const reply = accepted('/status', await (await clientOf(shell)).status(transId))
-  console.log(`/status: ${transId} is ${reply.status}, ${shownSom(Number(reply.amount) / 100)}.`)
+  console.log(`/status: ${transId} is ${reply.status}, ${formatSom(Number(reply.amount) / 100)}.`)
   console.log(
-    `created ${shownTime(reply.transTime)}, confirmed ${shownTime(reply.confirmTime)}, reversed ${shownTime(reply.reverseTime)}`,
+    `created ${formatTime(reply.transTime)}, confirmed ${formatTime(reply.confirmTime)}, reversed ${formatTime(reply.reverseTime)}`,
   )
 }
 
 async function accept(shell: Shell, args: string[]): Promise<void> {
   const { transport } = shell
   const credentials = await credentialsOf(shell)
-  const paymentId = needed(args, 0, 'An account number')
+  const paymentId = required(args, 0, 'An account number')
   const amountTiyin = somOf(args[1], '50000') * 100
   await report(runAcceptance(uzumAcceptance({ transport, credentials, paymentId, amountTiyin })))
 }

@@ -38,7 +38,7 @@ const call = (method: 'GET' | 'POST', url: string, person: TestPerson, body?: ob
     ...(body && { payload: body }),
   })
 
-/** As when the disk is full in the middle of a change: the worst moment, with all values at hand. */
+/** Fails as a full disk does in the middle of a change: the worst moment, when all values are in memory. */
 async function whileBroken<T>(work: () => Promise<T>): Promise<T> {
   const working = deps.db
   const broken: Db = {
@@ -58,7 +58,7 @@ async function whileBroken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('PO-17, L9: no card, no personal number, no key, no token stands in any log, whatever goes wrong', async () => {
+it('PO-17, L9: no card, personal number, key or token appears in any log, whatever goes wrong', async () => {
   const [teacher, operator] = [await buildTeacher(kashf.deps), await buildOperator(kashf.deps)]
   await sell(kashf.deps, teacher.id, 300_000)
   const wish = { amount: 100_000, ...PAYOUT_TO }
@@ -92,7 +92,7 @@ it('PO-17, L9: no card, no personal number, no key, no token stands in any log, 
   const params = { newPassword, serviceId: Number(paynet.serviceId) }
   await provider('paynet', paynetAuth, { jsonrpc: '2.0', id: 1, method: 'ChangePassword', params })
 
-  // Something was logged at all, the failures among it.
+  // Something was logged, including the failures.
   expect(logged).toContain('/api/outApis/payoutteacher')
   expect(logged).toMatch(/"level":50/)
   for (const secret of [

@@ -11,7 +11,7 @@ afterAll(() => kashf.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Every call of the console, as the OpenAPI document lists them. */
+/** Every call of the console in the OpenAPI document. */
 async function consoleCalls(): Promise<[Method, string][]> {
   const document = (await kashf.call('GET', '/api/docs/json')).json()
   return Object.entries(document.paths as Record<string, object>)
@@ -25,7 +25,7 @@ async function consoleCalls(): Promise<[Method, string][]> {
 }
 
 describe('the console', () => {
-  it('has every call of the wire', async () => {
+  it('has every documented call', async () => {
     const calls = (await consoleCalls()).map(([method, url]) => `${method} ${url.replace('/api/admin/', '')}`)
     expect(calls.sort()).toEqual(
       [
@@ -68,7 +68,7 @@ describe('the console', () => {
     }
   })
 
-  it('answers 404 for what is not there, and 422 for what is missing', async () => {
+  it('returns 404 for unknown ids, and 422 for missing fields', async () => {
     const { token } = await buildOperator(kashf.deps)
     for (const [method, url] of await consoleCalls()) {
       if (!url.endsWith('/1') && !url.includes('/1/')) continue
@@ -93,7 +93,7 @@ describe('the console', () => {
     }
   })
 
-  it('takes made-up cursors and filters without breaking', async () => {
+  it('accepts forged cursors and filters without failing', async () => {
     const { token } = await buildOperator(kashf.deps)
     const cursor = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
     const cursors = [
@@ -134,7 +134,7 @@ describe('the console', () => {
 })
 
 describe('the audit trail', () => {
-  it('says from where each change and each sign-in came, and which log lines belong to it', async () => {
+  it('records the address of each change and sign-in, and the request id of its log lines', async () => {
     const [operator, student] = [await buildOperator(kashf.deps), await buildStudent(kashf.deps)]
     const from = { 'x-forwarded-for': '203.0.113.44' }
     const attempt = (password: string) =>

@@ -32,7 +32,7 @@ function topup(ownerId: number, amountTiyin: bigint, idempotencyKey = `test:${ne
 }
 
 describe('post', () => {
-  it('moves money once per key, however often and in parallel it is asked', async () => {
+  it('moves money once per key, however many repeated and parallel calls there are', async () => {
     const { id } = await buildStudent(kashf.deps)
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => write(topup(id, 700n, `once:${id}`))))
     expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('post', () => {
     expect(await balance(id)).toBe(700n)
   })
 
-  it('answers the repeat of a debit as done even when the money has gone since', async () => {
+  it('reports a repeated debit as done even if the money has been spent since', async () => {
     const { id } = await buildStudent(kashf.deps)
     await write(topup(id, 500n))
     const spend = { ...topup(id, -500n, `spend:${id}`), kind: 'topup_reversal' } as const
@@ -49,7 +49,7 @@ describe('post', () => {
     expect(await balance(id)).toBe(0n)
   })
 
-  it('refuses a key that was used for another movement', async () => {
+  it('refuses a key that was used for another transfer', async () => {
     const { id } = await buildStudent(kashf.deps)
     await write(topup(id, 100n, `mine:${id}`))
     await expect(write(topup(id, 101n, `mine:${id}`))).rejects.toThrow('used for another movement')
@@ -58,7 +58,7 @@ describe('post', () => {
     )
   })
 
-  it('says by how much a guarded account falls short, and writes nothing', async () => {
+  it('reports how much a guarded account lacks, and writes nothing', async () => {
     const { id } = await buildStudent(kashf.deps)
     await write(topup(id, 300n))
     expect(await write(topup(id, -1_000n, `short:${id}`))).toEqual({
@@ -71,7 +71,7 @@ describe('post', () => {
     expect(written).toEqual([])
   })
 
-  it('lets exactly as many parallel debits through as the money allows', async () => {
+  it('accepts exactly as many parallel debits as the balance covers', async () => {
     const { id } = await buildStudent(kashf.deps)
     await write(topup(id, 1_000n))
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => write(topup(id, -300n))))
@@ -90,7 +90,7 @@ describe('post', () => {
         { account: wallet(to), amountTiyin: 10n },
       ],
     })
-    // A deadlock's victim is run again by the transaction: every run is counted, so that none is hidden.
+    // The transaction retries a deadlock victim, so every run is counted to reveal it.
     let runs = 0
     const moves = Array.from({ length: 40 }, (_, i) =>
       kashf.deps.db.transaction((tx) => {
@@ -148,7 +148,7 @@ describe('the database itself', () => {
   const rejects = (statement: ReturnType<typeof sql>, message: string) =>
     expect(kashf.deps.db.transaction((tx) => tx.run(statement))).rejects.toThrow(message)
 
-  it('refuses to change or drop what is written', async () => {
+  it('refuses to change or delete entries', async () => {
     const { id } = await buildStudent(kashf.deps)
     await write(topup(id, 100n))
     await rejects(sql`update ledger_entry set amount_tiyin = 1`, 'append-only')
@@ -158,7 +158,7 @@ describe('the database itself', () => {
     await rejects(sql`truncate ledger_entry`, 'append-only')
   })
 
-  it('refuses to drop an account, or to make it another one', async () => {
+  it('refuses to delete an account or to change its identity', async () => {
     const { id } = await buildStudent(kashf.deps)
     await write(topup(id, 100n))
     await rejects(sql`delete from ledger_account where owner_id = ${id}`, 'stays')

@@ -48,7 +48,7 @@ const brokenChecks = async () => {
 }
 const broken = async () => (await brokenChecks()).map(({ name }) => name)
 
-/** Writes past every trigger, as a stranger with the database's own rights could. */
+/** Bypasses every trigger, as someone with superuser rights could. */
 const sneak = (statement: Statement) =>
   kashf.deps.db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -59,7 +59,7 @@ const someTransfer = sql`(select min(id) from ledger_transfer where kind = 'topu
 const account = (kind: string) => sql`(select min(id) from ledger_account where kind = ${kind})`
 
 describe('ledger verify', () => {
-  it('holds, and says how much it looked at', async () => {
+  it('holds, and reports how many rows it checked', async () => {
     const { holds, checks } = await verifyLedger(kashf.deps.db)
     expect(holds).toBe(true)
     expect(checks.map((check) => check.figure)).toEqual([
@@ -258,7 +258,7 @@ describe('ledger verify', () => {
     expect(await broken()).toEqual([])
   })
 
-  it('says which it is that differs, the first ten by name', async () => {
+  it('names the first ten rows that violate an invariant', async () => {
     const ids = await kashf.deps.db.rows<{ id: number }>(sql`select id from payment order by id`)
     await sneak(sql`update payment set amount_tiyin = amount_tiyin + 1`)
     const list = ids.map(({ id }) => id).join(', ')

@@ -16,13 +16,13 @@ beforeAll(async () => {
   account = student.paymentId
 })
 afterAll(async () => {
-  // Whatever was said, no money came of it that is not accounted for.
+  // Whatever was sent, all money is accounted for.
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds)).toEqual([])
   await kashf.close()
 })
 
-/** JSON texts to put in the place of a field: wrong types, borders, what a database or a float would stumble over. */
+/** JSON values to replace a field with: wrong types, boundaries, values that break a database or a float. */
 const HOSTILE = [
   'null',
   'true',
@@ -68,7 +68,7 @@ const HOSTILE = [
 
 type Json = { [name: string]: Json | string | number }
 
-/** Every body that differs from `body` in one field: hostile, missing, or beside one more. */
+/** Every body that differs from `body` in one field: hostile, missing or extra. */
 function* mutations(body: Json): Generator<string> {
   const marker = '"@@"'
   const paths = (value: Json, at: string[]): string[][] =>
@@ -111,7 +111,7 @@ const post = async (url: string, payload: string, headers: Record<string, string
   const { statusCode, body } = await kashf.app.inject({ method: 'POST', url, payload, headers })
   return { statusCode, body, json: JSON.parse(body) }
 }
-/** Sends all, some at a time, and returns what came of each. */
+/** Sends all calls, a few at a time, and returns the replies. */
 async function sendAll<T>(
   bodies: Iterable<string>,
   send: (body: string) => Promise<T>,
@@ -133,8 +133,8 @@ const paid = async () =>
       select coalesce(sum(amount_tiyin), 0)::bigint as sum from payment where status = 'credited' and user_id = ${student.id}`)
   )?.sum
 
-describe('calls that no provider would make', () => {
-  it('Payme: are answered with 200 and a code of its list, never with an internal failure', async () => {
+describe('calls that no provider makes', () => {
+  it('Payme: receive 200 and a code of its list, never an internal failure', async () => {
     const headers = { authorization: basicAuth('Paycom', 'test-payme-key') }
     const id = '66aa000000000000000000e1'
     const time = kashf.clock.now().getTime()
@@ -160,7 +160,7 @@ describe('calls that no provider would make', () => {
     expect(await balance()).toBe(await paid())
   })
 
-  it('Click: are answered with 200 and an error of its list, never with -7', async () => {
+  it('Click: receive 200 and an error of its list, never -7', async () => {
     const { serviceId, secretKey } = kashf.deps.env.click
     const signed = (step: 'prepare' | 'complete', fields: Record<string, string>) => {
       const names = ['click_trans_id', 'service_id', '', 'merchant_trans_id']
@@ -205,7 +205,7 @@ describe('calls that no provider would make', () => {
     expect(await balance()).toBe(await paid())
   })
 
-  it('Uzum: are answered with 400 and a code of its list, never with 99999', async () => {
+  it('Uzum: receive 400 and a code of its list, never 99999', async () => {
     const { login, password, serviceId } = kashf.deps.env.uzum
     const headers = { authorization: basicAuth(login ?? '', password ?? '') }
     const common = { serviceId: Number(serviceId), timestamp: kashf.clock.now().getTime() }
@@ -232,7 +232,7 @@ describe('calls that no provider would make', () => {
     expect(await balance()).toBe(await paid())
   })
 
-  it('Paynet: are answered with 200 and a code of its list, never with an internal failure', async () => {
+  it('Paynet: receive 200 and a code of its list, never an internal failure', async () => {
     const { login, password, serviceId } = kashf.deps.env.paynet
     const headers = { authorization: basicAuth(login ?? '', password ?? '') }
     const service = { serviceId: Number(serviceId) }

@@ -21,7 +21,7 @@ interface Heard {
   body: Record<string, unknown>
 }
 
-/** Sends the body over a socket of its own, in one piece with its length or in chunks without. */
+/** Sends the body over a separate socket, either with its length or in chunks. */
 function send(
   path: string,
   body: string,
@@ -103,7 +103,7 @@ describe.each([true, false])('a body that cannot be read (in chunks: %s)', (isCh
   )
 })
 
-it('is cut off when it does not end', async () => {
+it('is cut off if it does not end', async () => {
   const line = connect(port, '127.0.0.1')
   line.on('error', () => {})
   const authorization = credentials().payme

@@ -18,7 +18,7 @@ describe('readCardNumber', () => {
     ['6262470000007893', 'uzcard'],
     ['5440810000000124', 'uzcard'],
     ['5555360000000568', 'humo'],
-  ])('PO-03 knows %s as %s', (text, system) => expect(readCardNumber(text)?.system).toBe(system))
+  ])('PO-03 recognises %s as %s', (text, system) => expect(readCardNumber(text)?.system).toBe(system))
 
   it('PO-04 refuses a wrong check digit', () => expect(readCardNumber('8600120000001234')).toBeNull())
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   await kashf.close()
 })
 
-/** What a thief of the token has: everything but the password. */
+/** What a thief of the token has: everything except the password. */
 const STOLEN = { cardNumber: TEST_CARD, pinfl: TEST_PINFL }
 
 async function earner(som = 1_000_000): Promise<TestPerson> {
@@ -39,7 +39,7 @@ const ask = (teacher: TestPerson, body: object) =>
   kashf.call('POST', '/api/outApis/payoutteacher', { token: teacher.token, body })
 const reserved = (teacher: TestPerson) =>
   balanceOf(kashf.deps.db, { kind: 'payout_reserved', ownerId: teacher.id })
-/** So that the teacher may ask again. */
+/** Closes the payout, so that the teacher may request another. */
 async function refuse(id: number): Promise<void> {
   const body = { reason: 'Sinov uchun' }
   const answer = await kashf.call('POST', `/api/admin/payouts/${id}/refuse`, { ...operator, body })
@@ -51,7 +51,7 @@ async function paid(id: number): Promise<void> {
   }
 }
 
-describe('a payout to a card that was never confirmed', () => {
+describe('a payout to an unconfirmed card', () => {
   it('asks for the password, and moves nothing without it', async () => {
     const teacher = await earner()
     const stolen = await ask(teacher, { ...STOLEN, amount: 60_000 })
@@ -63,7 +63,7 @@ describe('a payout to a card that was never confirmed', () => {
     expect((await ask(teacher, { ...PAYOUT_TO, amount: 60_000 })).statusCode).toBe(201)
   })
 
-  it('is remembered: the next payout to it needs the session alone, one to another card does not', async () => {
+  it('confirms the card: the next payout to it needs only the session, one to another card the password', async () => {
     const teacher = await earner()
     const first = await ask(teacher, { ...PAYOUT_TO, amount: 60_000 })
     await refuse(first.json().data.id)
@@ -73,7 +73,7 @@ describe('a payout to a card that was never confirmed', () => {
     await refuse(next.json().data.id)
     const other = await ask(teacher, { ...STOLEN, cardNumber: OTHER_CARD, amount: 60_000 })
     expect(other.json().error).toBe('reauthentication_required')
-    // What one teacher has confirmed is nothing for another.
+    // One teacher's confirmation does not apply to another.
     expect((await ask(await earner(), { ...STOLEN, amount: 60_000 })).statusCode).toBe(403)
     const kept = await kashf.deps.db.rows(
       sql`select encode(card_hash, 'hex') as hash from payout_confirmed_card where teacher_id = ${teacher.id}`,
@@ -81,7 +81,7 @@ describe('a payout to a card that was never confirmed', () => {
     expect(kept).toEqual([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   })
 
-  it('is forgotten with the password that confirmed it', async () => {
+  it('loses the confirmation when the password changes', async () => {
     const teacher = await earner()
     await refuse((await ask(teacher, { ...PAYOUT_TO, amount: 60_000 })).json().data.id)
     await kashf.deps.db.run(sql`
@@ -89,7 +89,7 @@ describe('a payout to a card that was never confirmed', () => {
     expect((await ask(teacher, { ...STOLEN, amount: 60_000 })).statusCode).toBe(403)
   })
 
-  it('needs the one-time code too where the account has one, each code once', async () => {
+  it('needs the one-time code as well if the account has a second factor, each code once', async () => {
     const teacher = await earner()
     const codeNow = await giveSecondFactor(kashf, teacher)
     const without = await ask(teacher, { ...PAYOUT_TO, amount: 60_000 })
@@ -102,13 +102,13 @@ describe('a payout to a card that was never confirmed', () => {
     expect(replay.json().fields).toHaveProperty('totp')
   })
 
-  it('spends no code and asks for no password when the payout is impossible anyhow', async () => {
+  it('neither spends a code nor asks for the password if the payout is impossible', async () => {
     const teacher = await earner(100_000)
     const tooMuch = await ask(teacher, { ...STOLEN, amount: 150_000 })
     expect(tooMuch.json().error).toBe('payout_above_available')
   })
 
-  it('ends guessing after ten tries, even with the right password', async () => {
+  it('refuses after ten wrong passwords, even the right one', async () => {
     kashf.clock.startWindow(10 * MINUTE_MS)
     const teacher = await earner()
     const guess = () => ask(teacher, { ...STOLEN, amount: 60_000, current_password: 'taxmin-parol-1' })
@@ -117,7 +117,7 @@ describe('a payout to a card that was never confirmed', () => {
     expect(await reserved(teacher)).toBe(0n)
   })
 
-  it('opens one payout when the same proof is sent many times at once', async () => {
+  it('opens one payout when the same request is sent many times at once', async () => {
     const teacher = await earner()
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() => ask(teacher, { ...PAYOUT_TO, amount: 60_000 })),
@@ -140,7 +140,7 @@ describe('a large payout', () => {
     expect(asked.statusCode).toBe(201)
   })
 
-  it('is large when it is taken in small ones within a day', async () => {
+  it('counts the payouts of one day together', async () => {
     const teacher = await earner()
     await paid((await ask(teacher, { ...PAYOUT_TO, amount: 150_000 })).json().data.id)
     expect((await ask(teacher, { ...STOLEN, amount: 60_000 })).json().error).toBe('second_factor_required')
@@ -150,7 +150,7 @@ describe('a large payout', () => {
   })
 })
 
-describe('every request', () => {
+describe('every payout request', () => {
   it('is mailed to the teacher, and is a security event', async () => {
     const teacher = await earner()
     const { id } = (await ask(teacher, { ...PAYOUT_TO, amount: 60_000 })).json().data

@@ -37,7 +37,7 @@ const reserved = (teacher: TestPerson) =>
   balanceOf(kashf.deps.db, { kind: 'payout_reserved', ownerId: teacher.id })
 const decide = <T>(work: (tx: Tx) => Promise<T>) => kashf.deps.db.transaction(work)
 
-/** A teacher with so'm that can be paid out already. */
+/** A teacher with earnings that are available for payout. */
 async function earner(som: number): Promise<TestPerson> {
   const teacher = await buildTeacher(kashf.deps)
   await sell(kashf.deps, teacher.id, som)
@@ -69,7 +69,7 @@ describe('POST /api/outApis/payoutteacher', () => {
     expect(list.body).not.toContain('860012')
   })
 
-  it('PO-06 refuses what is still pending or not there', async () => {
+  it('PO-06 refuses pending and missing money', async () => {
     const teacher = await buildTeacher(kashf.deps)
     await sell(kashf.deps, teacher.id, 200_000)
     expect(await amount(teacher)).toEqual({ balance: 200_000, available: 0, pending: 200_000 })
@@ -97,7 +97,7 @@ describe('POST /api/outApis/payoutteacher', () => {
     expect((await ask(teacher, wish(50_000))).statusCode).toBe(201)
   })
 
-  it('names every bad field at once', async () => {
+  it('names every invalid field at once', async () => {
     const teacher = await earner(100_000)
     const bad = await ask(teacher, { amount: 50_000.001, cardNumber: '4111 1111 1111 1111', pinfl: '123' })
     expect(bad.statusCode).toBe(422)
@@ -117,7 +117,7 @@ describe('POST /api/outApis/payoutteacher', () => {
     )
   })
 
-  it('takes multipart text parts', async () => {
+  it('accepts multipart text parts', async () => {
     const teacher = await earner(100_000)
     const form = new FormData()
     for (const [name, value] of Object.entries(wish(60_000))) form.append(name, String(value))
@@ -150,7 +150,7 @@ describe('deciding about a payout', () => {
     expect(list.json().data).toMatchObject([{ status: 'paid', paid_at: expect.any(String) }])
   })
 
-  it('PO-09 gives the money back when it is refused, and says why', async () => {
+  it('PO-09 returns the money when it is refused, with the reason', async () => {
     const teacher = await earner(300_000)
     const payoutId = await asked(teacher, 100_000)
     await decide((tx) => refusePayout(kashf.deps, tx, { payoutId, reason: 'Karta yopilgan' }))
@@ -164,11 +164,11 @@ describe('deciding about a payout', () => {
     ).rejects.toMatchObject({
       code: 'payout_state_conflict',
     })
-    // Nothing is open any more, so the next one may be asked for.
+    // No payout is open any more, so the teacher may request the next one.
     await asked(teacher, 300_000)
   })
 
-  it('takes back what the bank returned', async () => {
+  it('returns to the earnings what the bank sent back', async () => {
     const teacher = await earner(300_000)
     const payoutId = await asked(teacher, 300_000)
     await decide((tx) => approvePayout(kashf.deps, tx, { payoutId, operatorId }))
@@ -180,7 +180,7 @@ describe('deciding about a payout', () => {
     })
   })
 
-  it('carries a refund after the payout as a debt that later sales make good', async () => {
+  it('turns a refund after the payout into a debt that later sales cover', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const { purchaseId } = await sell(kashf.deps, teacher.id, 100_000)
     kashf.clock.advance(73 * HOUR_MS)
@@ -211,7 +211,7 @@ describe('deciding about a payout', () => {
 })
 
 describe('GET /api/outApis/payout-terms', () => {
-  it('tells the minimum and the window', async () => {
+  it('returns the minimum and the window', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const answer = await kashf.call('GET', '/api/outApis/payout-terms', { token: teacher.token })
     expect(answer.json()).toEqual({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** The program as it runs with these keys. */
+/** The program with these keys. */
 const withKeys = (secretKey: string, secretKeyOld: string | null): Pick<Deps, 'db' | 'env'> => ({
   db: kashf.deps.db,
   env: { ...kashf.deps.env, secretKey, secretKeyOld },
@@ -46,7 +46,7 @@ const underNew = async () =>
   )?.n
 
 describe('a new SECRET_KEY', () => {
-  it('opens nothing of the old one by itself, and everything beside it', async () => {
+  it('opens nothing of the old one alone, and everything together with it', async () => {
     const [id = 0] = await payouts(1, withKeys(OLD, null))
     await expect(reveal(withKeys(NEW, null), id)).rejects.toThrow('another SECRET_KEY')
     expect(await reveal(rotating(), id)).toEqual({ cardNumber: CARD, pinfl: PINFL })
@@ -55,7 +55,7 @@ describe('a new SECRET_KEY', () => {
     await expect(reveal(withKeys(OLD, null), fresh)).rejects.toThrow('another SECRET_KEY')
   })
 
-  it('takes everything over, though it is interrupted, and once', async () => {
+  it('reseals everything exactly once, even if interrupted', async () => {
     await kashf.deps.db.run(sql`delete from payout`)
     const ids = await payouts(250, withKeys(OLD, null))
     const { db, env } = rotating()
@@ -71,7 +71,7 @@ describe('a new SECRET_KEY', () => {
     }
     await expect(resealCards({ db: killed, env })).rejects.toThrow('killed')
     expect(await underNew()).toBe(100)
-    // While it runs, payouts are asked for and looked at.
+    // While it runs, payouts are requested and read.
     const running = resealCards({ db, env })
     const [fresh = 0] = await payouts(1, rotating())
     expect(await reveal(rotating(), ids[200] ?? 0)).toEqual({ cardNumber: CARD, pinfl: PINFL })
@@ -82,7 +82,7 @@ describe('a new SECRET_KEY', () => {
     }
   })
 
-  it('names what no key opens, and goes on', async () => {
+  it('names the payouts that no key opens, and continues', async () => {
     await kashf.deps.db.run(sql`delete from payout`)
     const [lost] = await payouts(1, withKeys('a third key that nobody has any more', null))
     await payouts(1, withKeys(OLD, null))

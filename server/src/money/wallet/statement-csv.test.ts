@@ -20,7 +20,7 @@ async function statementOf(token: string, query = '') {
   return { answer, rows: readCsv(answer.body, COLUMNS, 100).map(({ cells }) => Object.values(cells)) }
 }
 
-it('gives student and teacher their lines with the balance after each', async () => {
+it("lists a student's and a teacher's lines with the balance after each", async () => {
   const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
   const title = '=HYPERLINK("http://x"), "a"'
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title, price: 99_999, lessons: 0 })
@@ -56,12 +56,12 @@ it('gives student and teacher their lines with the balance after each', async ()
   expect(await sheetOf('?to=2026-03-08')).toMatchObject({ opening: 0, closing: 0, lines: [] })
 })
 
-it('never shows a wallet below zero, whatever the clocks of two movements at once said', async () => {
+it('never shows a wallet below zero, whatever the timestamps of two concurrent transfers', async () => {
   const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000, lessons: 0 })
   const noon = Date.parse('2026-03-09T07:00:00Z')
   await topUp({ ...kashf.deps, clock: standingClock(noon) }, student.id, 12_000)
-  // The purchase read the clock first and waited for the money that it spends.
+  // The purchase read the clock before the top-up that it waited for.
   await buyCourse({ ...kashf.deps, clock: standingClock(noon - 5) }, { student, courseId: course.id })
   const { rows } = await statementOf(student.token)
   expect(rows.map((row) => row.at(-1))).toEqual(['12000', '0'])
@@ -69,7 +69,7 @@ it('never shows a wallet below zero, whatever the clocks of two movements at onc
   expect((await kashf.call('GET', day, student)).json().data).toMatchObject({ opening: 0, closing: 0 })
 })
 
-it('is for the bearer alone, and of days that exist', async () => {
+it('is private, and needs days that exist', async () => {
   const { token } = await buildStudent(kashf.deps)
   expect((await kashf.call('GET', '/api/users/statement.csv')).statusCode).toBe(401)
   const bad = await kashf.call('GET', '/api/users/statement.csv?from=2026-02-30', { token })

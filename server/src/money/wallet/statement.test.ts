@@ -12,7 +12,7 @@ beforeAll(async () => {
   kashf = await startTestApp()
   kashf.deps.clock = clock
   student = await buildStudent(kashf.deps)
-  // Two sides of a midnight in Tashkent, and a reversal the day after.
+  // Before and after midnight in Tashkent, and a reversal on the next day.
   clock.set(Date.parse('2026-03-09T23:59:59.999+05:00'))
   await topUp(kashf.deps, student.id, 1_000)
   clock.set(Date.parse('2026-03-10T00:00:00+05:00'))
@@ -30,7 +30,7 @@ const sums = async (query: string) =>
   (await ask(query)).json().data.map((line: { credit: number; debit: number }) => line.credit - line.debit)
 
 describe('GET /api/users/statement', () => {
-  it('lists own movements alone, newest first', async () => {
+  it('lists only the own movements, newest first', async () => {
     expect((await ask()).json()).toMatchObject({
       data: [
         { credit: 0, debit: 3_000, comment: "Payme orqali to'lov bekor qilindi" },
@@ -42,7 +42,7 @@ describe('GET /api/users/statement', () => {
     })
   })
 
-  it('cuts periods at midnight in Tashkent, both days included', async () => {
+  it('delimits periods at midnight in Tashkent, both days included', async () => {
     expect(await sums('?from=2026-03-10')).toEqual([-3_000, 3_000, 2_000])
     expect(await sums('?to=2026-03-09')).toEqual([1_000])
     expect(await sums('?from=2026-03-10&to=2026-03-10')).toEqual([3_000, 2_000])

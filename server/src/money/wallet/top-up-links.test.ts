@@ -13,7 +13,7 @@ afterAll(() => kashf.close())
 
 const ask = (query: string, person = student) => kashf.call('GET', `/api/users/top-up${query}`, person)
 
-it('leads into Payme and Click with number and amount filled in', async () => {
+it('links to Payme and Click with account number and amount filled in', async () => {
   const { data } = (await ask('?amount=118999&back=/course/12')).json()
   expect(data).toMatchObject({ minimum: 1_000, maximum: 10_000_000 })
   const [payme, click] = data.links.map(({ url }: { url: string }) => new URL(url))
@@ -32,7 +32,7 @@ it('leads into Payme and Click with number and amount filled in', async () => {
   })
 })
 
-it('gives no link for a sum that no payment app may take', async () => {
+it('returns no link for an amount outside the limits', async () => {
   for (const query of ['', '?amount=999', '?amount=10000001']) {
     expect((await ask(query)).json().data).toMatchObject({ apps: ['Payme', 'Click'], links: [] })
   }
@@ -41,7 +41,7 @@ it('gives no link for a sum that no payment app may take', async () => {
   expect((await ask('', await buildTeacher(kashf.deps))).statusCode).toBe(403)
 })
 
-it('hides the apps that are not set up', async () => {
+it('omits apps that are not configured', async () => {
   const plain = await startTestApp()
   try {
     const person = await buildStudent(plain.deps)

@@ -46,7 +46,7 @@ const balanceOf = async ({ token }: TestPerson) =>
   (await kashf.call('GET', '/api/users/userme', { token })).json().data.amount.balance
 
 describe('POST /api/admin/payouts/bank-answers', () => {
-  it('settles each payout as the bank says, once, and tells the teachers', async () => {
+  it("settles each payout by the bank's result, once, and notifies the teachers", async () => {
     const [paid, failed] = [await payout(), await payout()]
     const rows = [`${paid.id},60000.00,paid,BANK-77`, `${failed.id},60000,failed,Karta yopilgan`]
     expect((await answer(rows)).json().data).toEqual({ paid: 1, failed: 1, already: 0 })
@@ -67,7 +67,7 @@ describe('POST /api/admin/payouts/bank-answers', () => {
     })
   })
 
-  it('PO-19 refuses the whole file for one row that does not fit, and names the row', async () => {
+  it('PO-19 refuses the whole file for one row that does not match, and names the row', async () => {
     const [good, other, unregistered] = [await payout(), await payout(), await payout(false)]
     const right = `${good.id},60000,paid,BANK-1`
     for (const [wrong, reason] of [

@@ -48,7 +48,7 @@ describe('GET /api/admin/payouts/register.csv', () => {
     return id
   }
 
-  it('carries each approved payout to the bank once, with whole numbers and a control sum', async () => {
+  it('exports each approved payout once, with full card numbers and a control sum', async () => {
     const ids = [await approved(60_000), await approved(70_000)]
     const both = await Promise.all([register(), register()])
     const [first] = both.filter(({ rows }) => rows.length > 0)
@@ -74,7 +74,7 @@ describe('GET /api/admin/payouts/register.csv', () => {
     expect(JSON.stringify([again, ...exported])).not.toContain('8600120000001233')
   })
 
-  it('is nobody else’s business, and no browser’s guess', async () => {
+  it('is for operators only, and refuses a prefetch', async () => {
     const { token } = await buildStudent(kashf.deps)
     expect((await get('payouts/register.csv', token)).statusCode).toBe(404)
     const headers = { 'sec-purpose': 'prefetch' }
@@ -97,7 +97,7 @@ describe('POST /api/admin/teachers/{id}/payout-card', () => {
       body: { amount: 60_000, ...PAYOUT_TO, cardNumber: CARD },
     })
 
-  it('PO-04 lets one teacher be paid to a card that looks wrong', async () => {
+  it('PO-04 allows payouts of one teacher to a card that looks wrong', async () => {
     const [teacher, other] = [await earner(), await earner()]
     const refused = await ask(teacher)
     expect(refused.statusCode).toBe(422)
@@ -114,7 +114,7 @@ describe('POST /api/admin/teachers/{id}/payout-card', () => {
     expect(JSON.stringify(told)).not.toContain('860012')
   })
 
-  it('is the operator’s alone, for teachers and for sixteen digits', async () => {
+  it('is for operators only, for teachers and sixteen digits', async () => {
     const teacher = await earner()
     const body = { card_number: CARD }
     const url = `/api/admin/teachers/${teacher.id}/payout-card`
@@ -146,8 +146,8 @@ describe('reconciliation', () => {
   }
   const open = async () => (await get('payment-cases?status=open')).json().data
 
-  it('names what is missing, doubled and altered, and makes work of it', async () => {
-    // Midday, far from the margin around midnight, of a day on which nothing else was paid.
+  it('names missing, doubled and altered payments, and opens cases', async () => {
+    // Midday, far from the margin around midnight, of a day without other payments.
     kashf.clock.advance(2 * 86_400_000 - ((kashf.clock.now().getTime() - 7 * 3_600_000) % 86_400_000))
     await signInAgain(kashf.deps, operator)
     const student = await buildStudent(kashf.deps)
@@ -182,7 +182,7 @@ describe('reconciliation', () => {
     })
     expect((await trail('payment.reconcile'))[0].after).toMatchObject({ lines: 5, findings: 4 })
 
-    // The same statement again finds the same and opens nothing twice; a corrected one settles what was missing.
+    // The same statement again opens nothing twice; a corrected one closes the case of the missing payment.
     await upload([`${right},50000,paid`, `${other},30001,paid`, `${twice},20000,paid`, `${gone},40000,paid`])
     const left = (await open()).map((one: { kind: string }) => one.kind).sort()
     expect(left).toEqual(['altered', 'doubled', 'missing_here'])
@@ -202,7 +202,7 @@ describe('reconciliation', () => {
     expect((await get('payment-cases?status=resolved')).json().data).toHaveLength(2)
   })
 
-  it('asks for the statements of past days until they come', async () => {
+  it('keeps cases for missing statements until they are uploaded', async () => {
     await kashf.deps.db.run(sql`delete from payment_case`)
     kashf.clock.advance(86_400_000)
     await signInAgain(kashf.deps, operator)
@@ -215,7 +215,7 @@ describe('reconciliation', () => {
     expect(await openMissingStatementCases(kashf.deps)).toBe(0)
   })
 
-  it('takes a file whole or not at all', async () => {
+  it('accepts a file completely or not at all', async () => {
     const bad = await upload(['t1,50000,paid', 't2,much,paid'])
     expect(bad.json()).toMatchObject({ error: 'statement_unreadable', data: { line: 3 } })
     expect((await upload([], {}, 'id;sum')).json().error).toBe('statement_unreadable')

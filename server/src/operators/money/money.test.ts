@@ -24,7 +24,7 @@ const trail = async (subject: string) => (await get(`audit?subject=${subject}`))
 const amount = async (token: string) =>
   (await kashf.call('GET', '/api/users/userme', { token })).json().data.amount
 
-/** A teacher who has sold for 300 000 so'm and asked for 200 000 of it. */
+/** A teacher who has sold for 300 000 so'm and requested 200 000 of it. */
 async function asksForPayout(): Promise<{ teacher: TestPerson; id: number }> {
   const teacher = await buildTeacher(kashf.deps)
   await sell(kashf.deps, teacher.id, 300_000)
@@ -56,7 +56,7 @@ describe('payouts', () => {
     ])
   })
 
-  it('give the money back when they are refused, and when the bank returns them', async () => {
+  it('return the money when they are refused, and when the bank returns them', async () => {
     const first = await asksForPayout()
     expect((await amount(first.teacher.token)).balance).toBe(100_000)
     const refused = await post(`payouts/${first.id}/refuse`, { reason: 'Karta boshqa odamniki' })
@@ -73,7 +73,7 @@ describe('payouts', () => {
     await mailThatSays(kashf.deps, second.teacher.email, 'Karta yopilgan')
   })
 
-  it('show the whole card to the operator who pays, which is written down, and nowhere else', async () => {
+  it('show the full card number only to the operator who pays, and audit it', async () => {
     const { teacher, id } = await asksForPayout()
     const shown = await get(`payouts/${id}`)
     expect(shown.json().data).toMatchObject({
@@ -95,7 +95,7 @@ describe('payouts', () => {
     }
   })
 
-  it('wait oldest first, and are found by their teacher', async () => {
+  it('are listed oldest first, and found by their teacher', async () => {
     const waiting = [await asksForPayout(), await asksForPayout()]
     const first = await get('payouts?status=requested&limit=1')
     const second = await get(`payouts?status=requested&limit=1&cursor=${first.json().next_cursor}`)
@@ -109,7 +109,7 @@ describe('payouts', () => {
 })
 
 describe('purchases', () => {
-  it('are listed, and given back exactly', async () => {
+  it('are listed, and refunded exactly', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const { purchaseId, studentId } = await sell(kashf.deps, teacher.id, 100_000)
     const [listed] = (await get('purchases?limit=1')).json().data

@@ -52,8 +52,8 @@ async function statusOf(id: number, of = kashf): Promise<string | undefined> {
   return (await of.deps.db.one<{ status: string }>(sql`select status from payout where id = ${id}`))?.status
 }
 
-describe('a payout from the sum on that needs two operators', () => {
-  it('goes on only when two different ones have approved it', async () => {
+describe('a payout that needs two operators', () => {
+  it('proceeds only after two different operators have approved it', async () => {
     const { id } = await asked(LIMIT)
     const one = await post(first, `payouts/${id}/approve`)
     expect(one.json().data).toMatchObject({
@@ -63,7 +63,7 @@ describe('a payout from the sum on that needs two operators', () => {
     })
     const again = await post(first, `payouts/${id}/approve`)
     expect([again.statusCode, again.json().error]).toEqual([409, 'payout_approved_already'])
-    // Neither paid by hand nor carried to the bank.
+    // Neither paid by hand nor in a register.
     expect((await post(first, `payouts/${id}/paid`)).json().error).toBe('payout_state_conflict')
     expect((await register()).body).not.toContain(`\n${id},`)
     const two = await post(second, `payouts/${id}/approve`)
@@ -88,7 +88,7 @@ describe('a payout from the sum on that needs two operators', () => {
     ])
   })
 
-  it('is not made of one operator’s approvals sent at once, nor from two sessions', async () => {
+  it("is not approved by one operator's simultaneous approvals, nor from two sessions", async () => {
     const { id } = await asked(LIMIT)
     const session = { userId: first.id, userAgent: 'test', ip: '127.0.0.2' }
     const elsewhere = { ...first, token: (await openSession(kashf.deps, kashf.deps.db, session)).token }
@@ -99,7 +99,7 @@ describe('a payout from the sum on that needs two operators', () => {
     expect(await statusOf(id)).toBe('requested')
   })
 
-  it('is approved once by two who approve at once', async () => {
+  it('is approved once by two simultaneous approvals', async () => {
     const { id } = await asked(LIMIT)
     const answers = await Promise.all(
       [first, second].map((operator) => post(operator, `payouts/${id}/approve`)),
@@ -119,7 +119,7 @@ describe('a payout from the sum on that needs two operators', () => {
     expect((await post(second, `payouts/${id}/approve`)).json().data.status).toBe('approved')
   })
 
-  it('may still be refused by one, with the money back and nothing left to approve', async () => {
+  it('may still be refused by one, which returns the money and leaves nothing to approve', async () => {
     const { id, teacher } = await asked(LIMIT)
     await post(first, `payouts/${id}/approve`)
     expect((await post(second, `payouts/${id}/refuse`, { reason: 'Shubhali' })).statusCode).toBe(200)
@@ -127,7 +127,7 @@ describe('a payout from the sum on that needs two operators', () => {
     expect(await balanceOf(kashf.deps.db, { kind: 'payout_reserved', ownerId: teacher.id })).toBe(0n)
   })
 
-  it('is not avoided by small payouts within a day', async () => {
+  it('cannot be split into small payouts within a day', async () => {
     const { id, teacher } = await asked(LIMIT - 50_000)
     await post(first, `payouts/${id}/approve`)
     expect((await post(first, `payouts/${id}/paid`)).json().data.status).toBe('paid')
@@ -145,13 +145,13 @@ describe('a payout from the sum on that needs two operators', () => {
     expect((await post(first, `payouts/${later}/approve`)).json().data.status).toBe('approved')
   })
 
-  it('below that sum needs one', async () => {
+  it('below the threshold needs one', async () => {
     const { id } = await asked(LIMIT - 1)
     const answer = await post(first, `payouts/${id}/approve`)
     expect(answer.json().data).toMatchObject({ status: 'approved', approvals_needed: 1 })
   })
 
-  it('is nobody else’s to approve: not its teacher’s, not a student’s', async () => {
+  it('cannot be approved by its teacher or a student', async () => {
     const { id, teacher } = await asked(LIMIT)
     for (const person of [teacher, await buildStudent(kashf.deps)]) {
       expect((await post(person, `payouts/${id}/approve`)).statusCode).toBe(404)
@@ -160,7 +160,7 @@ describe('a payout from the sum on that needs two operators', () => {
   })
 })
 
-describe('a large payout that a provider carries', () => {
+describe('a large payout through a provider', () => {
   let automatic: TestApp
   let atmos: AtmosSimulator
   beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('calls that move money or show a card', () => {
     expect(await everything()).toEqual(before)
     for (const kind of ['payout', 'card', 'refund', 'fee']) expect((await stepUp(kind)).statusCode).toBe(200)
     for (const call of calls) expect((await send(call)).body, call[2]).not.toContain('step_up_required')
-    // Five minutes later the session alone is nothing again.
+    // Five minutes later the confirmation has expired.
     kashf.clock.advance(5 * MINUTE_MS)
     for (const call of calls) expect((await send(call)).json().error, call[2]).toBe('step_up_required')
   })

@@ -23,7 +23,7 @@ describe('teachers', () => {
   it('wait in the order of their applications, page by page', async () => {
     const waiting: number[] = []
     for (let i = 0; i < 5; i++) waiting.push((await buildTeacher(kashf.deps, 1)).id)
-    // The same moment for two of them: the id decides.
+    // Two of them have the same time, so the id decides.
     await kashf.deps.db.run(sql`
       update teacher set applied_at = '2026-01-01 10:00:00.123456+05' where user_id = any(${waiting.slice(1, 3)})`)
     await kashf.deps.db.run(sql`
@@ -55,7 +55,7 @@ describe('teachers', () => {
     expect(ids(await get('teachers?status=waiting&search=oktamxon'))).toEqual([])
   })
 
-  it('may author once approved, and hear of it', async () => {
+  it('may author once approved, and are notified', async () => {
     const teacher = await buildTeacher(kashf.deps, 1)
     const answer = await post(`teachers/${teacher.id}/approve`)
     expect(answer.statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('teachers', () => {
     expect(await trail(`teacher:${teacher.id}`)).toHaveLength(1)
   })
 
-  it('read why they were rejected', async () => {
+  it('learn why they were rejected', async () => {
     const teacher = await buildTeacher(kashf.deps, 1)
     const reason = "Diplom <b>nusxasi</b> yo'q"
     const form = new FormData()
@@ -99,7 +99,7 @@ describe('teachers', () => {
     ])
   })
 
-  it('are approved once when two operators press at once', async () => {
+  it('are approved once by two simultaneous approvals', async () => {
     const teacher = await buildTeacher(kashf.deps, 1)
     const answers = await Promise.all([1, 2, 3].map(() => post(`teachers/${teacher.id}/approve`)))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409])
@@ -108,7 +108,7 @@ describe('teachers', () => {
 })
 
 describe('users', () => {
-  it('are found by name, e-mail and exact account number, and by what they are', async () => {
+  it('are found by name, e-mail, exact account number and type', async () => {
     const student = await buildStudent(kashf.deps)
     for (const search of [student.username, student.email, student.paymentId]) {
       expect(ids(await get(`users?search=${search}`)), search).toEqual([student.id])
@@ -128,7 +128,7 @@ describe('users', () => {
     expect(new Set(seen).size).toBe(4)
   })
 
-  it('are kept out while blocked', async () => {
+  it('cannot sign in while blocked', async () => {
     const student = await buildStudent(kashf.deps)
     const blocked = await post(`users/${student.id}/block`, { reason: 'Firibgarlik' })
     expect(blocked.json().data).toMatchObject({ id: student.id, block_reason: 'Firibgarlik' })

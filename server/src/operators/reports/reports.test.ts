@@ -37,7 +37,7 @@ async function commentedCourse() {
 }
 
 describe('reports', () => {
-  it('of one thing are one case, each person once; the oldest is decided first', async () => {
+  it('of one item form one case, each person once; the oldest is decided first', async () => {
     const { course, comment } = await commentedCourse()
     const [first, second] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
     const body = { subject: 'comment', id: comment, reason: 'abuse', text: ' Odobsizlik ' }
@@ -71,7 +71,7 @@ describe('reports', () => {
     expect(await queue()).toEqual([])
   })
 
-  it('hide a comment with its thread, tell its author why, and show it again', async () => {
+  it('hide a comment with its thread, notify its author of the reason, and restore it', async () => {
     const { course, comment } = await commentedCourse()
     await report(teacher, { subject: 'comment', id: comment, reason: 'abuse' })
     const [{ id }] = await queue()
@@ -79,7 +79,7 @@ describe('reports', () => {
     const hidden = await admin('POST', `reports/${id}/hide`, { reason: 'Haqorat mumkin emas' })
     expect(hidden.json().data).toMatchObject({ status: 'hidden', thing: { is_hidden: true } })
     expect(await pageOf(course.id)).toMatchObject({ comments: [], comments_count: 0 })
-    // Who hid it, what it was before and after.
+    // Who hid it, and the state before and after.
     const [line] = (await admin('GET', `audit?subject=report:${id}`)).json().data
     expect(line).toMatchObject({
       action: 'report.hide',
@@ -87,7 +87,7 @@ describe('reports', () => {
       before: { status: 'open', thing: `comment:${comment}` },
       after: { status: 'hidden', reason: 'Haqorat mumkin emas' },
     })
-    // Once decided it is decided, and what is hidden can neither be answered nor reported.
+    // A decision is final, and a hidden item can neither be answered nor reported.
     expect((await admin('POST', `reports/${id}/keep`, { reason: 'Joyida' })).json().error).toBe(
       'report_decided',
     )
@@ -107,7 +107,7 @@ describe('reports', () => {
     expect(await see()).toBe(course.id)
   })
 
-  it('hide a question as they hide a comment', async () => {
+  it('hide a question like a comment', async () => {
     const { course } = await commentedCourse()
     const url = `/api/courses/lesson/${course.lessonIds[0]}/questions`
     const asked = await kashf.call('POST', url, { token: buyer.token, body: { text: 'Bu nima?' } })
@@ -126,7 +126,7 @@ describe('reports', () => {
     expect(await listed()).toBe(1)
   })
 
-  it('are taken only of what one may see and did not write', async () => {
+  it('are accepted only about visible items of others', async () => {
     const { course, comment } = await commentedCourse()
     const draft = await buildCourse(kashf.deps, { teacherId: teacher.id, status: 1 })
     const of = async (person: { token: string }, body: object) => (await report(person, body)).json().error

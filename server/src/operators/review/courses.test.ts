@@ -26,7 +26,7 @@ const isPublic = async (id: number) =>
   (await kashf.call('GET', `/api/courses/course/${id}/withouttoken`)).statusCode === 200
 
 describe('courses', () => {
-  it('wait in the order they were handed in; everything is listed, newest first', async () => {
+  it('in review are in the order of submission; the whole list is newest first', async () => {
     const made: number[] = []
     for (const status of [3, 1, 3, 2] as const) {
       made.push((await course(status)).id)
@@ -79,7 +79,7 @@ describe('courses', () => {
     await mailThatSays(kashf.deps, teacher.email, 'Ovozi past')
   })
 
-  it('refuse what cannot follow, and write nothing down', async () => {
+  it('refuse impossible transitions, and audit nothing', async () => {
     const reason = 'Sinov uchun'
     const [draft, published, review] = [await course(1), await course(2), await course(3)]
     for (const path of [

@@ -17,7 +17,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: obj
 const trail = async (query: string) => (await call('GET', `audit?${query}`)).json().data
 
 describe('categories', () => {
-  it('are added, changed and hidden, and visitors see it at once', async () => {
+  it('are added, changed and hidden, with immediate effect for visitors', async () => {
     const visitors = async () => (await kashf.call('GET', '/api/category')).json().data
     await visitors()
     const form = new FormData()
@@ -58,7 +58,7 @@ describe('categories', () => {
 })
 
 describe('the fee', () => {
-  it('changes what buyers pay from now on, and keeps its history', async () => {
+  it('changes what buyers pay from now on, and has a history', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 100_000 })
     const priceToPay = async () =>
@@ -81,7 +81,7 @@ describe('the fee', () => {
     ])
   })
 
-  it('refuses what is no percentage', async () => {
+  it('refuses an invalid percentage', async () => {
     for (const percent of [-1, 91, 'yigirma', 12.345, undefined]) {
       const answer = await call('PUT', 'percentage', { percent })
       expect(answer.statusCode, String(percent)).toBe(422)
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
     }
   })
 
-  it('pages by id and narrows by operator', async () => {
+  it('pages by id and filters by operator', async () => {
     for (const percent of [21, 22, 23]) await call('PUT', 'percentage', { percent })
     const first = (await call('GET', 'audit?limit=2')).json()
     const second = (await call('GET', `audit?limit=2&cursor=${first.next_cursor}`)).json()
@@ -113,7 +113,7 @@ describe('the audit trail', () => {
 })
 
 describe('the overview', () => {
-  it('counts what waits and says how the system is', async () => {
+  it('counts waiting items and reports the health of the system', async () => {
     const before = (await call('GET', 'overview')).json().data
     const teacher = await buildTeacher(kashf.deps, 1)
     await buildCourse(kashf.deps, { teacherId: teacher.id, status: 3 })

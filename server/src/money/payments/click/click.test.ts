@@ -107,13 +107,13 @@ describe('Click: the signature', () => {
     }
   })
 
-  it('takes any text that is no signature for a wrong one', async () => {
+  it('treats any malformed signature as a wrong one', async () => {
     for (const sign_string of ['x', 'ы'.repeat(32), '0'.repeat(33)]) {
       expect(await click.prepare(fresh(), { unsigned: { sign_string } })).toMatchObject({ error: -1 })
     }
   })
 
-  it('takes no field twice: which of them was signed?', async () => {
+  it('refuses a repeated field, because only one of the values can be signed', async () => {
     const twice = clickClient(
       (request) =>
         injectedTransport(
@@ -125,7 +125,7 @@ describe('Click: the signature', () => {
     expect(await twice.prepare(fresh())).toMatchObject({ error: -8 })
   })
 
-  it('answers the right step at its own address only', async () => {
+  it('accepts each step at its own address only', async () => {
     const payment = await prepared()
     const crossed = clickClient(
       (request) =>
@@ -144,7 +144,7 @@ describe('Click: the signature', () => {
     expect(change).toBe(0n)
   })
 
-  it('knows no development key in production, and answers the allowed addresses only', async () => {
+  it('has no development key in production, and accepts calls from allowed addresses only', async () => {
     const production = await startTestApp({ variables: { NODE_ENV: 'production' } })
     const closed = await startTestApp({ variables: { ...VARIABLES, CLICK_ALLOW: '10.1.0.0/16' } })
     try {
@@ -175,7 +175,7 @@ describe('Click: the signature', () => {
   })
 })
 
-describe('Click: sums', () => {
+describe('Click: amounts', () => {
   it.each([
     ['50000', 0],
     ['50000.0', 0],
@@ -203,14 +203,14 @@ describe('Click: sums', () => {
 })
 
 describe('Click: repeats and races', () => {
-  it('20 parallel Prepares write one row and give one answer', async () => {
+  it('20 parallel Prepares write one row and receive the same reply', async () => {
     const payment = fresh()
     const replies = await times(20, () => click.prepare(payment))
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
     expect(replies[0]?.error).toBe(0)
   })
 
-  it('20 parallel Completes credit once; the others are told so', async () => {
+  it('20 parallel Completes credit once; the others receive -4', async () => {
     const payment = await prepared()
     let replies: number[] = []
     const change = await delta(async () => {
@@ -220,7 +220,7 @@ describe('Click: repeats and races', () => {
     expect(replies.sort((a, b) => a - b)).toEqual([...Array.from({ length: 19 }, () => -4), 0])
   })
 
-  it('two attempts of one payment, completed at once, credit it once and raise a case', async () => {
+  it('two attempts of one payment, completed at once, credit it once and open a case', async () => {
     for (const _ of [1, 2, 3]) {
       const first = await prepared()
       const second = { ...fresh(), paydocId: first.paydocId }
@@ -249,7 +249,7 @@ describe('Click: repeats and races', () => {
     }
   })
 
-  it('a replay of Prepare gives the stored number, also when it is confirmed; another sum or account does not', async () => {
+  it('a replayed Prepare returns the stored id, also after Complete; with another amount or account it does not', async () => {
     const payment = await prepared()
     await click.complete(payment)
     expect(await click.prepare(payment)).toMatchObject({ error: 0, merchant_prepare_id: payment.prepareId })
@@ -260,7 +260,7 @@ describe('Click: repeats and races', () => {
     expect(await click.prepare(payment)).toMatchObject({ error: -9 })
   })
 
-  it('a Prepare with a negative error cancels, and there may be nothing to cancel', async () => {
+  it('a Prepare with a negative error cancels, even if there is nothing to cancel', async () => {
     const payment = await prepared()
     const negative = { fields: { error: '-1' } }
     expect(await click.prepare(payment, negative)).toMatchObject({ error: -9 })
@@ -269,8 +269,8 @@ describe('Click: repeats and races', () => {
   })
 })
 
-describe('Click: waiting too long', () => {
-  it('credits after our sweep, but not when Click has cancelled since', async () => {
+describe('Click: expiry', () => {
+  it('credits a payment that has expired here, unless Click has cancelled it since', async () => {
     const [charged, cancelled] = [await prepared(), await prepared()]
     kashf.clock.advance(30 * 60_000)
     expect(await expirePayments(kashf.deps, 'click')).toBeGreaterThanOrEqual(2)
@@ -285,7 +285,7 @@ describe('Click: waiting too long', () => {
     expect(await openCases(cancelled.transactionId)).toEqual([{ kind: 'paid_after_cancel' }])
   })
 
-  it('leaves alone what has waited a millisecond less', async () => {
+  it('does not expire a payment a millisecond early', async () => {
     const payment = await prepared()
     const row = await kashf.deps.db.one<{ created_at: Date }>(
       sql`select created_at from payment where id = ${payment.prepareId}`,
@@ -299,15 +299,15 @@ describe('Click: waiting too long', () => {
   })
 })
 
-describe('Click: whose wallet', () => {
-  it('takes nothing for a blocked wallet, and credits one that was blocked after Prepare', async () => {
+describe('Click: the wallet', () => {
+  it('refuses a blocked wallet, and credits one that was blocked after Prepare', async () => {
     const payment = await prepared()
     await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${student.id}`)
     expect(await click.prepare(fresh())).toMatchObject({ error: -5 })
     expect(await delta(() => click.complete(payment))).toBe(5_000_000n)
   })
 
-  it('answers 200 to a body of a megabyte, to nothing, and to bytes', async () => {
+  it('replies 200 to a body of a megabyte, an empty one, and a binary one', async () => {
     for (const payload of ['x'.repeat(1_200_000), '', '\0\0', '%zz=%']) {
       const answer = await kashf.app.inject({ method: 'POST', url: '/api/outApis/click/prepare', payload })
       expect([answer.statusCode, answer.json().error]).toEqual([200, -8])

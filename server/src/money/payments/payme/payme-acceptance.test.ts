@@ -26,7 +26,7 @@ async function failuresOf(paymentId: string, key: string): Promise<{ steps: numb
   return { steps, failed }
 }
 
-it("passes what Payme's sandbox tries, and the acceptance list from outside", async () => {
+it("passes Payme's sandbox scenarios and the acceptance list over its address alone", async () => {
   const student = await buildStudent(kashf.deps)
   expect(await failuresOf(student.paymentId, 'test-payme-key')).toEqual({ steps: 58, failed: [] })
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** Sends exactly this; "HTTP status is 200 in every row". */
+/** Sends the body unchanged; "HTTP status is 200 in every row". */
 async function send(
   payload: string | object,
   headers: Record<string, string> = { authorization: good },
@@ -80,7 +80,7 @@ describe('Payme: who may call', () => {
     }
   })
 
-  it('PM-02 takes a key with a colon in it: only the first one splits', async () => {
+  it('PM-02 accepts a key that contains a colon: only the first one separates', async () => {
     const other = await startTestApp({ variables: { PAYME_KEY: 'a:b:c' } })
     try {
       const right = { authorization: basicAuth('Paycom', 'a:b:c') }
@@ -97,7 +97,7 @@ describe('Payme: who may call', () => {
     }
   })
 
-  it('PM-48 knows no test key in production, not even one that lies in the data folder', async () => {
+  it('PM-48 has no test key in production, not even one that is in the data directory', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-payme-'))
     await writeFile(path.join(dataDir, 'payme.key'), 'the-development-key')
     const variables = { NODE_ENV: 'production', DATA_DIR: dataDir, PAYME_KEY: 'the-production-key' }
@@ -114,7 +114,7 @@ describe('Payme: who may call', () => {
     }
   })
 
-  it('answers only the addresses that are allowed, when any are', async () => {
+  it('accepts calls from allowed addresses only, if any are configured', async () => {
     const closed = await startTestApp({ variables: { PAYME_ALLOW: '185.234.113.1-185.234.113.15' } })
     try {
       const from = (remoteAddress: string) =>
@@ -134,12 +134,12 @@ describe('Payme: who may call', () => {
 })
 
 describe('Payme: the envelope', () => {
-  it('PM-04 says that a body is not JSON', async () => {
+  it('PM-04 reports a body that is not JSON', async () => {
     expect(await send('{oops')).toMatchObject({ id: null, error: { code: -32700 } })
     expect(await send('')).toMatchObject({ id: null, error: { code: -32700 } })
   })
 
-  it('PM-05 says that an envelope is wrong', async () => {
+  it('PM-05 reports a wrong envelope', async () => {
     for (const body of [
       [check(1)],
       { id: 1, params: {} },
@@ -155,7 +155,7 @@ describe('Payme: the envelope', () => {
     }
   })
 
-  it('PM-06 names the method it does not know', async () => {
+  it('PM-06 names an unknown method', async () => {
     for (const method of ['NoSuch', 'ChangePassword', 'constructor', 'toString']) {
       expect(await send({ method, id: 3, params: {} })).toMatchObject({
         id: 3,
@@ -164,7 +164,7 @@ describe('Payme: the envelope', () => {
     }
   })
 
-  it('PM-07 says that a parameter is missing or of the wrong type', async () => {
+  it('PM-07 reports a parameter that is missing or of the wrong type', async () => {
     const account = { payment_id: student.paymentId }
     const id = '66aa000000000000000000f7'
     for (const [method, params] of [
@@ -184,7 +184,7 @@ describe('Payme: the envelope', () => {
     }
   })
 
-  it('PM-08 reads the body whatever its content type says', async () => {
+  it('PM-08 reads the body whatever its content type', async () => {
     const body = JSON.stringify(check(5_000_000))
     for (const type of ['text/json', 'text/json; charset=UTF-8', 'multipart/form-data', 'nonsense', '']) {
       const headers = { authorization: good, ...(type && { 'content-type': type }) }
@@ -192,18 +192,18 @@ describe('Payme: the envelope', () => {
     }
   })
 
-  it('PM-09 does without a jsonrpc field, and minds none', async () => {
+  it('PM-09 accepts calls with and without a jsonrpc field', async () => {
     expect(await send(check(5_000_000))).toMatchObject({ result: { allow: true } })
     expect(await send({ jsonrpc: '2.0', ...check(5_000_000) })).toMatchObject({ result: { allow: true } })
   })
 
-  it('never answers otherwise than 200, not even to a body of a megabyte', async () => {
+  it('always replies 200, even to a body of a megabyte', async () => {
     expect(await send(JSON.stringify({ ...check(1), filler: 'x'.repeat(1_200_000) }))).toHaveProperty('error')
   })
 })
 
 describe('Payme: CheckPerformTransaction', () => {
-  it('PM-10 does not know an account', async () => {
+  it('PM-10 reports an unknown account', async () => {
     expect(await payme.checkPerform('10002346', 5_000_000)).toMatchObject({
       error: { code: -31050, data: 'payment_id', message: { uz: 'Hisob topilmadi' } },
     })
@@ -218,7 +218,7 @@ describe('Payme: CheckPerformTransaction', () => {
     }
   })
 
-  it('PM-11 does not know an account without a number', async () => {
+  it('PM-11 reports a missing account number as an unknown account', async () => {
     for (const account of [
       {},
       { payment_id: '' },
@@ -232,7 +232,7 @@ describe('Payme: CheckPerformTransaction', () => {
     }
   })
 
-  it('PM-12 says that a wallet is blocked', async () => {
+  it('PM-12 reports a blocked wallet', async () => {
     const blocked = await buildStudent(kashf.deps)
     await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
     expect(await payme.checkPerform(blocked.paymentId, 5_000_000)).toMatchObject({
@@ -240,7 +240,7 @@ describe('Payme: CheckPerformTransaction', () => {
     })
   })
 
-  it('PM-13 refuses sums outside the limits', async () => {
+  it('PM-13 refuses amounts outside the limits', async () => {
     for (const amount of [99_999, 1_000_000_001, 0, -1, 1e20]) {
       expect(await payme.checkPerform(student.paymentId, amount)).toMatchObject({ error: { code: -31001 } })
     }
@@ -255,7 +255,7 @@ describe('Payme: CheckPerformTransaction', () => {
     }
   })
 
-  it('PM-15 allows as often as it is asked and writes nothing', async () => {
+  it('PM-15 allows repeated calls and writes nothing', async () => {
     const before = await rowsOf()
     for (const _ of [1, 2, 3]) {
       expect(await payme.checkPerform(student.paymentId, 5_000_000)).toMatchObject({
@@ -265,7 +265,7 @@ describe('Payme: CheckPerformTransaction', () => {
     expect(await rowsOf()).toBe(before)
   })
 
-  it('PM-16 takes the account number as a number', async () => {
+  it('PM-16 accepts the account number as a number', async () => {
     expect(await payme.checkPerform(Number(student.paymentId), 5_000_000)).toMatchObject({
       result: { allow: true },
     })

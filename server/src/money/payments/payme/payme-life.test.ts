@@ -12,14 +12,14 @@ import { expirePayments } from '../expire-payments.ts'
 
 const HOUR_MS = 3_600_000
 const SUM = 5_000_000
-/** 24 characters, as Payme's numbers are. */
+/** A transaction id of 24 characters, as Payme's are. */
 const idOf = (letter: string) => letter.toLowerCase().charCodeAt(0).toString(16).padStart(24, '66aa0000')
 
 let kashf: TestApp
 let payme: PaymeClient
 let student: TestPerson
 let clock: StandingClock
-/** What each Create was asked with, and when it was: `time` of Payme differs from our clock by a second. */
+/** The parameters and the time of each Create; Payme's `time` differs from our clock by a second. */
 const times = new Map<string, number>()
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const rowsOf = (letter: string) =>
   kashf.deps.db.rows(sql`select * from payment where provider_transaction_id = ${idOf(letter)}`)
 const code = (value: number) => ({ error: { code: value } })
 
-// The rows of the page are one story; each stands on those before it.
+// Each test builds on the tests before it.
 describe('Payme: the life of a payment', () => {
   let createdA: unknown
   let performedA: unknown
@@ -59,13 +59,13 @@ describe('Payme: the life of a payment', () => {
     expect(await balance()).toBe(0n)
   })
 
-  it('PM-18 gives the same answer to a repeat', async () => {
+  it('PM-18 gives the same reply to a repeat', async () => {
     clock.advance(5_000)
     expect((await create('A')).result).toEqual(createdA)
     expect(await rowsOf('A')).toHaveLength(1)
   })
 
-  it('PM-19 refuses a repeat with another sum or another account', async () => {
+  it('PM-19 refuses a repeat with another amount or another account', async () => {
     const before = await rowsOf('A')
     expect(await create('A', SUM + 100)).toMatchObject(code(-31001))
     const other = await buildStudent(kashf.deps)
@@ -79,7 +79,7 @@ describe('Payme: the life of a payment', () => {
     expect(await rowsOf('A')).toEqual(before)
   })
 
-  it('PM-20 lets several payments wait for one wallet', async () => {
+  it('PM-20 allows several pending payments for one wallet', async () => {
     expect(await create('B')).toMatchObject({ result: { state: 1 } })
   })
 
@@ -92,7 +92,7 @@ describe('Payme: the life of a payment', () => {
     expect(change).toBe(5_000_000n)
   })
 
-  it('PM-22 gives the same answer to a repeat, and no more money', async () => {
+  it('PM-22 gives the same reply to a repeat, and credits nothing more', async () => {
     clock.advance(HOUR_MS)
     const change = await delta(async () =>
       expect((await payme.perform(idOf('A'))).result).toEqual(performedA),
@@ -100,25 +100,25 @@ describe('Payme: the life of a payment', () => {
     expect(change).toBe(0n)
   })
 
-  it('PM-23 does not know a transaction to perform', async () => {
+  it('PM-23 reports an unknown transaction to perform', async () => {
     expect(await payme.perform(idOf('Z'))).toMatchObject(code(-31003))
   })
 
-  it('PM-24 repeats the answer of Create after Perform', async () => {
+  it('PM-24 repeats the reply of Create after Perform', async () => {
     expect((await create('A')).result).toEqual(createdA)
     expect(await rowsOf('A')).toHaveLength(1)
   })
 
-  it('PM-25 tells the state with the times that were given', async () => {
+  it('PM-25 reports the state with the times of the earlier replies', async () => {
     const { result } = await payme.check(idOf('A'))
     expect(result).toEqual({ ...Object(createdA), ...Object(performedA), cancel_time: 0, reason: null })
   })
 
-  it('PM-26 does not know a transaction to check', async () => {
+  it('PM-26 reports an unknown transaction to check', async () => {
     expect(await payme.check(idOf('Z'))).toMatchObject(code(-31003))
   })
 
-  it('PM-27, PM-28 cancels what waits, once', async () => {
+  it('PM-27, PM-28 cancels a pending payment once', async () => {
     const first = await payme.cancel(idOf('B'), 3)
     expect(first.result).toMatchObject({ state: -1, cancel_time: clock.now().getTime() })
     clock.advance(1_000)
@@ -126,7 +126,7 @@ describe('Payme: the life of a payment', () => {
     expect(await payme.check(idOf('B'))).toMatchObject({ result: { state: -1, reason: 3, perform_time: 0 } })
   })
 
-  it('PM-29, PM-30 neither performs nor creates again what is cancelled', async () => {
+  it('PM-29, PM-30 neither performs nor recreates a cancelled payment', async () => {
     const change = await delta(async () => {
       expect(await payme.perform(idOf('B'))).toMatchObject(code(-31008))
       expect(await create('B')).toMatchObject(code(-31008))
@@ -134,7 +134,7 @@ describe('Payme: the life of a payment', () => {
     expect(change).toBe(0n)
   })
 
-  it('PM-31, PM-32 takes a credit back, once', async () => {
+  it('PM-31, PM-32 reverses a credit once', async () => {
     const change = await delta(async () => {
       const first = await payme.cancel(idOf('A'), 5)
       expect(first.result).toMatchObject({ state: -2, cancel_time: clock.now().getTime() })
@@ -147,12 +147,12 @@ describe('Payme: the life of a payment', () => {
     })
   })
 
-  it('PM-33 does not perform again what was given back', async () => {
+  it('PM-33 does not perform a reversed payment again', async () => {
     expect(await payme.perform(idOf('A'))).toMatchObject(code(-31008))
     expect(await create('A')).toMatchObject(code(-31008))
   })
 
-  it('PM-34 refuses to give back what is spent, and raises a case', async () => {
+  it('PM-34 refuses to reverse spent money, and opens a case', async () => {
     await create('C')
     await payme.perform(idOf('C'))
     const teacher = await buildTeacher(kashf.deps)
@@ -182,17 +182,17 @@ describe('Payme: the life of a payment', () => {
         select c.kind from payment_case c join payment p on p.id = c.payment_id
          where p.provider_transaction_id = ${idOf('C')} and c.resolved_at is null`)
     expect(await openCases()).toEqual([{ kind: 'reversal_refused' }])
-    // Somebody closes the case, and the payer asks again.
+    // An operator closes the case, and the payer asks again.
     await kashf.deps.db.run(sql`update payment_case set resolved_at = now(), note = 'Yopildi'`)
     expect(await payme.cancel(idOf('C'), 5)).toMatchObject(code(-31007))
     expect(await openCases()).toEqual([{ kind: 'reversal_refused' }])
-    // The money comes back, and then so does the refund.
+    // Once the money is back, the reversal succeeds.
     await move(-1n, 'unspend')
     expect(await payme.cancel(idOf('C'), 5)).toMatchObject({ result: { state: -2 } })
     expect(await openCases()).toEqual([])
   })
 
-  it('PM-35 does not know a transaction to cancel', async () => {
+  it('PM-35 reports an unknown transaction to cancel', async () => {
     expect(await payme.cancel(idOf('Z'), 3)).toMatchObject(code(-31003))
   })
 
@@ -225,7 +225,7 @@ describe('Payme: the life of a payment', () => {
     }
   })
 
-  it('PM-38 keeps what the sweep said', async () => {
+  it('PM-38 keeps the state after expiry', async () => {
     await create('F')
     clock.advance(13 * HOUR_MS)
     await expirePayments(kashf.deps, 'payme')
@@ -235,12 +235,12 @@ describe('Payme: the life of a payment', () => {
     expect(await payme.check(idOf('F'))).toMatchObject({ result: { reason: 4 } })
   })
 
-  it('PM-39 does not create what is twelve hours old already', async () => {
+  it('PM-39 does not create a payment that is twelve hours old', async () => {
     expect(await create('G', SUM, clock.now().getTime() - 12 * HOUR_MS - 1_000)).toMatchObject(code(-31008))
     expect(await rowsOf('G')).toEqual([])
   })
 
-  it('PM-40 gives a statement of a single millisecond', async () => {
+  it('PM-40 returns a statement of a single millisecond', async () => {
     const time = times.get('A') ?? 0
     const { result } = await payme.statement(time, time)
     expect(result?.transactions).toEqual([
@@ -255,21 +255,21 @@ describe('Payme: the life of a payment', () => {
     ])
   })
 
-  it('PM-41 gives a statement of everything that was created', async () => {
+  it('PM-41 returns a statement of every created transaction', async () => {
     const { result } = await payme.statement(Math.min(...times.values()), clock.now().getTime())
     const rows = result?.transactions as { id: string; time: number }[]
     expect(rows.map((row) => row.id)).toEqual(['A', 'B', 'C', 'D', 'E', 'H', 'I', 'F'].map(idOf))
     expect(rows.map((row) => row.time)).toEqual(rows.map((row) => row.time).sort((a, b) => a - b))
   })
 
-  it('PM-42, PM-43 gives an empty statement, and none for a period that is none', async () => {
+  it('PM-42, PM-43 returns an empty statement, and refuses an invalid period', async () => {
     expect((await payme.statement(0, 1)).result).toEqual({ transactions: [] })
     expect(await payme.statement(2, 1)).toMatchObject(code(-32600))
     expect(await payme.call('GetStatement', { from: '1', to: '2' })).toMatchObject(code(-32600))
     expect(await payme.call('GetStatement', { from: 1 })).toMatchObject(code(-32600))
   })
 
-  it('PM-44 keeps both receipts', async () => {
+  it('PM-44 stores both receipts', async () => {
     const receipt = (n: number | string) => ({ receipt_id: n, status_code: 0, message: 'accepted' })
     for (const [type, n] of [
       ['PERFORM', 121],
@@ -281,7 +281,7 @@ describe('Payme: the life of a payment', () => {
     expect(await rowsOf('A')).toMatchObject([{ fiscal: { PERFORM: receipt(121), CANCEL: receipt('122') } }])
   })
 
-  it('PM-45 refuses receipts of nothing, and of no kind', async () => {
+  it('PM-45 refuses receipts of an unknown transaction and of an unknown type', async () => {
     const fiscal_data = { receipt_id: 1 }
     expect(await payme.call('SetFiscalData', { id: idOf('Z'), type: 'PERFORM', fiscal_data })).toMatchObject(
       code(-32001),
@@ -292,7 +292,7 @@ describe('Payme: the life of a payment', () => {
     expect(await payme.call('SetFiscalData', { id: idOf('A'), type: 'CANCEL' })).toMatchObject(code(-32602))
   })
 
-  it('PM-46 says -32400 while the database is down, and has written nothing', async () => {
+  it('PM-46 replies -32400 while the database is down, and writes nothing', async () => {
     const working = kashf.deps.db
     const down = () => Promise.reject(new Error('connection refused'))
     const broken: Db = { ...working, transaction: down, rows: down, one: down, run: down, executeSql: down }
@@ -319,7 +319,7 @@ describe('Payme: the life of a payment', () => {
 
   it('leaves a ledger in which every payment is accounted for', async () => {
     const broken = (await verifyLedger(kashf.deps.db)).checks.filter((check) => !check.holds)
-    // PM-34 spent by hand, without a purchase: those two transfers are the only ones without a cause.
+    // PM-34 spends without a purchase, so those two transfers are the only ones without a cause.
     expect(broken).toEqual([
       { name: 'Every transfer has its cause', holds: false, figure: expect.stringMatching(/, 2 broken: /) },
     ])

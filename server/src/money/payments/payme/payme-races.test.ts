@@ -19,8 +19,8 @@ const balance = (ownerId: number) => balanceOf(kashf.deps.db, { kind: 'wallet', 
 const times = <T>(n: number, action: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => action(i)))
 
-describe('Payme: everything at once', () => {
-  it('20 parallel Creates write one row and give one answer', async () => {
+describe('Payme: races', () => {
+  it('20 parallel Creates write one row and receive the same reply', async () => {
     const student = await buildStudent(kashf.deps)
     const payment = {
       id: newPaymeId(),
@@ -37,7 +37,7 @@ describe('Payme: everything at once', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('20 parallel Performs credit once and give one answer', async () => {
+  it('20 parallel Performs credit once and receive the same reply', async () => {
     const student = await buildStudent(kashf.deps)
     const id = newPaymeId()
     await payme.create({ id, time: Date.now(), amountTiyin: 5_000_000, paymentId: student.paymentId })
@@ -53,7 +53,7 @@ describe('Payme: everything at once', () => {
       await payme.create({ id, time: Date.now(), amountTiyin: 5_000_000, paymentId: student.paymentId })
       await times(10, (i) => (i % 2 ? payme.perform(id) : payme.cancel(id, 3)))
       const state = (await payme.check(id)).result?.state
-      // Cancelled before or after the credit: either way nothing may be left.
+      // Whether cancelled before or after the credit, nothing may be left.
       expect([-1, -2]).toContain(state)
       expect(await balance(student.id)).toBe(0n)
     }
@@ -78,7 +78,7 @@ describe('Payme: everything at once', () => {
             ],
           }),
         )
-      // Whoever is asked first is not always whoever comes first.
+      // The call that starts first does not always finish first.
       const early = round % 2 ? payme.cancel(id, 5) : undefined
       const spending = spend()
       const [spent, cancelled] = await Promise.all([spending, early ?? payme.cancel(id, 5)])

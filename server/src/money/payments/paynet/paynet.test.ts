@@ -30,7 +30,7 @@ const times = <T>(n: number, action: (i: number) => Promise<T>) =>
 const error = (code: number) => ({ error: { code } })
 
 describe('Paynet: who may call', () => {
-  it('PN-02 answers 601 to right credentials from a foreign address, 401 to wrong ones', async () => {
+  it('PN-02 replies 601 to correct credentials from a foreign address, 401 to wrong ones', async () => {
     const variables = { ...VARIABLES, PAYNET_ALLOW: '213.230.106.112/28 213.230.65.80/28' }
     const closed = await startTestApp({ variables })
     try {
@@ -58,7 +58,7 @@ describe('Paynet: who may call', () => {
     }
   })
 
-  it('knows no development password in production', async () => {
+  it('has no development password in production', async () => {
     const production = await startTestApp({ variables: { NODE_ENV: 'production' } })
     try {
       const empty = paynetClient(injectedTransport(production.app, 'paynet'), {
@@ -71,7 +71,7 @@ describe('Paynet: who may call', () => {
     }
   })
 
-  it('refuses what is not a POST, and an envelope that is none', async () => {
+  it('refuses other methods than POST, and an invalid envelope', async () => {
     const get = await kashf.app.inject({ method: 'GET', url: '/api/outApis/paynet' })
     expect([get.statusCode, get.json()]).toMatchObject([200, error(-32300)])
     for (const body of [
@@ -92,7 +92,7 @@ describe('Paynet: who may call', () => {
     expect([huge.httpStatus, huge.error?.code]).toEqual([200, -32700])
   })
 
-  it('says -32603 while the database is down, and has credited nothing', async () => {
+  it('replies -32603 while the database is down, and credits nothing', async () => {
     const id = newPaynetId()
     const working = kashf.deps.db
     const down = () => Promise.reject(new Error('connection refused'))
@@ -107,7 +107,7 @@ describe('Paynet: who may call', () => {
 })
 
 describe('Paynet: ChangePassword', () => {
-  it('counts from the next call on, and until the configuration gets another one', async () => {
+  it('applies from the next call until the configured password changes', async () => {
     const other = await startTestApp({ variables: VARIABLES })
     try {
       const withPassword = (password: string) =>
@@ -125,11 +125,11 @@ describe('Paynet: ChangePassword', () => {
         await first.call('ChangePassword', { newPassword: 'second:password', serviceId: undefined }),
       ).toMatchObject({ result: 'success' })
       await expect(first.information('1')).rejects.toThrow('status 401')
-      // The one in force, again: nothing would change.
+      // The current password again.
       const again = { newPassword: 'second:password' }
       expect(await withPassword('second:password').call('ChangePassword', again)).toMatchObject(error(-32602))
       expect(await withPassword('second:password').information('1')).toMatchObject(error(302))
-      // Only a hash is kept.
+      // Only a hash is stored.
       const [kept] = await other.deps.db.rows<object>(sql`select * from provider_password`)
       expect(JSON.stringify(kept)).not.toContain(Buffer.from('second:password').toString('hex'))
       expect(JSON.stringify(kept)).not.toContain('second')
@@ -143,7 +143,7 @@ describe('Paynet: ChangePassword', () => {
   })
 })
 
-describe('Paynet: numbers', () => {
+describe('Paynet: transaction ids', () => {
   const post = async (body: string) =>
     (
       await kashf.app.inject({
@@ -154,7 +154,7 @@ describe('Paynet: numbers', () => {
       })
     ).body
 
-  it('keeps what a double would round, digit for digit', async () => {
+  it('keeps every digit of a number that a double would round', async () => {
     const account = `{"client_id":"${student.paymentId}"}`
     const ids = ['9007199254740993', '9007199254740992']
     for (const id of ids) {
@@ -171,7 +171,7 @@ describe('Paynet: numbers', () => {
     for (const id of ids) expect(statement).toContain(`"transactionId":${id},`)
   })
 
-  it('takes one number as text or as number, and no other kind', async () => {
+  it('accepts the same id as a string or a number, and no other type', async () => {
     const id = newPaynetId()
     await perform(id)
     expect(await paynet.call('CheckTransaction', { transactionId: String(id) })).toMatchObject({
@@ -182,7 +182,7 @@ describe('Paynet: numbers', () => {
     }
   })
 
-  it('takes neither less than the smallest top-up nor anything for a blocked student', async () => {
+  it('refuses less than the smallest top-up, and anything for a blocked student', async () => {
     const below = { transactionId: newPaynetId(), amountTiyin: 99_999, clientId: student.paymentId }
     expect(await paynet.perform(below)).toMatchObject(error(413))
     const blocked = await buildStudent(kashf.deps)
@@ -195,7 +195,7 @@ describe('Paynet: numbers', () => {
 })
 
 describe('Paynet: repeats and races', () => {
-  it('20 parallel Performs credit once; the others hear 201, and a Check beside them is never wrong', async () => {
+  it('20 parallel Performs credit once; the others receive 201, and a concurrent Check is never wrong', async () => {
     const id = newPaynetId()
     const before = await balance()
     const [replies, checks] = await Promise.all([
@@ -209,11 +209,11 @@ describe('Paynet: repeats and races', () => {
       expect([1, 3]).toContain((reply.result as { transactionState: number }).transactionState)
   })
 
-  it('a Check waits for a Perform that is under way', async () => {
+  it('a Check waits for a concurrent Perform', async () => {
     const id = newPaynetId()
     const { db } = kashf.deps
     const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // The Perform stops just before its commit.
+    // The Perform pauses just before its commit.
     kashf.deps.db = {
       ...db,
       transaction: (work) =>
@@ -238,7 +238,7 @@ describe('Paynet: repeats and races', () => {
     expect(await performing).toMatchObject({ result: {} })
   })
 
-  it('20 parallel Cancels give it back once, with one answer', async () => {
+  it('20 parallel Cancels reverse once, with the same reply', async () => {
     const id = newPaynetId()
     await perform(id)
     const before = await balance()
@@ -247,7 +247,7 @@ describe('Paynet: repeats and races', () => {
     expect((await balance()) - before).toBe(BigInt(-SUM))
   })
 
-  it('answers a repeated Cancel with 202 where that is asked for', async () => {
+  it('replies 202 to a repeated Cancel if configured', async () => {
     const other = await startTestApp({ variables: { ...VARIABLES, PAYNET_CANCEL_REPEATS: 'refuse' } })
     try {
       const client = paynetClient(injectedTransport(other.app, 'paynet'), CREDENTIALS)
@@ -262,7 +262,7 @@ describe('Paynet: repeats and races', () => {
   })
 })
 
-it('gives times in Tashkent and a statement of exactly its seconds', async () => {
+it("uses Tashkent's time, and returns a statement of exactly the given seconds", async () => {
   const { clock } = kashf.deps
   const id = newPaynetId()
   kashf.deps.clock = { now: () => new Date('2031-01-01T20:30:05.900Z') }

@@ -21,7 +21,7 @@ let kashf: TestApp
 let operator: TestPerson
 let student: TestPerson
 let clickApi: Server
-/** What Click answers for a payment: a status, or nothing that can be understood. */
+/** Click's reply for a payment: a status, or an unreadable response. */
 const says = new Map<string, number | 'nonsense'>()
 const asked: { url: string | undefined; auth: string | undefined }[] = []
 
@@ -54,7 +54,7 @@ afterAll(async () => {
 const openCases = async (): Promise<{ id: number; kind: string; subject: string; provider: string }[]> =>
   (await kashf.call('GET', '/api/admin/payment-cases?status=open', operator)).json().data
 const shown = async () => (await openCases()).map(({ kind, subject }) => [kind, subject])
-/** Damages data behind the back of every trigger. */
+/** Damages data, bypassing every trigger. */
 const damage = (work: (tx: Tx) => Promise<unknown>) =>
   kashf.deps.db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -67,8 +67,8 @@ const idOf = async (transactionId: string) =>
     )
   )?.id ?? 0
 
-describe('our payments and our own ledger, every day', () => {
-  it('agree, and say so for each provider', async () => {
+describe('the daily comparison of payments and ledger', () => {
+  it('records agreement for each provider', async () => {
     const payme = paymeOf(kashf.app, kashf.deps)
     await payme.cancel(await topUp(kashf.deps, student.id, 5_000), 5)
     await topUp(kashf.deps, student.id, 50_000)
@@ -95,7 +95,7 @@ describe('our payments and our own ledger, every day', () => {
     })
   })
 
-  it('name what was credited without a transfer, posted without a payment, and posted for another sum', async () => {
+  it('names a credit without a transfer, a transfer without a payment, and a transfer of another amount', async () => {
     const [silent, other] = [
       await topUp(kashf.deps, student.id, 7_000),
       await topUp(kashf.deps, student.id, 8_000),
@@ -137,7 +137,7 @@ describe('our payments and our own ledger, every day', () => {
     await set(800_000)
   })
 
-  it('name what waits though its time is long over: then nobody sweeps', async () => {
+  it('names a payment that is pending long after its expiry', async () => {
     const payme = paymeOf(kashf.app, kashf.deps)
     const id = newPaymeId()
     const time = kashf.clock.now().getTime()
@@ -156,7 +156,7 @@ describe('our payments and our own ledger, every day', () => {
   })
 })
 
-describe('Click, asked what became of each payment', () => {
+describe('the status of each payment at Click', () => {
   let n = 0
   async function click(
     status: 'credited' | 'cancelled',
@@ -173,7 +173,7 @@ describe('Click, asked what became of each payment', () => {
   }
   const paydocOf = (id: string) => String(BigInt(id) - 3_400_000_000n + 5_100_000_000n)
 
-  it('differs where it charged what we do not hold, or gave back what we do', async () => {
+  it('differs if Click charged a payment that is not credited here, or refunded one that is', async () => {
     const [right, gone, charged, dead, slow, silent] = [
       await click('credited'),
       await click('credited'),
@@ -182,7 +182,7 @@ describe('Click, asked what became of each payment', () => {
       await click('credited'),
       await click('credited'),
     ]
-    // A second attempt brought the money: the first is not missed.
+    // The second attempt was credited, so the first is not missing.
     await click('cancelled', paydocOf(right))
     for (const [id, status] of [
       [right, 2],
@@ -214,7 +214,7 @@ describe('Click, asked what became of each payment', () => {
     expect([user, timestamp?.length]).toEqual(['123', 10])
     expect(digest).toBe(createHash('sha1').update(`${timestamp}click-secret`).digest('hex'))
 
-    // What is confirmed is not asked for again; what was undecided or unanswered is.
+    // Confirmed payments are not read again; undecided and failed ones are.
     says.set(paydocOf(slow), 2)
     says.set(paydocOf(silent), 2)
     asked.length = 0
@@ -227,7 +227,7 @@ describe('Click, asked what became of each payment', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is not asked without a merchant user', async () => {
+  it('is not read without a merchant user', async () => {
     asked.length = 0
     const { env } = kashf.deps
     const without = { ...kashf.deps, env: { ...env, click: { ...env.click, merchantUserId: null } } }

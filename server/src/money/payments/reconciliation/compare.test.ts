@@ -16,13 +16,13 @@ const kinds = (...[statement, payments, expected]: Parameters<typeof compare>) =
   compare(statement, payments, expected).findings.map(({ kind, transactionId }) => `${kind} ${transactionId}`)
 const all = new Set([1, 2, 3])
 
-it('finds nothing where both sides agree, reversals in their own line or left out', () => {
+it('finds nothing if both sides agree, with reversals in separate lines or omitted', () => {
   const both = [payment(1), payment(2, { status: 'reversed' }), payment(3, { status: 'reversed' })]
   const statement = lines('t1,50000,paid', 't2,50000.00,paid', 't2,50000,reversed')
   expect(compare(statement, both, all)).toEqual({ findings: [], matched: [1, 2] })
 })
 
-it('names what is missing on either side', () => {
+it('names payments missing on either side', () => {
   expect(kinds(lines('t9,50000,paid'), [payment(1)], all)).toEqual(['missing_here t9', 'missing_there t1'])
   const cancelled = payment(1, { status: 'cancelled' })
   expect(kinds(lines('t1,50000,paid'), [cancelled], all)).toEqual(['missing_here t1'])
@@ -30,7 +30,7 @@ it('names what is missing on either side', () => {
   expect(kinds(lines(), [payment(1)], new Set())).toEqual([])
 })
 
-it('names what is doubled and what is altered', () => {
+it('names doubled and altered payments', () => {
   expect(kinds(lines('t1,50000,paid', 't1,50000,paid'), [payment(1)], all)).toEqual(['doubled t1'])
   expect(kinds(lines('t1,50000.01,paid'), [payment(1)], all)).toEqual(['altered t1'])
   expect(kinds(lines('t1,50000,reversed'), [payment(1)], all)).toEqual(['altered t1'])

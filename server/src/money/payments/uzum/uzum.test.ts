@@ -37,8 +37,8 @@ async function created(client = uzum): Promise<string> {
 const times = <T>(n: number, action: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => action(i)))
 
-describe('Uzum: who may call, and with what', () => {
-  it('knows no development password in production, and answers the allowed addresses only', async () => {
+describe('Uzum: access and validation', () => {
+  it('has no development password in production, and answers the allowed addresses only', async () => {
     const production = await startTestApp({ variables: { NODE_ENV: 'production' } })
     const closed = await startTestApp({ variables: { ...VARIABLES, UZUM_ALLOW: '10.1.2.3' } })
     try {
@@ -54,7 +54,7 @@ describe('Uzum: who may call, and with what', () => {
     }
   })
 
-  it('names what is wrong before it looks at anything behind it', async () => {
+  it("reports the first error in the provider's order of checks", async () => {
     const good = basicAuth(CREDENTIALS.login, CREDENTIALS.password)
     expect(await uzum.raw('/check', '{oops', { method: 'PUT' })).toMatchObject({ errorCode: '10003' })
     expect(await uzum.raw('/check', '{oops', { authorization: 'Basic x' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('Uzum: who may call, and with what', () => {
     ).toMatchObject({ errorCode: '10005' })
   })
 
-  it('takes the account as a number, and nothing else for one', async () => {
+  it('accepts the account as a number, and no other type', async () => {
     const params = (account: unknown) => ({ params: { account } })
     expect(await uzum.call('check', params(Number(student.paymentId)))).toMatchObject({ status: 'OK' })
     for (const account of [undefined, null, true, [student.paymentId], {}, '', '1'.repeat(500)]) {
@@ -77,7 +77,7 @@ describe('Uzum: who may call, and with what', () => {
     }
   })
 
-  it('refuses sums that are none', async () => {
+  it('refuses invalid amounts', async () => {
     const fields = { transId: randomUUID(), params: { account: student.paymentId } }
     for (const [amount, errorCode] of [
       ['5000000', '10011'],
@@ -97,12 +97,12 @@ describe('Uzum: who may call, and with what', () => {
     expect(await uzum.raw('/create', tooLarge)).toMatchObject({ errorCode: '10013' })
   })
 
-  it('answers a body of a megabyte as one that it could not read', async () => {
+  it('treats a body of a megabyte as unreadable', async () => {
     const reply = await uzum.raw('/check', `{"filler":"${'x'.repeat(1_200_000)}"}`)
     expect(reply).toMatchObject({ httpStatus: 400, status: 'FAILED', errorCode: '10002' })
   })
 
-  it('has no account for a blocked student, and credits one who was blocked after /create', async () => {
+  it('reports no account for a blocked student, and credits one who was blocked after /create', async () => {
     const payer = await buildStudent(kashf.deps)
     const transId = randomUUID()
     await uzum.create({ transId, amountTiyin: SUM, account: payer.paymentId })
@@ -139,7 +139,7 @@ describe('Uzum: repeats and races', () => {
     }
   })
 
-  it('gives the stored success to a repeat, and numbers for codes, where that is asked for', async () => {
+  it('returns the stored success to a repeat, and numeric codes, if configured', async () => {
     const variables = { ...VARIABLES, UZUM_REPEATS: 'repeat', UZUM_ERROR_CODE: 'number' }
     const other = await startTestApp({ variables })
     try {
@@ -162,7 +162,7 @@ describe('Uzum: repeats and races', () => {
   })
 })
 
-describe('Uzum: waiting too long', () => {
+describe('Uzum: expiry', () => {
   const createdAt = async (id: string) => (await uzum.status(id)).transTime ?? 0
   const at = async (ms: number, action: () => Promise<unknown>) => {
     const { clock } = kashf.deps
@@ -174,7 +174,7 @@ describe('Uzum: waiting too long', () => {
     }
   }
 
-  it('confirms in the last millisecond of thirty minutes, and not one later, without any sweep', async () => {
+  it('confirms in the last millisecond of thirty minutes and not one later, without the expiry job', async () => {
     const [early, late] = [await created(), await created()]
     const start = { early: await createdAt(early), late: await createdAt(late) }
     const change = await delta(async () => {
@@ -193,7 +193,7 @@ describe('Uzum: waiting too long', () => {
     expect(change).toBe(BigInt(SUM))
   })
 
-  it('tells the time of the reverse, not that of the failure', async () => {
+  it('reports the time of the reverse, not that of the failure', async () => {
     const id = await created()
     const start = await createdAt(id)
     await at(start + 1_800_000, async () => expect(await uzum.status(id)).toMatchObject({ status: 'FAILED' }))
@@ -204,7 +204,7 @@ describe('Uzum: waiting too long', () => {
   })
 })
 
-it('keeps the source of a payment for audit, whatever it is made of', async () => {
+it('stores the source of a payment for audit, whatever it contains', async () => {
   const id = await created()
   const odd = { paymentSource: 'a\0b', tariff: '\ud800', phone: { deep: 1 }, cardType: 2 }
   expect(await uzum.call('confirm', { transId: id, ...odd })).toMatchObject({ status: 'CONFIRMED' })
