@@ -5,7 +5,7 @@ export interface CountingLine {
   url: string
   /** Bytes sent to the server so far, headers included. */
   sentBytes(): number
-  /** Turns one bit of the next long stretch of bytes on its way to the server. */
+  /** Turns one bit of the next long stretch of bytes in transit to the server. */
   damage(): void
   /** From now on as many bytes in a second. */
   pace(bytesPerSecond: number): void

@@ -12,7 +12,7 @@ import { login } from './people.ts'
 /* A teacher's video survives a cut line and a reload: what the server has is not sent again. */
 
 const PADDING_BYTES = 30 * 2 ** 20
-/** Slow enough that whoever watches the percents on a busy machine still comes in time. */
+/** Slow enough that anyone who watches the percents on a busy machine still comes in time. */
 const SLOW_BYTES_PER_S = 3 * 2 ** 20
 const FAST_BYTES_PER_S = 50 * 2 ** 20
 
@@ -96,7 +96,7 @@ test('a video goes on after a cut line and after a reload, sending little twice'
   await expect(input).toBeEnabled()
   await input.setInputFiles(video)
   await expect(page.getByLabel('Video dars nomi')).toHaveValue('Katta dars')
-  // Sent while the file is still on its way: the form waits for it.
+  // Sent while the file is still being uploaded: the form waits for it.
   await page.getByLabel('Dars haqida').fill('Uzilgan joyidan davom etadi.')
   await page.getByRole('radio', { name: 'Ha' }).check()
   await page.getByRole('button', { name: "Darsni qo'shish" }).click()
@@ -106,7 +106,7 @@ test('a video goes on after a cut line and after a reload, sending little twice'
   await context.close()
 })
 
-test('a file that was damaged on its way is noticed at its end, and arrives whole when it is sent again', async ({
+test('a file that was damaged in transit is noticed at its end, and arrives whole when it is sent again', async ({
   browser,
 }) => {
   test.setTimeout(300_000)

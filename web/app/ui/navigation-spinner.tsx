@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
 /**
- * Says that the next page is on its way; it waits a quarter of a second, so that quick pages do not flicker. Not within
+ * Says that the next page is loading; it waits a quarter of a second, so that quick pages do not flicker. Not within
  * the catalogue, which keeps the places of its own list.
  */
 export function NavigationSpinner() {

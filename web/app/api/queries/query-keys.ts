@@ -1,4 +1,4 @@
-/** Keys of cached answers, so that whoever changes something can name what is stale. */
+/** Keys of cached answers: code that changes something invalidates what is stale by them. */
 export const queryKeys = {
   /** Everything of the signed-in user; the prefix of the keys below it. */
   me: (token: string | undefined) => ['me', token] as const,

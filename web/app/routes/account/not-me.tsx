@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
  */
 export default function NotMe() {
   const navigate = useNavigate()
-  // Null until the page is alive: the server does not see what is behind `#`.
+  // Null until hydration: the server does not see what is behind `#`.
   const token = useSyncExternalStore(
     subscribe,
     () => location.hash.slice(1),

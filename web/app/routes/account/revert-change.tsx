@@ -35,7 +35,7 @@ function Ask() {
     setProblem(undefined)
     try {
       const { data } = await post<Answer<{ email: string }>>('/api/users/revert-change', { token: secret })
-      // Whoever was signed in here is signed out as well.
+      // Anyone who was signed in here is signed out as well.
       clearSession(true)
       storeCodeSent(data.email)
       // It was used up: a reload must not show it as broken.

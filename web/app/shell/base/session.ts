@@ -57,7 +57,7 @@ export function storeCourseInProgress(courseId: number | null): void {
 }
 
 /**
- * The session as React state: `undefined` while the server renders and until the page is alive (nobody knows
+ * The session as React state: `undefined` while the server renders and until hydration (nobody knows
  * yet, so draw neither "Kirish" nor an avatar), `null` for a visitor.
  */
 export function useSession(): Session | null | undefined {

@@ -5,7 +5,7 @@ import { type LoadedList, LoadedLists, useLoadMoreList } from './load-more-list.
 
 const first: LoadedList<string> = { items: ['a'], nextCursor: '1' }
 let lists: LoadedLists<string, string>
-let grow: (list: LoadedList<string>) => Promise<LoadedList<string>>
+let fetchNext: (list: LoadedList<string>) => Promise<LoadedList<string>>
 let leave = () => {}
 
 function List() {
@@ -13,7 +13,7 @@ function List() {
     lists,
     key: 'k',
     first,
-    grow: (list) => grow(list),
+    fetchNext: (list) => fetchNext(list),
   })
   return (
     <button type="button" disabled={nextCursor === null} onClick={loadMore}>
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   lists = new LoadedLists()
-  grow = async ({ items }) => ({ items: [...items, 'b'], nextCursor: null })
+  fetchNext = async ({ items }) => ({ items: [...items, 'b'], nextCursor: null })
 })
 afterEach(() => {
   leave()
@@ -61,19 +61,19 @@ it('does not shrink while it is read, and changes where it is', async () => {
   await open()
   await press()
   vi.advanceTimersByTime(60 * 60_000)
-  await act(() => lists.keep('other', first))
+  await act(() => lists.store('other', first))
   expect(shown()).toBe('ab')
-  await act(() => lists.alter((items, key) => (key === 'k' ? items.filter((item) => item !== 'a') : [])))
+  await act(() => lists.update((items, key) => (key === 'k' ? items.filter((item) => item !== 'a') : [])))
   expect(shown()).toBe('b')
 })
 
 it('says that the next page did not come, and asks again', async () => {
-  const works = grow
-  grow = () => Promise.reject(new Error('offline'))
+  const works = fetchNext
+  fetchNext = () => Promise.reject(new Error('offline'))
   await open()
   await press()
   expect(shown()).toBe('a!')
-  grow = works
+  fetchNext = works
   await press()
   expect(shown()).toBe('ab')
 })

@@ -2,35 +2,35 @@ import { useState, useSyncExternalStore } from 'react'
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000
 
-/** A public list as far as it was asked for. */
+/** A public list with the pages loaded so far. */
 export interface LoadedList<Item> {
   items: Item[]
-  /** Where to go on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   nextCursor: string | null
 }
 
-/** Lists that were made longer in this browser, by their key, for as long as a page may need them again. */
+/** Lists with the pages loaded so far, by key, for as long as a page may need them again. */
 export class LoadedLists<Key, Item> {
-  #lists = new Map<Key, { list: LoadedList<Item>; keptAtMs: number }>()
+  #lists = new Map<Key, { list: LoadedList<Item>; storedAtMs: number }>()
   #listeners = new Set<() => void>()
 
-  /** The list, unless it was kept before `sinceMs` (since the epoch). */
+  /** The list, unless it was stored before `sinceMs` (since the epoch). */
   read(key: Key, sinceMs: number): LoadedList<Item> | null {
-    const kept = this.#lists.get(key)
-    return kept && kept.keptAtMs >= sinceMs ? kept.list : null
+    const entry = this.#lists.get(key)
+    return entry && entry.storedAtMs >= sinceMs ? entry.list : null
   }
 
-  keep(key: Key, list: LoadedList<Item>): void {
-    this.#lists.set(key, { list, keptAtMs: Date.now() })
-    this.#tell()
+  store(key: Key, list: LoadedList<Item>): void {
+    this.#lists.set(key, { list, storedAtMs: Date.now() })
+    this.#notify()
   }
 
-  /** Changes what is in the lists, each of which `change` gets with its key; they stay as long as they are. */
-  alter(change: (items: Item[], key: Key) => Item[]): void {
-    for (const [key, { list, keptAtMs }] of this.#lists) {
-      this.#lists.set(key, { list: { ...list, items: change(list.items, key) }, keptAtMs })
+  /** Applies `change` to the items of every list. */
+  update(change: (items: Item[], key: Key) => Item[]): void {
+    for (const [key, { list, storedAtMs }] of this.#lists) {
+      this.#lists.set(key, { list: { ...list, items: change(list.items, key) }, storedAtMs })
     }
-    this.#tell()
+    this.#notify()
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -38,7 +38,7 @@ export class LoadedLists<Key, Item> {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }
@@ -47,31 +47,31 @@ export interface LoadMoreList<Key, Item> {
   lists: LoadedLists<Key, Item>
   /** Must stay the same for as long as the component lives. */
   key: Key
-  /** What the server drew. */
+  /** What the server rendered. */
   first: LoadedList<Item>
-  /** Asks for the next page and returns the longer list. */
-  grow: (list: LoadedList<Item>) => Promise<LoadedList<Item>>
+  /** Fetches the next page and returns the longer list. */
+  fetchNext: (list: LoadedList<Item>) => Promise<LoadedList<Item>>
 }
 
 /**
- * A public list that grows at a press. What was loaded is kept for five minutes, so that coming back from another
- * page finds the list as long, and the place in it, as they were left. Plain fetching: visitors load no react-query.
+ * A public list with a "more" button. Loaded pages are stored for five minutes, so that coming back from another page
+ * finds the list and the scroll position as they were left. Plain fetching: visitors load no react-query.
  */
-export function useLoadMoreList<Key, Item>({ lists, key, first, grow }: LoadMoreList<Key, Item>) {
+export function useLoadMoreList<Key, Item>({ lists, key, first, fetchNext }: LoadMoreList<Key, Item>) {
   // Only what is shown for the first time may be too old: a list that is being read does not shrink.
   const [sinceMs] = useState(() => Date.now() - FIVE_MINUTES_MS)
-  const grown = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     lists.subscribe,
     () => lists.read(key, sinceMs),
     () => null,
   )
   const [state, setState] = useState<'quiet' | 'loading' | 'failed'>('quiet')
-  const list = grown ?? first
+  const list = stored ?? first
   const loadMore = async () => {
     if (state === 'loading' || list.nextCursor === null) return
     setState('loading')
     try {
-      lists.keep(key, await grow(list))
+      lists.store(key, await fetchNext(list))
       setState('quiet')
     } catch {
       setState('failed')

@@ -8,7 +8,7 @@ export interface FilterChoiceProps {
   label: string
   /** How many courses it would leave. */
   count?: string
-  /** Those of the address: whenever they are read anew, the choice follows them. */
+  /** Those of the URL: whenever they change, the choice follows them. */
   filters: Filters
   isChosen: boolean
   onChange: () => void

@@ -32,7 +32,7 @@ function Page() {
 }
 
 let router: ReturnType<typeof createMemoryRouter>
-/** Lets the answers that are on their way arrive. */
+/** Lets pending answers arrive. */
 let arrive = () => {}
 
 const category = (id: number) => document.querySelector<HTMLInputElement>(`[name=categories][value="${id}"]`)
@@ -81,7 +81,7 @@ it('keeps what was pressed a moment ago when more is pressed before the list has
   expect([category(1)?.checked, category(2)?.checked, sort()?.value]).toEqual([true, true, 'new'])
 })
 
-it('keeps a search that is on its way', async () => {
+it('keeps a pending search', async () => {
   await act(async () => void router.navigate('/courses?search=python'))
   await press(1)
   await settle()

@@ -40,7 +40,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   const navigate = useNavigate()
   const next = useNavigation().location
   const form = useRef<HTMLFormElement>(null)
-  // A search that is on its way stays when a filter is pressed meanwhile.
+  // A pending search stays when a filter is pressed meanwhile.
   const { search } = next?.pathname === '/courses' ? readFilters(new URLSearchParams(next.search)) : filters
 
   const apply = (event?: FormEvent) => {

@@ -19,7 +19,7 @@ export function useCoursePages(filters: Filters, first: FirstPage) {
     lists,
     key: catalogueAddress(filters),
     first: { items: first.courses, nextCursor: first.next_cursor },
-    grow: async ({ items, nextCursor }) => {
+    fetchNext: async ({ items, nextCursor }) => {
       const page = await fetchPage({ ...filters, cursor: nextCursor })
       // The list moves while one reads it: a course may come up again on a later page.
       const seen = new Set(items.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { expect, it } from 'vitest'
-import { withChange } from './comment-change.ts'
+import { applyChange } from './comment-change.ts'
 
 const post = (id: number, replies: CourseComment[] = []): CourseComment => ({
   id,
@@ -19,15 +19,15 @@ const ids = (list: CourseComment[]) =>
   list.map(({ id, replies }) => [id, ...replies.map((reply) => reply.id)])
 
 it('puts a new thread first and an answer at the end of its thread', () => {
-  expect(ids(withChange(threads, { kind: 'added', comment: post(10) }))).toEqual([[10], [9], [5, 6, 7], [2]])
-  const answered = withChange(threads, { kind: 'answered', threadId: 5, comment: post(10) })
+  expect(ids(applyChange(threads, { kind: 'added', comment: post(10) }))).toEqual([[10], [9], [5, 6, 7], [2]])
+  const answered = applyChange(threads, { kind: 'answered', threadId: 5, comment: post(10) })
   expect(ids(answered)).toEqual([[9], [5, 6, 7, 10], [2]])
 })
 
 it('changes the words of a comment or an answer, and nothing under it', () => {
   const edited_at = '2026-11-02T00:00:00.000Z'
   for (const id of [5, 7]) {
-    const changed = withChange(threads, {
+    const changed = applyChange(threads, {
       kind: 'edited',
       comment: { ...post(id), text: 'yangi', edited_at },
     })
@@ -38,6 +38,6 @@ it('changes the words of a comment or an answer, and nothing under it', () => {
 })
 
 it('takes away a comment with what is under it, or one answer', () => {
-  expect(ids(withChange(threads, { kind: 'deleted', id: 5 }))).toEqual([[9], [2]])
-  expect(ids(withChange(threads, { kind: 'deleted', id: 6 }))).toEqual([[9], [5, 7], [2]])
+  expect(ids(applyChange(threads, { kind: 'deleted', id: 5 }))).toEqual([[9], [2]])
+  expect(ids(applyChange(threads, { kind: 'deleted', id: 6 }))).toEqual([[9], [5, 7], [2]])
 })

@@ -8,7 +8,7 @@ export type CommentChange =
   | { kind: 'deleted'; id: number }
 
 /** The threads as they are after it. A new thread is the first; what was deleted takes the answers under it along. */
-export function withChange(threads: CourseComment[], change: CommentChange): CourseComment[] {
+export function applyChange(threads: CourseComment[], change: CommentChange): CourseComment[] {
   switch (change.kind) {
     case 'added':
       return [change.comment, ...threads]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { type CommentChange, withChange } from './comment-change.ts'
+import { applyChange, type CommentChange } from './comment-change.ts'
 import { commentLists, linkedThreads, PLACE_OF_COMMENTS } from './use-comments.ts'
 
 /**
@@ -11,8 +11,8 @@ export function useCommentsChanged(courseId: number): (change: CommentChange) =>
   const queries = useQueryClient()
   return async (change) => {
     await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
-    commentLists.alter((threads, key) => (key === courseId ? withChange(threads, change) : threads))
-    if (change.kind !== 'added') linkedThreads.alter((threads) => withChange(threads, change))
+    commentLists.update((threads, key) => (key === courseId ? applyChange(threads, change) : threads))
+    if (change.kind !== 'added') linkedThreads.update((threads) => applyChange(threads, change))
     if (change.kind === 'deleted') document.getElementById(PLACE_OF_COMMENTS)?.focus()
   }
 }

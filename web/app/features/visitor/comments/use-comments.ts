@@ -25,7 +25,7 @@ export function useComments(course: Course) {
     key: course.id,
     // The course carries the first page without its cursor: it is asked for once more when more is wanted.
     first: { items: brought, nextCursor: hasMore ? FROM_START : null },
-    grow: async ({ items, nextCursor }) => {
+    fetchNext: async ({ items, nextCursor }) => {
       if (nextCursor) return append(items, await fetchPage(course.id, { cursor: nextCursor }))
       const first = await fetchPage(course.id, {})
       if (first.next_cursor === null) return append([], first)
@@ -40,7 +40,7 @@ export function useThreadOf(courseId: number, commentId: number): CourseComment 
     lists: linkedThreads,
     key: commentId,
     first: { items: [], nextCursor: FROM_START },
-    grow: async () => append([], await fetchPage(courseId, { thread_of: commentId })),
+    fetchNext: async () => append([], await fetchPage(courseId, { thread_of: commentId })),
   })
   const isMissing = nextCursor !== null && !hasFailed
   const load = useEffectEvent(loadMore)

@@ -25,7 +25,7 @@ export function CardRail({ children }: { children: ReactNode }) {
   )
 }
 
-/** Holds the place of cards that are on their way. */
+/** Placeholders of cards that are loading. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves among placeholders

@@ -83,7 +83,7 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
   )
 }
 
-/** In the place of a video under its row while its code is on the way. */
+/** The placeholder of a video under its row while its code is loading. */
 const PanelPlaceholder = () => (
   <div className="px-3.5 pb-4 sm:px-5">
     <div className="relative aspect-7/4 w-full overflow-hidden rounded-md bg-stage">

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** In the 7:4 box of a video while its player is on the way. */
+/** In the 7:4 box of a video while its player is loading. */
 export function PreviewPlaceholder() {
   return (
     <span className="absolute inset-0 grid place-items-center text-white">
