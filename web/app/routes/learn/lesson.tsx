@@ -84,7 +84,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
             course={course}
             lessonId={lessonId}
             lesson={lesson ?? page?.lesson ?? null}
-            isComing={!isSettled}
+            isLoading={!isSettled}
           />
         </div>
       </div>

@@ -73,7 +73,7 @@ export default function Audit() {
         { name: 'operator_id', label: text.operator, isNumber: true },
       ]}
       columnsOf={columnsOf}
-      parseId={(entry) => entry.id}
+      idOf={(entry) => entry.id}
       empty={{ title: text.empty, message: text.emptyHint }}
     />
   )

@@ -64,7 +64,7 @@ export default function Courses() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      parseId={(course) => course.id}
+      idOf={(course) => course.id}
       nameOf={(course) => course.title}
       open={openCourse}
     />
@@ -104,7 +104,7 @@ function decisionsOf({ id, title, status }: AdminCourse): Decision[] {
     path: path('return'),
     ask: { name: 'reason', hint: text.returnHint },
     done: text.returnDone,
-    isHarsh: true,
+    isDestructive: true,
   }
   const hide: Decision = {
     label: text.hide,
@@ -113,7 +113,7 @@ function decisionsOf({ id, title, status }: AdminCourse): Decision[] {
     path: path('hide'),
     ask: { name: 'reason', hint: text.hideHint },
     done: text.hideDone,
-    isHarsh: true,
+    isDestructive: true,
   }
   if (status === COURSE_STATUS.in_review) return [giveBack, publish]
   if (status === COURSE_STATUS.published) return [hide]

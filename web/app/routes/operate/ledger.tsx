@@ -60,7 +60,7 @@ export default function Ledger() {
         { name: 'user_id', label: text.user, isNumber: true },
       ]}
       columnsOf={columnsOf}
-      parseId={(transfer) => transfer.id}
+      idOf={(transfer) => transfer.id}
       empty={{ title: text.empty, message: text.emptyHint }}
     >
       <div className="mb-5">

@@ -73,7 +73,7 @@ export default function Payouts() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      parseId={(payout) => payout.id}
+      idOf={(payout) => payout.id}
       nameOf={(payout) => `${fullName(payout.teacher)}, ${formatMoney(payout.amount)}`}
       open={(payout) => openPayout(payout, me)}
       lead={<PayoutRegister waiting={waiting?.payouts_approved} />}
@@ -158,7 +158,7 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     path: path('refuse'),
     ask: { name: 'reason', hint: text.refuseHint },
     done: text.refuseDone,
-    isHarsh: true,
+    isDestructive: true,
   }
   const giveBack: Decision = {
     label: text.return,
@@ -167,7 +167,7 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     path: path('return'),
     ask: { name: 'reason', hint: text.refuseHint },
     done: text.returnDone,
-    isHarsh: true,
+    isDestructive: true,
   }
   const mayFollow: Record<PayoutStatus, Decision[]> = {
     requested: hasApproved(payout, me) ? [refuse] : [refuse, approve],

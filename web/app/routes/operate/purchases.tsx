@@ -37,7 +37,7 @@ export default function Purchases() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      parseId={(purchase) => purchase.id}
+      idOf={(purchase) => purchase.id}
       nameOf={(purchase) => `${purchase.course.title}, ${fullName(purchase.student)}`}
       open={openPurchase}
     />
@@ -85,6 +85,6 @@ function refundOf({ id, paid, fee }: AdminPurchase): Decision {
     path: `/api/admin/purchases/${id}/refund`,
     ask: { name: 'reason', hint: text.refundHint },
     done: isFree ? text.refundFreeDone : text.refundDone,
-    isHarsh: true,
+    isDestructive: true,
   }
 }

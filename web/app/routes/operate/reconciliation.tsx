@@ -55,7 +55,7 @@ export default function Reconciliation() {
         searchLabel={text.search}
         empty={{ title: text.empty, message: text.emptyHint }}
         columns={columns}
-        parseId={(found) => found.id}
+        idOf={(found) => found.id}
         nameOf={(found) => `${kindOf(found)}, ${providerOf(found)} ${found.subject}`}
         open={openCase}
         lead={<StatementUpload />}

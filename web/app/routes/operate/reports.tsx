@@ -55,7 +55,7 @@ export default function Reports() {
       ]}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      parseId={(report) => report.id}
+      idOf={(report) => report.id}
       nameOf={nameOf}
       open={openReport}
     />
@@ -98,7 +98,7 @@ function decisionsOf({ id, subject, status, thing }: AdminReport): Decision[] {
     path: path('hide'),
     ask: { name: 'reason', hint: text.hideHint },
     done: text.hideDone,
-    isHarsh: true,
+    isDestructive: true,
   }
   const restore: Decision = {
     label: text.restore,

@@ -45,7 +45,7 @@ export default function Teachers() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      parseId={(teacher) => teacher.id}
+      idOf={(teacher) => teacher.id}
       nameOf={fullName}
       open={openTeacher}
     />
@@ -105,7 +105,7 @@ function decisionsOf(teacher: AdminTeacher): Decision[] {
     path: `/api/admin/teachers/${teacher.id}/reject`,
     ask: { name: 'reason', hint: text.rejectHint },
     done: text.rejectDone,
-    isHarsh: true,
+    isDestructive: true,
   }
   const allowCard: Decision = {
     label: text.allowCard,

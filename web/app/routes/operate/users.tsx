@@ -57,7 +57,7 @@ export default function Users() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       columns={columns}
-      parseId={(user) => user.id}
+      idOf={(user) => user.id}
       nameOf={fullName}
       open={openUser}
     />
@@ -109,6 +109,6 @@ function blockOrNot(user: AdminUser): Decision {
     path: `/api/admin/users/${user.id}/block`,
     ask,
     done: text.blockDone,
-    isHarsh: true,
+    isDestructive: true,
   }
 }

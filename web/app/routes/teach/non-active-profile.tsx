@@ -41,7 +41,7 @@ export default function NonActiveProfile() {
 }
 
 function Waiting({ user }: { user: User }) {
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const [isAsking, setAsking] = useState(false)
   const more = user.teacherMoreData
 
@@ -50,7 +50,7 @@ function Waiting({ user }: { user: User }) {
     const fresh = await fetchMe()
     setAsking(false)
     if (!fresh) return
-    keepUser(fresh)
+    storeUser(fresh)
     if (fresh.teacherMoreData?.status === TEACHER_STATUS.waiting) {
       showToast({ title: waitingText.still, kind: 'info' })
     }

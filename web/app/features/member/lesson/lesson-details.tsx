@@ -14,37 +14,37 @@ export interface LessonDetailsProps {
   /** Null while loading and when the lesson is locked. */
   lesson: Lesson | null
   /** Shows a placeholder while the lesson loads. */
-  isComing: boolean
+  isLoading: boolean
 }
 
 /** Below the video: title, previous and next lesson, description and attachment. */
-export function LessonDetails({ course, lessonId, lesson, isComing }: LessonDetailsProps) {
-  const at = course.videos.findIndex(({ id }) => id === lessonId)
+export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDetailsProps) {
+  const index = course.videos.findIndex(({ id }) => id === lessonId)
   const isOpen = Boolean(course.is_purchased || course.is_owner)
-  const previous = course.videos[at - 1]
-  const next = course.videos[at + 1]
-  const reach = (neighbour: LessonItem | undefined) =>
+  const previous = course.videos[index - 1]
+  const next = course.videos[index + 1]
+  const urlOf = (neighbour: LessonItem | undefined) =>
     neighbour && (isOpen || neighbour.is_free) ? `/course/${course.id}/lesson/${neighbour.id}` : null
   return (
     <div className="grid gap-4 px-4 pt-5 lg:px-1">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h1 className="min-w-0 flex-1 basis-80 text-[22px] leading-tight tracking-tight sm:text-[28px]">
-          {at + 1}. {course.videos[at]?.title}
+          {index + 1}. {course.videos[index]?.title}
         </h1>
         <div className="flex flex-wrap gap-2">
           <Neighbour
-            to={reach(previous)}
+            to={urlOf(previous)}
             variant="outline"
             icon={<ChevronLeft size={18} aria-hidden="true" />}
           >
             {lessonText.previous}
           </Neighbour>
-          <Neighbour to={reach(next)} variant="primary" icon={<ChevronRight size={18} aria-hidden="true" />}>
+          <Neighbour to={urlOf(next)} variant="primary" icon={<ChevronRight size={18} aria-hidden="true" />}>
             {lessonText.next}
           </Neighbour>
         </div>
       </div>
-      {!lesson && isComing && <Skeleton className="h-26" />}
+      {!lesson && isLoading && <Skeleton className="h-26" />}
       {lesson?.description && (
         <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{lesson.description}</p>
       )}

@@ -34,7 +34,7 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
   const { hash } = useLocation()
   const [writeRequests, setWriteRequests] = useState(0)
   // Notices about an answer link to the question itself.
-  const asked = search.get('panel') ?? (hash.startsWith('#question-') ? 'questions' : 'notes')
+  const openId = search.get('panel') ?? (hash.startsWith('#question-') ? 'questions' : 'notes')
   const openPanel = (panel: string) =>
     setSearch(
       (known) => {
@@ -58,7 +58,7 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
       <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
         <Tabs
           label={lessonText.talk}
-          open={asked}
+          open={openId}
           onOpen={openPanel}
           tabs={[
             {
@@ -99,9 +99,9 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
 const countOf = (count: number) => (count > 0 ? formatCount(count) : undefined)
 
 /** The N key starts a note unless the user is typing. */
-function useNoteKey(write: () => void): void {
+function useNoteKey(startNote: () => void): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       if (
@@ -110,9 +110,9 @@ function useNoteKey(write: () => void): void {
       )
         return
       event.preventDefault()
-      write()
+      startNote()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   })
 }

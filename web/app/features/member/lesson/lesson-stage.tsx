@@ -27,9 +27,9 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { user } = useMe()
-  const [isOver, setOver] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
   const [certificate, setCertificate] = useState<string | null>(null)
-  const startAt = useStart(lesson)
+  const startAt = useStartPosition(lesson)
   const watching = useWatching(stage, {
     lesson,
     startAt,
@@ -37,15 +37,15 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
       setCertificate(code)
       showToast({ title: certificateText.earned, message: certificateText.earnedHint })
     },
-    onEnded: () => setOver(true),
+    onEnded: () => setEnded(true),
   })
 
-  if (!lesson.video_link) return <Words title={playerText.noVideo} />
+  if (!lesson.video_link) return <StageMessage title={playerText.noVideo} />
   if (isProcessing(lesson) && lesson.duration_s === 0) {
     return (
-      <Words title={playerText.notReady} hint={playerText.notReadyHint}>
+      <StageMessage title={playerText.notReady} hint={playerText.notReadyHint}>
         <ProgressBar value={lesson.percent} label={playerText.notReady} className="max-w-60" />
-      </Words>
+      </StageMessage>
     )
   }
   const to = next && `/course/${course.id}/lesson/${next.id}`
@@ -61,13 +61,13 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
         {...watching}
       />
       {user && !lesson.is_free && <Watermark text={user.payment_id} />}
-      {isOver && certificate && <CourseDone code={certificate} onStay={() => setOver(false)} />}
-      {isOver && !certificate && next && to && (
+      {hasEnded && certificate && <CourseDone code={certificate} onStay={() => setEnded(false)} />}
+      {hasEnded && !certificate && next && to && (
         <UpNext
           title={next.title}
           to={to}
           onGo={() => void navigate(to, { state: { autoPlay: true } })}
-          onStay={() => setOver(false)}
+          onStay={() => setEnded(false)}
         />
       )}
     </>
@@ -75,11 +75,11 @@ export function LessonStage({ course, lesson, next, stage }: LessonStageProps) {
 }
 
 /** Start position: the second in the URL (`?t=65`, as in links from notes), else where the viewer stopped. */
-function useStart(lesson: Lesson): number {
+function useStartPosition(lesson: Lesson): number {
   const [search] = useSearchParams()
-  const asked = Number(search.get('t'))
+  const fromUrl = Number(search.get('t'))
   // Progress reports update `position_s`; the start position must not follow.
-  const [startAt] = useState(asked > 0 ? asked : lesson.position_s)
+  const [startAt] = useState(fromUrl > 0 ? fromUrl : lesson.position_s)
   return startAt
 }
 
@@ -87,7 +87,15 @@ function isAutoPlay(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'autoPlay' in state && state.autoPlay === true
 }
 
-function Words({ title, hint, children }: { title: string; hint?: string; children?: React.ReactNode }) {
+function StageMessage({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children?: React.ReactNode
+}) {
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center">
       <p className="text-lg font-semibold">{title}</p>

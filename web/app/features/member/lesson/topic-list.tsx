@@ -26,8 +26,9 @@ export function TopicList({ course, currentId }: TopicListProps) {
   useEffect(() => {
     const current = panel.current?.querySelector<HTMLElement>('[aria-current]')
     if (!panel.current || !current) return
-    const below = current.offsetTop + current.offsetHeight - panel.current.clientHeight
-    if (panel.current.scrollTop < below) panel.current.scrollTop = below + panel.current.clientHeight / 3
+    const overflow = current.offsetTop + current.offsetHeight - panel.current.clientHeight
+    if (panel.current.scrollTop < overflow)
+      panel.current.scrollTop = overflow + panel.current.clientHeight / 3
   }, [currentId])
 
   return (
@@ -86,7 +87,7 @@ interface TopicProps {
   isCurrent: boolean
 }
 
-const look = 'relative flex min-h-12 items-center gap-3.5 px-5 py-3'
+const rowLook = 'relative flex min-h-12 items-center gap-3.5 px-5 py-3'
 
 function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) {
   const content = (
@@ -119,7 +120,7 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
       <div
         aria-disabled="true"
         aria-current={isCurrent ? 'page' : undefined}
-        className={cx(look, 'cursor-default text-ink-3', current)}
+        className={cx(rowLook, 'cursor-default text-ink-3', current)}
       >
         {content}
       </div>
@@ -129,7 +130,7 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
     <Link
       to={`/course/${courseId}/lesson/${lesson.id}`}
       aria-current={isCurrent ? 'page' : undefined}
-      className={cx(look, '-outline-offset-4 transition-colors hover:bg-sunken', current)}
+      className={cx(rowLook, '-outline-offset-4 transition-colors hover:bg-sunken', current)}
     >
       {content}
     </Link>

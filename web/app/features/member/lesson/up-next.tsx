@@ -3,7 +3,7 @@ import { playerText } from '../../../text/player.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/signed-in/countdown-ring.tsx'
 
-const WAIT_S = 6
+const COUNTDOWN_S = 6
 
 export interface UpNextProps {
   title: string
@@ -16,7 +16,7 @@ export interface UpNextProps {
 export function UpNext({ title, to, onGo, onStay }: UpNextProps) {
   return (
     <div className="absolute inset-0 z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-[#0c0e18]/88 p-4 text-center text-white">
-      <CountdownRing seconds={WAIT_S} onEnd={onGo} />
+      <CountdownRing seconds={COUNTDOWN_S} onEnd={onGo} />
       <p className="max-w-md">
         <span className="block text-sm text-stage-ink-2">{playerText.nextIn}</span>
         <Link

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Moves randomly and often so that it cannot be cropped out. */
-const MOVES_EVERY_MS = 14_000
+const MOVE_INTERVAL_MS = 14_000
 
 /**
  * The viewer's account number, faint and moving over the video, so that a recording can be traced. It follows the
@@ -16,7 +16,7 @@ export function Watermark({ text }: { text: string }) {
   useEffect(() => {
     const move = () => setPlace({ left: `${4 + Math.random() * 74}%`, top: `${8 + Math.random() * 70}%` })
     const first = setTimeout(move, 500)
-    const timer = setInterval(move, MOVES_EVERY_MS)
+    const timer = setInterval(move, MOVE_INTERVAL_MS)
     return () => {
       clearTimeout(first)
       clearInterval(timer)
@@ -24,7 +24,7 @@ export function Watermark({ text }: { text: string }) {
   }, [])
 
   const mark = (
-    <span ref={stayShown} aria-hidden="true" className="viewer-mark" style={place}>
+    <span ref={keepVisible} aria-hidden="true" className="viewer-mark" style={place}>
       {text}
     </span>
   )
@@ -32,21 +32,21 @@ export function Watermark({ text }: { text: string }) {
 }
 
 /** Otherwise the player hides it together with its controls. */
-const stayShown = (mark: HTMLElement | null) => mark?.setAttribute('noautohide', '')
+const keepVisible = (mark: HTMLElement | null) => mark?.setAttribute('noautohide', '')
 
 /** The full-screen element, if it can contain children. */
 function useFullScreen(): Element | null {
   const [element, setElement] = useState<Element | null>(null)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const found = document.fullscreenElement
       setElement(
         found && !(found instanceof HTMLMediaElement || found instanceof HTMLIFrameElement) ? found : null,
       )
     }
-    look()
-    document.addEventListener('fullscreenchange', look)
-    return () => document.removeEventListener('fullscreenchange', look)
+    update()
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
   }, [])
   return element
 }

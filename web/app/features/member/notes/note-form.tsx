@@ -8,13 +8,13 @@ import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useDraft } from './use-draft.ts'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 export interface NoteFormProps {
   lessonId: number
   /** The current position of the video, seconds. */
   nowS: () => number
-  onSave: (atS: number, text: string) => Promise<'saved' | 'waiting'>
+  onSave: (atS: number, text: string) => Promise<'saved' | 'pending'>
   /** Lets a keyboard shortcut focus the field. */
   field: RefObject<HTMLTextAreaElement | null>
 }
@@ -36,7 +36,7 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
     // The list shows the note from now on; a note that is permanently refused returns to the form.
     setDraft({ text: '', atS: 0 })
     try {
-      if ((await onSave(atS, text)) === 'waiting') {
+      if ((await onSave(atS, text)) === 'pending') {
         showToast({ kind: 'info', title: notesText.waitingToast, message: notesText.waiting })
       }
     } catch (error) {
@@ -57,7 +57,7 @@ export function NoteForm({ lessonId, nowS, onSave, field }: NoteFormProps) {
         label={notesText.write(formatClock(atS))}
         placeholder={notesText.placeholder}
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={draft.text}
         error={problem}
         onKeyDown={onKeyDown}

@@ -18,15 +18,15 @@ export interface PendingNote {
 // A note that the device cannot store is sent at once or not at all.
 const store = openOutbox('kashf-notes')
 
-const place = (note: Pick<PendingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`
+const storageKey = (note: Pick<PendingNote, 'user_id' | 'key'>) => `${note.user_id}:${note.key}`
 
 /** Stores a change on the device until the server has it. */
 export const storeNote = (note: PendingNote): Promise<void> =>
-  orFallback(() => set(place(note), note, store()), undefined)
+  orFallback(() => set(storageKey(note), note, store()), undefined)
 
 /** The user's unsent changes for a lesson. */
 export async function pendingNotes(userId: number, lessonId: number): Promise<PendingNote[]> {
-  const all = await allOf(userId)
+  const all = await pendingOf(userId)
   return all.filter((note) => note.lesson_id === lessonId)
 }
 
@@ -36,36 +36,36 @@ export async function sendNote(note: PendingNote): Promise<Note | null> {
   try {
     if (note.text === null) {
       await api('DELETE', path)
-      await forget(note)
+      await removePending(note)
       return null
     }
     const body: NoteBody = { at_s: note.at_s, text: note.text }
     const { data } = await api<Answer<Note>>('PUT', path, { body })
-    await forget(note)
+    await removePending(note)
     return data
   } catch (error) {
-    if (!isRetryable(error)) await forget(note)
+    if (!isRetryable(error)) await removePending(note)
     throw error
   }
 }
 
 /** Sends all pending changes until the connection fails. True when at least one was accepted. */
 export async function sendPendingNotes(userId: number): Promise<boolean> {
-  let hasArrived = false
-  for (const note of await allOf(userId)) {
+  let hasSent = false
+  for (const note of await pendingOf(userId)) {
     try {
       await sendNote(note)
-      hasArrived = true
+      hasSent = true
     } catch (error) {
       if (isRetryable(error)) break
     }
   }
-  return hasArrived
+  return hasSent
 }
 
-async function allOf(userId: number): Promise<PendingNote[]> {
+async function pendingOf(userId: number): Promise<PendingNote[]> {
   const all = await orFallback(() => entries<string, PendingNote>(store()), [])
   return all.map(([, note]) => note).filter((note) => note.user_id === userId)
 }
 
-const forget = (note: PendingNote) => orFallback(() => delMany([place(note)], store()), undefined)
+const removePending = (note: PendingNote) => orFallback(() => delMany([storageKey(note)], store()), undefined)

@@ -48,7 +48,7 @@ export function NoteRow({ note, onSeek, onEdit, onRemove }: NoteRowProps) {
         <>
           <div className="order-last min-w-0 flex-1 self-center sm:order-none max-sm:basis-full">
             <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
-            {note.isWaiting && (
+            {note.isPending && (
               <p className="mt-1 flex items-center gap-1.5 text-sm text-apricot">
                 <CloudOff size={15} aria-hidden="true" className="shrink-0" /> {notesText.waiting}
               </p>

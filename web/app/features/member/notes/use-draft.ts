@@ -7,8 +7,8 @@ export interface Draft {
   atS: number
 }
 
-const nothing: Draft = { text: '', atS: 0 }
-const nameOf = (lessonId: number) => `note-draft:${lessonId}`
+const emptyDraft: Draft = { text: '', atS: 0 }
+const storageKey = (lessonId: number) => `note-draft:${lessonId}`
 
 /** The draft of a lesson's note; survives a reload of the tab. */
 export function useDraft(lessonId: number): [Draft, (draft: Draft) => void] {
@@ -17,14 +17,15 @@ export function useDraft(lessonId: number): [Draft, (draft: Draft) => void] {
     draft,
     (next) => {
       setDraft(next)
-      storeTabValue(nameOf(lessonId), next.text === '' ? null : next)
+      storeTabValue(storageKey(lessonId), next.text === '' ? null : next)
     },
   ]
 }
 
 function read(lessonId: number): Draft {
-  const kept = readTabValue(nameOf(lessonId))
-  if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('atS' in kept)) return nothing
-  const { text, atS } = kept
-  return typeof text === 'string' && typeof atS === 'number' ? { text, atS } : nothing
+  const stored = readTabValue(storageKey(lessonId))
+  if (typeof stored !== 'object' || stored === null || !('text' in stored) || !('atS' in stored))
+    return emptyDraft
+  const { text, atS } = stored
+  return typeof text === 'string' && typeof atS === 'number' ? { text, atS } : emptyDraft
 }

@@ -18,7 +18,7 @@ test('applies new, edited and deleted pending notes on top of those from the ser
     [note('a', 10, 'birinchi'), note('b', 20, 'ikkinchi'), note('c', 30, 'uchinchi')],
     [waiting('b', 20, "o'zgargan"), waiting('c', 30, null), waiting('d', 5, 'yangi')],
   )
-  expect(shown.map(({ key, text, isWaiting }) => [key, text, isWaiting])).toEqual([
+  expect(shown.map(({ key, text, isPending }) => [key, text, isPending])).toEqual([
     ['d', 'yangi', true],
     ['a', 'birinchi', false],
     ['b', "o'zgargan", true],

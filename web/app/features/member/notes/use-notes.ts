@@ -10,22 +10,22 @@ import { type PendingNote, pendingNotes, sendNote, sendPendingNotes, storeNote }
 const SENDING_MS = 1500
 
 /** A note as listed; `isPending` when the server does not have it yet. */
-export type ListedNote = Note & { isWaiting: boolean }
+export type ListedNote = Note & { isPending: boolean }
 
 /** Applies pending changes on top of the server's notes, sorted by position. */
-export function withPending(notes: readonly Note[], waiting: readonly PendingNote[]): ListedNote[] {
-  const shown = new Map(notes.map((note) => [note.key, { ...note, isWaiting: false }]))
-  for (const { key, lesson_id, at_s, text, changed_at } of waiting) {
+export function withPending(notes: readonly Note[], pending: readonly PendingNote[]): ListedNote[] {
+  const shown = new Map(notes.map((note) => [note.key, { ...note, isPending: false }]))
+  for (const { key, lesson_id, at_s, text, changed_at } of pending) {
     if (text === null) shown.delete(key)
     else {
       const created_at = shown.get(key)?.created_at ?? changed_at
-      shown.set(key, { key, lesson_id, at_s, text, created_at, updated_at: changed_at, isWaiting: true })
+      shown.set(key, { key, lesson_id, at_s, text, created_at, updated_at: changed_at, isPending: true })
     }
   }
   return [...shown.values()].sort((a, b) => a.at_s - b.at_s || a.created_at.localeCompare(b.created_at))
 }
 
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function readNotes(lessonId: number, userId: number, signal: AbortSignal): Promise<ListedNote[]> {
   const { data } = await get<Answer<Note[]>>(`/api/courses/lesson/${lessonId}/notes`, undefined, signal)
@@ -43,18 +43,18 @@ export function useNotes(lessonId: number, userId: number) {
     queryKey,
     queryFn: async ({ signal }) => {
       let isSent = false
-      const sending = sendPendingNotes(userId).then((hasArrived) => {
+      const sending = sendPendingNotes(userId).then((hasSent) => {
         isSent = true
-        return hasArrived
+        return hasSent
       })
       // Send pending changes before reading the list, but on a slow connection do not hold the list up.
-      await Promise.race([sending, later(SENDING_MS)])
+      await Promise.race([sending, delay(SENDING_MS)])
       const wasSent = isSent
       const shown = await readNotes(lessonId, userId, signal)
       if (wasSent) return shown
       if (isSent) return readNotes(lessonId, userId, signal)
-      void sending.then((hasArrived) => {
-        if (hasArrived) void queries.invalidateQueries({ queryKey })
+      void sending.then((hasSent) => {
+        if (hasSent) void queries.invalidateQueries({ queryKey })
       })
       return shown
     },
@@ -69,30 +69,30 @@ export function useNotes(lessonId: number, userId: number) {
     return () => window.removeEventListener('online', send)
   }, [lessonId, userId])
 
-  const show = (change: PendingNote, answer: Note | null) =>
+  const showChange = (change: PendingNote, answer: Note | null) =>
     queries.setQueryData<ListedNote[]>(queryKey, (known = []) => {
       const others = known.filter(({ key }) => key !== change.key)
-      const mine = known.find(({ key }) => key === change.key)
+      const current = known.find(({ key }) => key === change.key)
       if (answer) return withPending([...others, answer], [])
-      return withPending([...others, ...(mine ? [mine] : [])], [change])
+      return withPending([...others, ...(current ? [current] : [])], [change])
     })
 
   /** Throws when the server permanently refuses the change. */
-  const change = async (waiting: PendingNote): Promise<'saved' | 'waiting'> => {
-    await storeNote(waiting)
-    show(waiting, null)
+  const change = async (pending: PendingNote): Promise<'saved' | 'pending'> => {
+    await storeNote(pending)
+    showChange(pending, null)
     try {
-      const answer = await sendNote(waiting)
-      if (answer) show(waiting, answer)
+      const answer = await sendNote(pending)
+      if (answer) showChange(pending, answer)
       void queries.invalidateQueries({ queryKey: queryKeys.courseNotes })
       return 'saved'
     } catch (error) {
-      if (isRetryable(error)) return 'waiting'
+      if (isRetryable(error)) return 'pending'
       await queries.invalidateQueries({ queryKey })
       throw error
     }
   }
-  const of = (key: string) => ({
+  const changeTo = (key: string) => ({
     user_id: userId,
     lesson_id: lessonId,
     key,
@@ -100,8 +100,8 @@ export function useNotes(lessonId: number, userId: number) {
   })
   return {
     notes,
-    add: (atS: number, text: string) => change({ ...of(crypto.randomUUID()), at_s: atS, text }),
-    edit: (note: Note, text: string) => change({ ...of(note.key), at_s: note.at_s, text }),
-    remove: (note: Note) => change({ ...of(note.key), at_s: note.at_s, text: null }),
+    add: (atS: number, text: string) => change({ ...changeTo(crypto.randomUUID()), at_s: atS, text }),
+    edit: (note: Note, text: string) => change({ ...changeTo(note.key), at_s: note.at_s, text }),
+    remove: (note: Note) => change({ ...changeTo(note.key), at_s: note.at_s, text: null }),
   }
 }

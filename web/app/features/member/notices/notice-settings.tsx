@@ -9,10 +9,10 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-const ways = [
-  { way: 'in_product', label: noticesText.inProduct },
-  { way: 'by_mail', label: noticesText.byMail },
-] as const satisfies { way: keyof NoticeChannels; label: string }[]
+const channels = [
+  { channel: 'in_product', label: noticesText.inProduct },
+  { channel: 'by_mail', label: noticesText.byMail },
+] as const satisfies { channel: keyof NoticeChannels; label: string }[]
 
 type Change = Pick<NoticeChoice, 'topic'> & Partial<NoticeChannels>
 
@@ -51,8 +51,8 @@ export function NoticeSettings() {
               <th scope="col" className="px-4 py-2.5 text-left font-medium">
                 {noticesText.topic}
               </th>
-              {ways.map(({ way, label }) => (
-                <th key={way} scope="col" className="w-18 px-1 py-2.5 font-medium sm:w-24">
+              {channels.map(({ channel, label }) => (
+                <th key={channel} scope="col" className="w-18 px-1 py-2.5 font-medium sm:w-24">
                   {label}
                 </th>
               ))}
@@ -64,15 +64,15 @@ export function NoticeSettings() {
                 <th scope="row" className="px-4 py-1 text-left font-medium">
                   {noticesText.topics[choice.topic]}
                 </th>
-                {ways.map(({ way, label }) => (
-                  <td key={way} className="p-0 text-center">
+                {channels.map(({ channel, label }) => (
+                  <td key={channel} className="p-0 text-center">
                     <label className="inline-grid size-12 cursor-pointer place-items-center">
                       <input
                         type="checkbox"
-                        checked={choice[way]}
+                        checked={choice[channel]}
                         aria-label={noticesText.way(noticesText.topics[choice.topic], label)}
                         onChange={(event) =>
-                          save.mutate({ topic: choice.topic, [way]: event.target.checked })
+                          save.mutate({ topic: choice.topic, [channel]: event.target.checked })
                         }
                         className="size-5 accent-action"
                       />

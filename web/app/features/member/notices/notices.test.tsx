@@ -69,11 +69,11 @@ it('the bell shows the unread count, opens the latest notices, and following one
 })
 
 it('a changed setting is shown optimistically and rolled back on failure', async () => {
-  let works = true
+  let succeeds = true
   let by_mail = true
   answers = (_path, method) => {
     if (method === 'GET') return Response.json({ data: [{ topic: 'answers', in_product: true, by_mail }] })
-    if (!works) return Response.json({ error: 'internal', message: 'Xatolik' }, { status: 500 })
+    if (!succeeds) return Response.json({ error: 'internal', message: 'Xatolik' }, { status: 500 })
     by_mail = false
     return Response.json({ data: { topic: 'answers', in_product: true, by_mail } })
   }
@@ -84,7 +84,7 @@ it('a changed setting is shown optimistically and rolled back on failure', async
   press('input[aria-label$="Emailda"]')
   await until(() => expect(isTicked('Emailda')).toBe(false))
   expect(sent).toEqual(['PUT /api/notices/choices {"topic":"answers","by_mail":false}'])
-  works = false
+  succeeds = false
   press('input[aria-label$="Saytda"]')
   await until(() => expect(sent).toHaveLength(2))
   await until(() => expect(isTicked('Saytda')).toBe(true))

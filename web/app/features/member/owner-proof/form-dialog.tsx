@@ -11,7 +11,7 @@ export interface FormDialogProps {
   /** The consequences, above the fields. */
   hint?: string
   submit: string
-  isHarsh?: boolean
+  isDestructive?: boolean
   isSubmitting: boolean
   /** An error that belongs to no field. */
   problem: string | undefined
@@ -22,7 +22,7 @@ export interface FormDialogProps {
 
 /** A small form in a dialog. It stays open with its input until it succeeds or is closed. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, hint, submit, isHarsh, isSubmitting, problem, onSubmit, onClose, children } = props
+  const { title, hint, submit, isDestructive, isSubmitting, problem, onSubmit, onClose, children } = props
   const id = useId()
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <SubmitButton form={id} variant={isHarsh ? 'danger' : 'primary'} loading={isSubmitting}>
+          <SubmitButton form={id} variant={isDestructive ? 'danger' : 'primary'} loading={isSubmitting}>
             {submit}
           </SubmitButton>
         </>

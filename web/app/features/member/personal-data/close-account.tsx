@@ -26,7 +26,7 @@ const url = '/api/users/closing'
 
 /** Closing the account: lists the consequences first; can be cancelled until the closing date. */
 export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const closing = useQuery({
     queryKey: queryKeys.closing,
     queryFn: async ({ signal }) => (await get<Answer<AccountClosing>>(url, undefined, signal)).data,
@@ -43,15 +43,15 @@ export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondF
     <Card>
       <h2 className="text-xl">{text.closeTitle}</h2>
       <p className="mt-2 max-w-[68ch] text-ink-2">{text.closeLead}</p>
-      <Button variant="danger" className="mt-5" onClick={() => setIsAsking(true)}>
+      <Button variant="danger" className="mt-5" onClick={() => setDialogOpen(true)}>
         {text.close}
       </Button>
-      {isAsking && (
-        <AskToClose
+      {isDialogOpen && (
+        <CloseDialog
           closing={closing.data}
           isTeacher={isTeacher}
           hasSecondFactor={hasSecondFactor}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Card>
@@ -60,7 +60,7 @@ export function CloseAccount({ user, hasSecondFactor }: { user: User; hasSecondF
 
 function Closing({ closesAt, isTeacher }: { closesAt: string; isTeacher: boolean }) {
   const queries = useQueryClient()
-  const keep = useMutation({
+  const cancel = useMutation({
     mutationFn: () => api<Answer<AccountClosing>>('DELETE', url),
     onSuccess: ({ data }) => {
       queries.setQueryData(queryKeys.closing, data)
@@ -71,7 +71,7 @@ function Closing({ closesAt, isTeacher }: { closesAt: string; isTeacher: boolean
   return (
     <Notice tone="attention" title={text.closing(formatDate(closesAt))}>
       <p>{isTeacher ? text.closingHintTeacher : text.closingHint}</p>
-      <Button className="mt-4" loading={keep.isPending} onClick={() => keep.mutate()}>
+      <Button className="mt-4" loading={cancel.isPending} onClick={() => cancel.mutate()}>
         {text.keep}
       </Button>
     </Notice>
@@ -93,7 +93,7 @@ function consequencesOf(closing: AccountClosing, isTeacher: boolean): string[] {
   ]
 }
 
-function AskToClose({
+function CloseDialog({
   closing,
   isTeacher,
   hasSecondFactor,
@@ -124,7 +124,7 @@ function AskToClose({
       title={text.closeTitle}
       hint={text.closeLead}
       submit={text.closeSubmit}
-      isHarsh
+      isDestructive
       isSubmitting={isSubmitting}
       problem={errors.root?.message}
       onSubmit={form.handleSubmit(submit)}

@@ -24,16 +24,16 @@ import { type OwnerProofFields, OwnerProofInputs } from '../owner-proof/owner-pr
 
 const url = '/api/users/data-export'
 /** While the copy is being made. */
-const LOOK_AGAIN_MS = 3_000
+const POLL_MS = 3_000
 
 /** A copy of the user's data: requested with the password, prepared in the background, downloaded here. */
 export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFactor: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const copy = useQuery({
     queryKey: queryKeys.dataExport,
     queryFn: async ({ signal }) => (await get<Answer<DataExport | null>>(url, undefined, signal)).data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_MS : false),
   })
 
   return (
@@ -46,11 +46,15 @@ export function DataCopy({ user, hasSecondFactor }: { user: User; hasSecondFacto
         ) : copy.isError ? (
           <ErrorState message={messageOf(copy.error)} onRetry={() => void copy.refetch()} />
         ) : (
-          <CopyStatus copy={copy.data} onAsk={() => setIsAsking(true)} />
+          <CopyStatus copy={copy.data} onAsk={() => setDialogOpen(true)} />
         )}
       </div>
-      {isAsking && (
-        <AskForCopy key={user.id} hasSecondFactor={hasSecondFactor} onClose={() => setIsAsking(false)} />
+      {isDialogOpen && (
+        <RequestCopyDialog
+          key={user.id}
+          hasSecondFactor={hasSecondFactor}
+          onClose={() => setDialogOpen(false)}
+        />
       )}
     </Card>
   )
@@ -108,7 +112,7 @@ function ReadyCopy({ copy }: { copy: DataExport }) {
   )
 }
 
-function AskForCopy({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
+function RequestCopyDialog({ hasSecondFactor, onClose }: { hasSecondFactor: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useForm<OwnerProofFields>({ defaultValues: { current_password: '' } })
   const { errors, isSubmitting } = form.formState

@@ -23,7 +23,7 @@ const KEYBOARD_STEP_PX = 8
 
 /** Crops the chosen photo and uploads it as the profile picture. A refusal leaves everything unchanged. */
 export default function CropPicture({ file, onClose }: { file: File; onClose: () => void }) {
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const { copy, problem } = useWorkingCopy(file)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -36,12 +36,12 @@ export default function CropPicture({ file, onClose }: { file: File; onClose: ()
       if (!copy || !cut.current) throw new Error(text.failed)
       sending.current = new AbortController()
       const form = new FormData()
-      form.set('file', await copy.take(cut.current), 'rasm.jpg')
+      form.set('file', await copy.crop(cut.current), 'rasm.jpg')
       const { signal } = sending.current
       return api<Answer<User>>('POST', '/api/users/editprofileimage', { body: form, signal })
     },
     onSuccess: ({ data }) => {
-      keepUser(data)
+      storeUser(data)
       showToast({ title: teacherProfileText.pictureSaved })
       onClose()
     },

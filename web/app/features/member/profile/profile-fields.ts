@@ -26,14 +26,14 @@ export function fieldsOf(user: User): ProfileFields {
 
 /** Only changed fields: another device may have changed the others. */
 export function changesOf(fields: ProfileFields, before: ProfileFields): UpdateProfileBody {
-  const now = tidy(fields)
-  const then = tidy(before)
+  const now = normalize(fields)
+  const then = normalize(before)
   const names = Object.keys(now).filter((name): name is keyof ProfileFields => name in now)
   return Object.fromEntries(names.filter((name) => now[name] !== then[name]).map((name) => [name, now[name]]))
 }
 
 /** As the server expects: trimmed, the phone number without spaces. */
-function tidy(fields: ProfileFields): ProfileFields {
+function normalize(fields: ProfileFields): ProfileFields {
   const trimmed = { ...fields }
   for (const name of ['first_name', 'last_name', 'specialization', 'info', 'link'] as const) {
     trimmed[name] = fields[name].trim()

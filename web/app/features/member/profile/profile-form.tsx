@@ -20,7 +20,7 @@ const required = { required: FIELD_ERRORS.required }
 
 /** The user's own data, for teachers with their public profile. Only changed fields are sent. */
 export function ProfileForm({ user }: { user: User }) {
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   // The profile may change on another device: keep what is being typed.
   const form = useForm<ProfileFields>({ values: fieldsOf(user), resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState
@@ -33,7 +33,7 @@ export function ProfileForm({ user }: { user: User }) {
     }
     try {
       const { data } = await put<Answer<User>>('/api/users', changes)
-      keepUser(data)
+      storeUser(data)
       form.reset(fieldsOf(data))
       showToast({ title: teacherProfileText.saved })
     } catch (error) {

@@ -13,7 +13,7 @@ export interface WorkingCopy {
   /** Object URL to display it. */
   url: string
   /** The area `cut` as a JPEG of at most 640 × 640 px. */
-  take: (cut: Cut) => Promise<Blob>
+  crop: (cut: Cut) => Promise<Blob>
 }
 
 export type WorkingCopyState =
@@ -21,7 +21,7 @@ export type WorkingCopyState =
   | { copy: null; problem: string }
   | { copy: null; problem: null }
 
-const making: WorkingCopyState = { copy: null, problem: null }
+const loading: WorkingCopyState = { copy: null, problem: null }
 
 /** Creates the working copy of `file`; releases its memory when the file changes or the component unmounts. */
 export function useWorkingCopy(file: File): WorkingCopyState {
@@ -30,7 +30,7 @@ export function useWorkingCopy(file: File): WorkingCopyState {
   useEffect(() => {
     const canvas = document.createElement('canvas')
     let url: string | null = null
-    let isGone = false
+    let isCancelled = false
     const release = () => {
       if (url) URL.revokeObjectURL(url)
       // Some browsers retain the pixels of an unused canvas.
@@ -40,18 +40,18 @@ export function useWorkingCopy(file: File): WorkingCopyState {
       const problem = await drawReduced(file, canvas)
       if (problem) return { copy: null, problem }
       url = URL.createObjectURL(await jpegOf(canvas))
-      return { copy: { url, take: (cut) => cutOut(canvas, cut) }, problem: null }
+      return { copy: { url, crop: (cut) => cutOut(canvas, cut) }, problem: null }
     }
     make()
       .catch(() => ({ copy: null, problem: cropPictureText.failed }))
-      .then((state) => (isGone ? release() : setMade({ file, state })))
+      .then((state) => (isCancelled ? release() : setMade({ file, state })))
     return () => {
-      isGone = true
+      isCancelled = true
       release()
     }
   }, [file])
 
-  return made?.file === file ? made.state : making
+  return made?.file === file ? made.state : loading
 }
 
 /**
@@ -89,12 +89,12 @@ async function cutOut(working: HTMLCanvasElement, cut: Cut): Promise<Blob> {
 function drawOnWhite(canvas: HTMLCanvasElement, picture: CanvasImageSource, size: Size, part: Cut): void {
   canvas.width = size.width
   canvas.height = size.height
-  const pen = canvas.getContext('2d', { alpha: false })
-  if (!pen) throw new Error('no memory for a canvas')
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, size.width, size.height)
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('no memory for a canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size.width, size.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
 }
 
 function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {

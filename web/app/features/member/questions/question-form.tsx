@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useQuestionsChanged } from './use-questions.ts'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 export interface QuestionFormProps {
   lessonId: number
@@ -59,7 +59,7 @@ export function QuestionForm(props: QuestionFormProps) {
     setProblem(undefined)
     send.mutate()
   }
-  const nowText = nowS && text !== '' ? (momentS ?? nowS()) : null
+  const positionS = nowS && text !== '' ? (momentS ?? nowS()) : null
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
@@ -67,12 +67,12 @@ export function QuestionForm(props: QuestionFormProps) {
         placeholder={nowS ? questionText.placeholder : undefined}
         autoFocus={onCancel !== undefined}
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={text}
         error={problem}
         onChange={(event) => setText(event.target.value)}
       />
-      {nowText !== null && (
+      {positionS !== null && (
         <label className="flex min-h-9 items-center gap-2.5 text-[15px]">
           <input
             type="checkbox"
@@ -80,7 +80,7 @@ export function QuestionForm(props: QuestionFormProps) {
             checked={momentS !== null}
             onChange={(event) => setMomentS(event.target.checked && nowS ? nowS() : null)}
           />
-          {questionText.atMoment(formatClock(nowText))}
+          {questionText.atMoment(formatClock(positionS))}
         </label>
       )}
       <div className="flex flex-wrap gap-2">

@@ -26,12 +26,12 @@ export function QuestionThread({ lessonId, question, mayAnswer, moment }: Questi
   const { author } = question
   return (
     <li ref={place} id={`question-${question.id}`} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
-      <Words lessonId={lessonId} post={question} about={moment} />
+      <QuestionPost lessonId={lessonId} post={question} moment={moment} />
       {question.replies.length > 0 && (
         <ul className="mt-4 ml-5 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {question.replies.map((reply) => (
             <li key={reply.id} id={`question-${reply.id}`} className="scroll-mt-24">
-              <Words lessonId={lessonId} post={reply} />
+              <QuestionPost lessonId={lessonId} post={reply} />
             </li>
           ))}
         </ul>
@@ -70,7 +70,7 @@ export function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: n
   )
 }
 
-function Words({ lessonId, post, about }: { lessonId: number; post: Question; about?: ReactNode }) {
+function QuestionPost({ lessonId, post, moment }: { lessonId: number; post: Question; moment?: ReactNode }) {
   const [isEditing, setEditing] = useState(false)
   const stop = () => setEditing(false)
   return (
@@ -80,7 +80,7 @@ function Words({ lessonId, post, about }: { lessonId: number; post: Question; ab
       createdAt={post.created_at}
       isEdited={post.edited_at !== null}
       text={post.text}
-      about={about}
+      about={moment}
       tools={<QuestionTools lessonId={lessonId} question={post} onEdit={() => setEditing(true)} />}
       editor={
         isEditing ? (

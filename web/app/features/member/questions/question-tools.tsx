@@ -1,7 +1,7 @@
 import type { Question } from '@kashf/contract/questions.ts'
 import { questionText } from '../../../text/questions.ts'
 import { PostTools } from '../../visitor/comments/post-tools.tsx'
-import { PLACE_OF_QUESTIONS, useQuestionsChanged } from './use-questions.ts'
+import { QUESTION_LIST_ID, useQuestionsChanged } from './use-questions.ts'
 
 export interface QuestionToolsProps {
   lessonId: number
@@ -13,9 +13,9 @@ export interface QuestionToolsProps {
 export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps) {
   const refresh = useQuestionsChanged(lessonId)
   // Focus was inside the deleted post: move it to the list.
-  const leaveDeleted = async () => {
+  const refreshAndFocusList = async () => {
     await refresh()
-    document.getElementById(PLACE_OF_QUESTIONS)?.focus()
+    document.getElementById(QUESTION_LIST_ID)?.focus()
   }
   return (
     <PostTools
@@ -24,7 +24,7 @@ export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps
       path={`/api/courses/questions/${question.id}`}
       words={questionText}
       onEdit={onEdit}
-      onDeleted={leaveDeleted}
+      onDeleted={refreshAndFocusList}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 import { QuestionForm } from './question-form.tsx'
 import { MomentButton, QuestionThread } from './question-thread.tsx'
-import { PLACE_OF_QUESTIONS, useQuestions, useThreadOf } from './use-questions.ts'
+import { QUESTION_LIST_ID, useQuestions, useThreadOf } from './use-questions.ts'
 
 export interface QuestionsPanelProps {
   lessonId: number
@@ -28,13 +28,13 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
   const linkedId = Number(/^#question-(\d{1,9})$/.exec(hash)?.[1] ?? 0)
   const isListed = (question: Question) =>
     question.id === linkedId || question.replies.some(({ id }) => id === linkedId)
-  const isHere = questions?.some(isListed) ?? true
-  const { data: linked } = useThreadOf(lessonId, isHere ? 0 : linkedId)
+  const isLoaded = questions?.some(isListed) ?? true
+  const { data: linked } = useThreadOf(lessonId, isLoaded ? 0 : linkedId)
   // A notice links to one question, which was not rendered yet when the browser looked for its anchor.
-  const isShown = Boolean(questions && (isHere || linked))
+  const isRendered = Boolean(questions && (isLoaded || linked))
   useEffect(() => {
-    if (isShown && linkedId > 0) document.getElementById(`question-${linkedId}`)?.scrollIntoView()
-  }, [isShown, linkedId])
+    if (isRendered && linkedId > 0) document.getElementById(`question-${linkedId}`)?.scrollIntoView()
+  }, [isRendered, linkedId])
   const thread = (question: Question) => (
     <QuestionThread
       key={question.id}
@@ -49,7 +49,7 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
     <div className="grid max-w-3xl gap-6">
       {mayAsk && <QuestionForm lessonId={lessonId} label={questionText.label} nowS={clock.nowS} />}
       {!mayAsk && !mayAnswer && <p className="text-ink-2">{questionText.buyersOnly}</p>}
-      {linked && !isHere && (
+      {linked && !isLoaded && (
         <section aria-label={questionText.linked} className="rounded-lg border border-line bg-surface p-5">
           <p className="mb-4 text-sm font-semibold text-ink-2">{questionText.linked}</p>
           <ul>{thread(linked)}</ul>
@@ -64,7 +64,7 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
       )}
       {questions && questions.length > 0 && (
         <ul
-          id={PLACE_OF_QUESTIONS}
+          id={QUESTION_LIST_ID}
           tabIndex={-1}
           aria-label={questionText.title}
           className="divide-y divide-line"

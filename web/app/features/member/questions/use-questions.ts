@@ -37,7 +37,7 @@ export const useOpenQuestions = () =>
   })
 
 /** Id of the list element. */
-export const PLACE_OF_QUESTIONS = 'savollar'
+export const QUESTION_LIST_ID = 'savollar'
 
 /** Refetches the lists after a change. */
 export function useQuestionsChanged(lessonId: number): () => Promise<unknown> {

@@ -15,7 +15,7 @@ import { isRefundable, useRefundTerms } from './refund-terms.ts'
 export default function RefundCard({ course }: { course: { id: number; title: string } }) {
   const query = useRefundTerms(course.id)
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   if (query.isPending) return <Skeleton className="h-28 rounded-lg" />
   const terms = query.data
   if (!terms) {
@@ -51,16 +51,16 @@ export default function RefundCard({ course }: { course: { id: number; title: st
           variant="outline"
           icon={<Undo2 size={18} aria-hidden="true" />}
           className="max-sm:w-full"
-          onClick={() => setAsking(true)}
+          onClick={() => setDialogOpen(true)}
         >
           {text.giveBack}
         </Button>
       )}
-      {isAsking && (
+      {isDialogOpen && (
         <RefundDialog
           course={course}
           amount={terms.amount}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
           onDone={() => navigate('/student-profile')}
         />
       )}

@@ -18,9 +18,9 @@ export interface RefundDialogProps {
 
 /** Confirms a refund and lists its consequences. */
 export function RefundDialog({ course, amount, onClose, onDone }: RefundDialogProps) {
-  const giveBack = useRefund(course.id, onDone)
+  const refund = useRefund(course.id, onDone)
   // The refund window or the watch limit has passed: retrying cannot succeed.
-  const isRefused = giveBack.error instanceof ApiError && giveBack.error.status === 409
+  const isRefused = refund.error instanceof ApiError && refund.error.status === 409
   return (
     <Dialog
       open
@@ -32,8 +32,8 @@ export function RefundDialog({ course, amount, onClose, onDone }: RefundDialogPr
             {text.keep}
           </Button>
           {!isRefused && (
-            <Button variant="danger" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
-              {giveBack.isError ? commonText.retry : text.giveBack}
+            <Button variant="danger" loading={refund.isPending} onClick={() => refund.mutate()}>
+              {refund.isError ? commonText.retry : text.giveBack}
             </Button>
           )}
         </>
@@ -47,9 +47,9 @@ export function RefundDialog({ course, amount, onClose, onDone }: RefundDialogPr
           </li>
         ))}
       </ul>
-      {giveBack.isError && (
+      {refund.isError && (
         <Notice tone="bad" className="mt-4">
-          {messageOf(giveBack.error)}
+          {messageOf(refund.error)}
         </Notice>
       )}
     </Dialog>

@@ -10,10 +10,10 @@ export function RefundLink(props: {
   course: CourseCard
   terms: RefundTerms
   /** When the terms were fetched, ms since the epoch. */
-  askedAtMs: number
+  fetchedAtMs: number
   onAsk: () => void
 }) {
-  const { course, terms, askedAtMs, onAsk } = props
+  const { course, terms, fetchedAtMs, onAsk } = props
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-[13px] text-ink-2">
       <Button
@@ -26,7 +26,7 @@ export function RefundLink(props: {
       >
         {text.giveBack}
       </Button>
-      <span>{text.left(formatLeft(Date.parse(terms.until) - askedAtMs))}</span>
+      <span>{text.left(formatLeft(Date.parse(terms.until) - fetchedAtMs))}</span>
     </div>
   )
 }

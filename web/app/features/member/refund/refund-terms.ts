@@ -6,7 +6,7 @@ import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 
 /** The time left is shown to the minute. */
-const EVERY_MS = 60_000
+const REFETCH_MS = 60_000
 
 const fetchTerms = async (courseId: number, signal: AbortSignal) =>
   (await get<Answer<RefundTerms>>(`/api/purchases/${courseId}/refund`, undefined, signal)).data
@@ -17,7 +17,7 @@ export function useRefundTerms(courseId: number) {
     queryKey: queryKeys.courseRefundTerms(courseId),
     queryFn: ({ signal }) => fetchTerms(courseId, signal),
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFETCH_MS,
   })
 }
 
@@ -38,7 +38,7 @@ export function useRefundableCourses(courses: CourseCard[]) {
     },
     enabled: paid.length > 0,
     staleTime: 0,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFETCH_MS,
     structuralSharing: false,
   })
 }

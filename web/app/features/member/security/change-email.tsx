@@ -18,14 +18,14 @@ interface Fields extends OwnerProofFields {
 
 /** Requests a new e-mail address, which must then be confirmed by a mailed code. */
 export function ChangeEmail({ user, hasSecondFactor, onClose }: ChangeProps) {
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { email: '', current_password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = async ({ email, ...proof }: Fields) => {
     try {
       const { data } = await put<Answer<User>>('/api/users', { email: email.trim(), ...proof })
-      keepUser(data)
+      storeUser(data)
       showToast({ title: text.emailAsked })
       onClose()
     } catch (error) {

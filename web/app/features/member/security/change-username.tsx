@@ -19,14 +19,14 @@ interface Fields extends OwnerProofFields {
 
 /** Changes the username. */
 export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) {
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const form = useForm<Fields>({ defaultValues: { username: '', current_password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = async ({ username, ...proof }: Fields) => {
     try {
       const { data } = await put<Answer<User>>('/api/users', { username: username.trim(), ...proof })
-      keepUser(data)
+      storeUser(data)
       showToast({ title: text.usernameChanged })
       onClose()
     } catch (error) {

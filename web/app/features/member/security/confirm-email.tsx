@@ -16,7 +16,7 @@ import { useStoreUser } from '../profile/use-store-user.ts'
 
 /** Confirms a new e-mail address by the code mailed to it. */
 export function ConfirmEmail({ user, email }: { user: User; email: string }) {
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -25,7 +25,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
       await post('/api/users/verify', { email, code })
       showToast({ title: text.confirmed })
       const fresh = await fetchMe()
-      if (fresh) keepUser(fresh)
+      if (fresh) storeUser(fresh)
     } catch (error) {
       showCodeFailure(form, 'code', error)
     }
@@ -39,11 +39,11 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
     }
   }
 
-  const giveUp = async () => {
+  const cancel = async () => {
     try {
       const { data } = await put<Answer<User>>('/api/users', { email: user.email })
       showToast({ title: text.gaveUp })
-      keepUser(data)
+      storeUser(data)
     } catch (error) {
       showToast({ title: messageOf(error), kind: 'error' })
     }
@@ -64,7 +64,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
           <Button variant="quiet" onClick={() => void resend()}>
             {text.resend}
           </Button>
-          <Button variant="quiet" onClick={() => void giveUp()}>
+          <Button variant="quiet" onClick={() => void cancel()}>
             {text.giveUp}
           </Button>
         </div>

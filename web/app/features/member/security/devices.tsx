@@ -20,7 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 /** Playback changes while the page is open. */
-const LOOK_AGAIN_MS = 15_000
+const POLL_MS = 15_000
 
 /** Signed-in devices and, for students, what plays on them; every other session can be ended here. */
 export function Devices({ user }: { user: User }) {
@@ -37,7 +37,7 @@ export function Devices({ user }: { user: User }) {
       (await get<Answer<PlaybackStream[]>>('/api/users/streams', undefined, signal)).data,
     enabled: user.type === USER_TYPE.student,
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   })
   if (devices.isPending) return <Skeleton className="h-48 rounded-lg" />
   if (!devices.data) {

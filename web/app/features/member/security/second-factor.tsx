@@ -32,9 +32,9 @@ export function SecondFactorCard({ user, factor }: { user: User; factor: SecondF
     void queries.invalidateQueries({ queryKey: queryKeys.secondFactor })
     void queries.invalidateQueries({ queryKey: queryKeys.devices })
   }
-  const showCodes = (made: string[]) => {
+  const showCodes = (newCodes: string[]) => {
     setOpen(null)
-    setCodes(made)
+    setCodes(newCodes)
     refresh()
   }
 
@@ -80,9 +80,9 @@ export function SecondFactorCard({ user, factor }: { user: User; factor: SecondF
         <SetUpSecondFactor
           hasSecondFactor={factor.is_on}
           onClose={close}
-          onDone={(made) => {
+          onDone={(newCodes) => {
             showToast({ title: text.switchedOn })
-            showCodes(made)
+            showCodes(newCodes)
           }}
         />
       )}
@@ -144,7 +144,7 @@ function SwitchOff({ onDone, onClose }: { onDone: () => void; onClose: () => voi
       title={text.switchOffTitle}
       hint={text.switchOffHint}
       submit={text.switchOff}
-      isHarsh
+      isDestructive
       isSubmitting={isSubmitting}
       problem={errors.root?.message}
       onSubmit={form.handleSubmit(submit)}

@@ -67,7 +67,7 @@ export function SetUpSecondFactor({
       </ol>
       {setup.isPending && <PageSpinner />}
       {setup.error && <ErrorState message={messageOf(setup.error)} onRetry={() => void setup.refetch()} />}
-      {setup.data && <Secret setup={setup.data} />}
+      {setup.data && <SecretKey setup={setup.data} />}
       <CodeInput
         label={text.newCode}
         error={errors.code?.message}
@@ -85,7 +85,7 @@ export function SetUpSecondFactor({
 }
 
 /** The secret as a QR code for another device, as text to type, and as a link for an app on this device. */
-function Secret({ setup }: { setup: SecondFactorSetup }) {
+function SecretKey({ setup }: { setup: SecondFactorSetup }) {
   const groups = setup.secret.match(/.{1,4}/g) ?? []
   return (
     <div className="grid items-center gap-4 sm:grid-cols-[11rem_1fr]">

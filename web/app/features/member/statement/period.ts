@@ -21,11 +21,11 @@ export function periodQuery({ from, to }: Period): string {
 }
 
 /** `2026-11-20` → `20.11.2026`. */
-const dayInWords = (day: string) => day.split('-').reverse().join('.')
+const formatDay = (day: string) => day.split('-').reverse().join('.')
 
 /** The period as printed on the statement. */
-export function periodInWords({ from, to }: Period): string {
-  if (from && to) return payoutText.fromTo(dayInWords(from), dayInWords(to))
-  if (from) return payoutText.since(dayInWords(from))
-  return to ? payoutText.until(dayInWords(to)) : payoutText.allTime
+export function formatPeriod({ from, to }: Period): string {
+  if (from && to) return payoutText.fromTo(formatDay(from), formatDay(to))
+  if (from) return payoutText.since(formatDay(from))
+  return to ? payoutText.until(formatDay(to)) : payoutText.allTime
 }

@@ -4,10 +4,10 @@ import { formatChange, formatDateTime, formatMoney, formatPaymentId } from '../.
 import { commonText } from '../../../text/common.ts'
 import { payoutText as text } from '../../../text/payout.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { type Period, periodInWords } from './period.ts'
+import { formatPeriod, type Period } from './period.ts'
 
 const cell = 'border-b border-[#d5d5d5] px-2 py-1.5 text-left align-top'
-const figure = cx(cell, 'text-right whitespace-nowrap tabular-nums')
+const numberCell = cx(cell, 'text-right whitespace-nowrap tabular-nums')
 /** Columns for wide screens and paper; a phone shows their content inside the others. */
 const wide = 'max-sm:hidden print:table-cell'
 const narrow = 'block sm:hidden print:hidden'
@@ -18,7 +18,7 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
   const facts = [
     { label: text.holder, value: `${user.last_name} ${user.first_name}` },
     { label: text.accountNumber, value: formatPaymentId(user.payment_id) },
-    { label: text.period, value: periodInWords(period) },
+    { label: text.period, value: formatPeriod(period) },
     { label: text.madeAt, value: formatDateTime(sheet.made_at) },
   ]
   const totals = [
@@ -76,13 +76,13 @@ function Lines({ sheet }: { sheet: StatementSheet }) {
           <th scope="col" className={cell}>
             {text.what}
           </th>
-          <th scope="col" className={cx(figure, wide)}>
+          <th scope="col" className={cx(numberCell, wide)}>
             {text.credit}
           </th>
-          <th scope="col" className={cx(figure, wide)}>
+          <th scope="col" className={cx(numberCell, wide)}>
             {text.debit}
           </th>
-          <th scope="col" className={figure}>
+          <th scope="col" className={numberCell}>
             {text.rest}
           </th>
         </tr>
@@ -99,9 +99,9 @@ function Lines({ sheet }: { sheet: StatementSheet }) {
                 {formatDateTime(line.created_at)}
               </span>
             </td>
-            <td className={cx(figure, wide)}>{line.credit > 0 && formatMoney(line.credit)}</td>
-            <td className={cx(figure, wide)}>{line.debit > 0 && formatMoney(line.debit)}</td>
-            <td className={figure}>
+            <td className={cx(numberCell, wide)}>{line.credit > 0 && formatMoney(line.credit)}</td>
+            <td className={cx(numberCell, wide)}>{line.debit > 0 && formatMoney(line.debit)}</td>
+            <td className={numberCell}>
               <span className={cx(narrow, 'font-semibold')}>{formatChange(line.credit - line.debit)}</span>
               {formatMoney(line.balance)}
             </td>
@@ -116,9 +116,9 @@ function Lines({ sheet }: { sheet: StatementSheet }) {
           <th scope="row" className={cx(cell, 'sm:hidden print:hidden')}>
             {text.total}
           </th>
-          <td className={cx(figure, wide)}>{formatMoney(sheet.credit)}</td>
-          <td className={cx(figure, wide)}>{formatMoney(sheet.debit)}</td>
-          <td className={figure}>{formatMoney(sheet.closing)}</td>
+          <td className={cx(numberCell, wide)}>{formatMoney(sheet.credit)}</td>
+          <td className={cx(numberCell, wide)}>{formatMoney(sheet.debit)}</td>
+          <td className={numberCell}>{formatMoney(sheet.closing)}</td>
         </tr>
       </tbody>
     </table>

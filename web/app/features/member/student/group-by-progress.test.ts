@@ -30,7 +30,7 @@ const course = (id: number, own: Partial<CourseCard>): CourseCard => ({
 const ids = (courses: CourseCard[]) => courses.map(({ id }) => id)
 
 test('puts each purchased course into one group, the most recently watched first among those in progress', () => {
-  const standing = groupByProgress(
+  const groups = groupByProgress(
     [
       course(1, { progress: 0, last_watched_at: null }),
       course(2, { progress: 40, last_watched_at: '2026-11-01T00:00:00Z' }),
@@ -42,8 +42,8 @@ test('puts each purchased course into one group, the most recently watched first
     ],
     now,
   )
-  expect(ids(standing.goingOn)).toEqual([3, 2])
-  expect(ids(standing.notStarted)).toEqual([1, 7])
-  expect(ids(standing.finished)).toEqual([4, 6])
-  expect(ids(standing.ended)).toEqual([5])
+  expect(ids(groups.inProgress)).toEqual([3, 2])
+  expect(ids(groups.notStarted)).toEqual([1, 7])
+  expect(ids(groups.finished)).toEqual([4, 6])
+  expect(ids(groups.ended)).toEqual([5])
 })

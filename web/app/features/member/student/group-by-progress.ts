@@ -3,7 +3,7 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 /** Purchased courses grouped by progress. */
 export interface CoursesByProgress {
   /** Started and not finished, the most recently watched first. */
-  goingOn: CourseCard[]
+  inProgress: CourseCard[]
   notStarted: CourseCard[]
   finished: CourseCard[]
   /** Access has expired. */
@@ -12,15 +12,15 @@ export interface CoursesByProgress {
 
 /** Groups purchased courses; each is in exactly one group. `nowMs` since the epoch. */
 export function groupByProgress(courses: readonly CourseCard[], nowMs: number): CoursesByProgress {
-  const standing: CoursesByProgress = { goingOn: [], notStarted: [], finished: [], ended: [] }
+  const groups: CoursesByProgress = { inProgress: [], notStarted: [], finished: [], ended: [] }
   for (const course of courses) {
-    const isOver = course.access_expires_at && Date.parse(course.access_expires_at) <= nowMs
+    const hasExpired = course.access_expires_at && Date.parse(course.access_expires_at) <= nowMs
     const progress = course.progress ?? 0
-    if (progress >= 100) standing.finished.push(course)
-    else if (isOver) standing.ended.push(course)
-    else if (course.last_watched_at) standing.goingOn.push(course)
-    else standing.notStarted.push(course)
+    if (progress >= 100) groups.finished.push(course)
+    else if (hasExpired) groups.ended.push(course)
+    else if (course.last_watched_at) groups.inProgress.push(course)
+    else groups.notStarted.push(course)
   }
-  standing.goingOn.sort((a, b) => (b.last_watched_at ?? '').localeCompare(a.last_watched_at ?? ''))
-  return standing
+  groups.inProgress.sort((a, b) => (b.last_watched_at ?? '').localeCompare(a.last_watched_at ?? ''))
+  return groups
 }

@@ -16,16 +16,16 @@ import { ProfileList } from './profile-list.tsx'
 export function PurchasedCourses() {
   return (
     <ProfileList query={usePurchased()} title={profileText.noPurchased} hint={profileText.noPurchasedHint}>
-      {(courses) => <Learning courses={courses} />}
+      {(courses) => <CoursesByGroup courses={courses} />}
     </ProfileList>
   )
 }
 
-function Learning({ courses }: { courses: CourseCard[] }) {
+function CoursesByGroup({ courses }: { courses: CourseCard[] }) {
   const { data: refundable, dataUpdatedAt } = useRefundableCourses(courses)
   const [asking, setAsking] = useState<{ course: CourseCard; amount: number } | null>(null)
-  const { goingOn, notStarted, finished, ended } = groupByProgress(courses, Date.now())
-  const [latest, ...others] = goingOn
+  const { inProgress, notStarted, finished, ended } = groupByProgress(courses, Date.now())
+  const [latest, ...others] = inProgress
   const grid = (list: CourseCard[]) => (
     <CardGrid>
       {list.map((course) => {
@@ -37,7 +37,7 @@ function Learning({ courses }: { courses: CourseCard[] }) {
               <RefundLink
                 course={course}
                 terms={terms}
-                askedAtMs={dataUpdatedAt}
+                fetchedAtMs={dataUpdatedAt}
                 onAsk={() => setAsking({ course, amount: terms.amount })}
               />
             )}
@@ -49,35 +49,35 @@ function Learning({ courses }: { courses: CourseCard[] }) {
   return (
     <div className="grid gap-10">
       {latest && (
-        <Part title={profileText.goOn} count={goingOn.length}>
+        <Group title={profileText.goOn} count={inProgress.length}>
           <div className="grid gap-5">
             <ContinueCard course={latest} />
             {others.length > 0 && grid(others)}
           </div>
-        </Part>
+        </Group>
       )}
       {notStarted.length > 0 && (
-        <Part title={profileText.notStarted} count={notStarted.length}>
+        <Group title={profileText.notStarted} count={notStarted.length}>
           {grid(notStarted)}
-        </Part>
+        </Group>
       )}
       {finished.length > 0 && (
-        <Part title={profileText.finished} count={finished.length}>
+        <Group title={profileText.finished} count={finished.length}>
           {grid(finished)}
-        </Part>
+        </Group>
       )}
       {ended.length > 0 && (
-        <Part title={profileText.ended} count={ended.length}>
+        <Group title={profileText.ended} count={ended.length}>
           <p className="-mt-2 mb-4 max-w-[68ch] text-ink-2">{profileText.endedHint}</p>
           {grid(ended)}
-        </Part>
+        </Group>
       )}
       {asking && <RefundDialog {...asking} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />}
     </div>
   )
 }
 
-function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <section>
       <SectionHead title={title} aside={count > 1 ? String(count) : undefined} />

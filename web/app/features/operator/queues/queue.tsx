@@ -29,7 +29,7 @@ export interface QueueProps<T> {
   searchLabel?: string
   empty: { title: string; message: string }
   columns: Column<T>[]
-  parseId: (record: T) => number
+  idOf: (record: T) => number
   nameOf: (record: T) => string
   /** Content of the drawer for a record. */
   open: (record: T) => OpenRecord
@@ -39,7 +39,7 @@ export interface QueueProps<T> {
 
 /** A list of one kind of record: status and search in the URL, each record with its history and decisions. */
 export function Queue<T>(props: QueueProps<T>) {
-  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, parseId, nameOf, open, lead } = props
+  const { list, title, tabs, startsWithAll, searchLabel, empty, columns, idOf, nameOf, open, lead } = props
   const address = useUrlFilters()
   const [opened, setOpened] = useState<T | null>(null)
   const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
@@ -56,7 +56,7 @@ export function Queue<T>(props: QueueProps<T>) {
       label={title}
       records={records}
       columns={columns}
-      parseId={parseId}
+      idOf={idOf}
       nameOf={nameOf}
       onOpen={setOpened}
       empty={

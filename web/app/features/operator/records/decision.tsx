@@ -35,7 +35,7 @@ export interface Decision {
   /** Toast on success. */
   done: string
   /** Removes or refuses something. */
-  isHarsh?: boolean
+  isDestructive?: boolean
 }
 
 type Asked = 'reason' | 'note' | 'reference' | 'card_number'
@@ -91,7 +91,11 @@ export function DecisionDialog({
           <Button variant="quiet" onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <SubmitButton form={FORM} variant={decision?.isHarsh ? 'danger' : 'primary'} loading={isSubmitting}>
+          <SubmitButton
+            form={FORM}
+            variant={decision?.isDestructive ? 'danger' : 'primary'}
+            loading={isSubmitting}
+          >
             {decision?.label}
           </SubmitButton>
         </>

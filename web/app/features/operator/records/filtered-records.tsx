@@ -18,13 +18,13 @@ export interface FilteredRecordsProps<T> {
   typed: { name: string; label: string; placeholder?: string; isNumber?: boolean }[]
   /** `narrow` sets filters: a cell may link to all records like it. */
   columnsOf: (narrow: (filters: Record<string, string>) => void) => Column<T>[]
-  parseId: (record: T) => string | number
+  idOf: (record: T) => string | number
   empty: { title: string; message: string }
 }
 
 /** A page of read-only records with filters in the URL. */
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
-  const { list, title, lead, children, choice, typed, columnsOf, parseId, empty } = props
+  const { list, title, lead, children, choice, typed, columnsOf, idOf, empty } = props
   const address = useUrlFilters()
   const names = [choice.name, ...typed.map(({ name }) => name)]
   const filters = Object.fromEntries(names.map((name) => [name, address.read(name)]))
@@ -55,7 +55,7 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
         label={title}
         records={records}
         columns={columnsOf(address.write)}
-        parseId={parseId}
+        idOf={idOf}
         empty={<NoRecords {...empty} isFiltered={!address.isEmpty} onClear={address.clear} />}
       />
     </>

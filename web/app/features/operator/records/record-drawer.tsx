@@ -36,7 +36,7 @@ export function RecordDrawer({ record, onClose }: { record: OpenRecord | null; o
           record.decisions.map((each) => (
             <Button
               key={each.path}
-              variant={each.isHarsh ? 'danger' : 'primary'}
+              variant={each.isDestructive ? 'danger' : 'primary'}
               onClick={() => setDecision(each)}
             >
               {each.label}

@@ -23,7 +23,7 @@ export interface RecordListProps<T> {
   records: Records<T>
   /** The first column names the record and is the heading of its card on a phone. */
   columns: Column<T>[]
-  parseId: (record: T) => string | number
+  idOf: (record: T) => string | number
   empty: ReactNode
   /** Opens a record; absent when there is nothing more to see. */
   onOpen?: (record: T) => void
@@ -51,7 +51,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
 
 type Drawn<T> = RecordListProps<T> & { all: T[] }
 
-function AsTable<T>({ label, columns, all, parseId, onOpen, nameOf }: Drawn<T>) {
+function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
   return (
     <Table
       label={label}
@@ -71,7 +71,7 @@ function AsTable<T>({ label, columns, all, parseId, onOpen, nameOf }: Drawn<T>) 
       }
     >
       {all.map((record) => (
-        <tr key={parseId(record)} className="hover:bg-ground">
+        <tr key={idOf(record)} className="hover:bg-ground">
           {columns.map(({ head, cell, number, className }) => (
             <Td key={head} number={number} className={className}>
               {cell(record)}
@@ -88,12 +88,12 @@ function AsTable<T>({ label, columns, all, parseId, onOpen, nameOf }: Drawn<T>) 
   )
 }
 
-function AsCards<T>({ label, columns, all, parseId, onOpen, nameOf }: Drawn<T>) {
+function AsCards<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
   const [title, ...rest] = columns
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3">
       {all.map((record) => (
-        <li key={parseId(record)} className="rounded-lg border border-line bg-surface p-4">
+        <li key={idOf(record)} className="rounded-lg border border-line bg-surface p-4">
           <div className={title?.className}>{title?.cell(record)}</div>
           <dl className="mt-3 grid gap-1.5 text-[15px]">
             {rest.map(({ head, cell, number, className }) => (

@@ -14,7 +14,7 @@ import { wirePhone } from '../../visitor/phone/phone.ts'
 
 /** Lets a rejected teacher apply again, prefilled with the last application. */
 export function ApplicationForm({ user }: { user: User }) {
-  const keepUser = useStoreUser()
+  const storeUser = useStoreUser()
   const { specialization, info, phone, link } = fieldsOf(user)
   const form = useForm<TeacherFields>({ defaultValues: { specialization, info, phone, link } })
   const { errors, isSubmitting } = form.formState
@@ -29,7 +29,7 @@ export function ApplicationForm({ user }: { user: User }) {
         ...(phone && { phone }),
       })
       showToast({ title: waitingText.applied })
-      keepUser(data)
+      storeUser(data)
     } catch (error) {
       showFailure(form, error)
     }
