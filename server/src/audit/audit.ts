@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { currentCaller } from '../http/current-caller.ts'
+import { currentCaller } from '../http/caller.ts'
 
 /**
  * Records who changed what, in the transaction of the change, with the caller's address and the request id of its log lines.

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Variables } from './dot-env.ts'
-import { DEVELOPMENT, developmentKey, ownSecret } from './generated-keys.ts'
+import { DEVELOPMENT, developmentKey, generatedSecret } from './generated-keys.ts'
 import { readVariables, type VariableReader } from './read-variables.ts'
 
 /** Everything that can be configured, read once at start. Nothing else in the program looks at `process.env`. */
@@ -278,5 +278,5 @@ export function readEnv(variables: Variables): Env {
   refuseContradictions(read, env)
   refuseInProduction(read, env)
   if (wrong.length > 0) throw new Error(`The configuration is not right:\n- ${wrong.join('\n- ')}`)
-  return { ...env, secretKey: env.secretKey || ownSecret(dataDir) }
+  return { ...env, secretKey: env.secretKey || generatedSecret(dataDir) }
 }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { writeOnce } from '../security/write-once.ts'
+import { createFileOnce } from '../security/create-file-once.ts'
 
 /** The key of a file; made at the first call and the same ever after, for any number of processes. */
-function keptKey(file: string, bytes: number): string {
+function generatedKey(file: string, bytes: number): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
-  writeOnce(file, randomBytes(bytes).toString('base64url'))
+  createFileOnce(file, randomBytes(bytes).toString('base64url'))
   // A copy or a backup may have opened it to others.
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   return readFileSync(file, 'utf8').trim()
 }
 
 /** The root key of an installation that is given none: a single machine needs no configuration. */
-export const ownSecret = (dataDir: string): string => keptKey(path.join(dataDir, 'secret.key'), 48)
+export const generatedSecret = (dataDir: string): string => generatedKey(path.join(dataDir, 'secret.key'), 48)
 
 /** The key of a payment app's simulator; as long as a real one. Never used in production. */
 export const developmentKey = (dataDir: string, provider: string): string =>
-  keptKey(path.join(dataDir, `${provider}.key`), 27)
+  generatedKey(path.join(dataDir, `${provider}.key`), 27)
 
 /** What the simulators are known by while nothing is configured; never in production. */
 export const DEVELOPMENT = {

@@ -45,7 +45,7 @@ const CONTENTION = new Set(['40001', '40P01'])
 const isContention = (error: unknown) => error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 
 /** Runs `work` again, up to three times, when it met contention: it then left nothing behind. */
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnContention<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
@@ -121,8 +121,8 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
 
   return {
     // A statement on its own is a transaction of its own.
-    ...queryable((query) => repeated(() => pool.query(query))),
-    transaction: (work) => repeated(() => attempt(work)),
+    ...queryable((query) => retryOnContention(() => pool.query(query))),
+    transaction: (work) => retryOnContention(() => attempt(work)),
     session,
     end: () => {
       isEnding = true

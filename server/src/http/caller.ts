@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a request comes from, as security events and the list of devices record it. */
@@ -14,3 +15,11 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
 })
+
+const store = new AsyncLocalStorage<Caller | 'command line'>()
+
+/** Runs `work` on behalf of `caller`, so that the audit trail can record the source of a change without passing it along. */
+export const withCaller = <T>(caller: Caller | 'command line', work: () => T): T => store.run(caller, work)
+
+/** The caller on whose behalf the current code runs; null in background work. */
+export const currentCaller = (): Caller | 'command line' | null => store.getStore() ?? null

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
  * Does `work` again and again, each time `everyMs` after the last has ended, until the returned function is called, which
  * waits for the one that runs. For work that is looked for, not queued. A failure is logged as `failed`.
  */
-export function keepDoing(
+export function repeat(
   deps: { log: Logger },
   options: { everyMs: number; failed: string; work: () => Promise<unknown> },
 ): () => Promise<void> {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../http/errors/failure.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { publicPages } from './public-pages.ts'
-import { isPage, sendFormsBack } from './redirect-form-posts.ts'
+import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
 import { toWebRequest } from './web-request.ts'
 
 /** Static files of the build. Names under /assets/ carry a hash of their content, so they may be kept for ever. */
@@ -63,7 +63,7 @@ export async function mountPages(
       return reply.hijack()
     },
   })
-  sendFormsBack(app)
+  redirectFormPosts(app)
   app.setNotFoundHandler(() => {
     throw new Failure('route_not_found')
   })

@@ -8,7 +8,7 @@ export const isPage = (request: FastifyRequest) => !/^\/(api|v|f|x|media)\//.tes
  * A form that was sent before its page came alive (or without JavaScript) leads back to the page, and what it carried is
  * never read: our forms speak to the API.
  */
-export function sendFormsBack(app: FastifyInstance): void {
+export function redirectFormPosts(app: FastifyInstance): void {
   app.route({
     method: 'POST',
     url: '/*',

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { ownPath } from '../http/network/own-path.ts'
+import { pathOfRequestTarget } from '../http/network/request-target.ts'
 
 type Incoming = Pick<FastifyRequest, 'url' | 'method' | 'headers'>
 
 /** The request as the pages' renderer takes it, under the address that people reach us at. */
 export function toWebRequest(request: Incoming, publicUrl: string): Request {
   // `//x` and `*` too are addresses of this server, never of another one.
-  const path = ownPath(request.url).replace(/^[/\\]*/, '/')
+  const path = pathOfRequestTarget(request.url).replace(/^[/\\]*/, '/')
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)

@@ -2,7 +2,7 @@ import { toUzs } from '@kashf/contract/amount.ts'
 import { countLearners } from '../catalogue/courses/count-learners.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { keepDoing } from '../jobs/repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { type NewNotice, notifyAll } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
 
@@ -52,4 +52,4 @@ function noticesOf(sold: SoldRow): NewNotice[] {
 
 /** Processes sales every second until the returned function is called. For the worker role; any number may run. */
 export const keepProcessingSales = (deps: ProcessDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
-  keepDoing(deps, { everyMs: EVERY_MS, failed: 'sales were not followed', work: () => processSales(deps) })
+  repeat(deps, { everyMs: EVERY_MS, failed: 'sales were not followed', work: () => processSales(deps) })

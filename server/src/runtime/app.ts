@@ -10,17 +10,17 @@ import { payoutOwner } from '../accounts/payout-owner.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
-import { formFolder, installForms } from '../http/bodies/form.ts'
+import { incomingFolder, installForms } from '../http/bodies/form.ts'
 import { installJsonBodies } from '../http/bodies/json-body.ts'
 import { answerClientError } from '../http/errors/client-error.ts'
 import { answerFrameworkError, installErrorHandler } from '../http/errors/error-handler.ts'
 import { Failure } from '../http/errors/failure.ts'
 import { connectionMetrics, limitConnections } from '../http/limits/connections.ts'
-import { letGoWhenClosing } from '../http/limits/drain-idle-connections.ts'
-import { cutSlowClients, HEADERS_MS, PATIENCE } from '../http/limits/slow-clients.ts'
+import { drainIdleConnections } from '../http/limits/drain-idle-connections.ts'
+import { CLIENT_TIMEOUTS, cutSlowClients, HEADERS_MS } from '../http/limits/slow-clients.ts'
 import { withAbsoluteAddresses } from '../http/network/absolute-addresses.ts'
 import { installCrossOrigin } from '../http/network/cross-origin.ts'
-import { ownPath } from '../http/network/own-path.ts'
+import { pathOfRequestTarget } from '../http/network/request-target.ts'
 import { installSecurityHeaders } from '../http/network/security-headers.ts'
 import { installHealth } from '../http/observability/health.ts'
 import { installMetrics } from '../http/observability/metrics.ts'
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 },
-    rewriteUrl: (request) => ownPath(request.url ?? '/'),
+    rewriteUrl: (request) => pathOfRequestTarget(request.url ?? '/'),
     // Every bad field is named at once, not only the first. A text like `Infinity` or `1e999` is read as a number that
     // Ajv's strict numbers let past every limit: without them the limits hold.
     ajv: {
@@ -86,9 +86,9 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     all: deps.env.maxConnections,
     perClient: deps.env.maxConnectionsPerAddress,
   })
-  cutSlowClients(app, connections, PATIENCE)
+  cutSlowClients(app, connections, CLIENT_TIMEOUTS)
   app.setReplySerializer((payload) => withAbsoluteAddresses(JSON.stringify(payload), deps.publicUrl))
-  letGoWhenClosing(app)
+  drainIdleConnections(app)
   installErrorHandler(app)
   installSecurityHeaders(app, {
     https: deps.publicUrl.startsWith('https:'),
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   await installCrossOrigin(app, deps.env.allowedOrigins)
   refuseUnknownAddresses(app)
   installJsonBodies(app)
-  installForms(app, formFolder(deps.env.dataDir))
+  installForms(app, incomingFolder(deps.env.dataDir))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await installOpenApi(app)
   const facts = (): Record<string, string> =>

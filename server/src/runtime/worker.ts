@@ -11,7 +11,7 @@ import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teacher
 import { renameTeacherHandler } from '../catalogue/teachers/rename-teacher.ts'
 import { makeDemoVideoJob } from '../demo/jobs.ts'
 import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
-import { forgetOldWindows } from '../http/limits/rate-limit.ts'
+import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { defineJob, handlerFor, type Job, type JobHandler } from '../jobs/queue.ts'
 import { makeCertificateJob } from '../learning/certificates/jobs.ts'
 import { makeCertificateHandler } from '../learning/certificates/make-certificate.ts'
@@ -54,7 +54,7 @@ export const allJobs: Job<object>[] = [
 /** What the worker role does with them. */
 export function allHandlers(deps: Deps): JobHandler[] {
   return [
-    handlerFor(forgetRateWindowsJob, () => forgetOldWindows(deps)),
+    handlerFor(forgetRateWindowsJob, () => deleteExpiredWindows(deps)),
     deleteExpiredHandler(deps),
     sendCodeHandler(deps),
     notifyChangeHandler(deps),

@@ -1,5 +1,5 @@
 import { DAY_S, HOUR_S } from '../../clock.ts'
-import { networkOf, widerNetworkOf } from '../../http/network/client-network.ts'
+import { clientNetworkOf, widerNetworkOf } from '../../http/network/client-network.ts'
 import type { GuessBudget, GuessBudgets } from '../sessions/guess-budgets.ts'
 
 type Limit = Omit<GuessBudget, 'key'>
@@ -45,7 +45,7 @@ function budgetsFor(kind: 'code' | 'mail', limits: Limits, input: BudgetInput): 
     own: [],
     shared: [
       ...perAccount(account),
-      { key: `${kind}-address:${networkOf(input.callerAddress)}`, ...limits.perAddress },
+      { key: `${kind}-address:${clientNetworkOf(input.callerAddress)}`, ...limits.perAddress },
       { key: `${kind}-network:${widerNetworkOf(input.callerAddress)}`, ...limits.perNetwork },
     ],
   }

@@ -4,7 +4,7 @@ import { type Clock, DAY_MS } from '../../clock.ts'
 import type { Db, Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { type Caller, callerOf } from '../../http/caller.ts'
-import { networkOf, widerNetworkOf } from '../../http/network/client-network.ts'
+import { clientNetworkOf, widerNetworkOf } from '../../http/network/client-network.ts'
 
 /** Days after its last sign-in for which a device counts as known. */
 const KNOWN_DAYS = 180
@@ -35,7 +35,7 @@ export interface DeviceEvidence {
 /** The browser id is a secret of the browser; clients without one are identified by user agent and network. */
 export function evidenceOf(device: CallingDevice): DeviceEvidence {
   return {
-    address: `address:${networkOf(device.address)}`,
+    address: `address:${clientNetworkOf(device.address)}`,
     device: device.browserId
       ? `browser:${sha256(device.browserId)}`
       : `client:${sha256(JSON.stringify([device.userAgent, widerNetworkOf(device.address)]))}`,

@@ -1,5 +1,5 @@
 import { DAY_S, MINUTE_S } from '../../clock.ts'
-import { networkOf, widerNetworkOf } from '../../http/network/client-network.ts'
+import { clientNetworkOf, widerNetworkOf } from '../../http/network/client-network.ts'
 import type { GuessBudget, GuessBudgets } from './guess-budgets.ts'
 
 const WINDOW_S = 10 * MINUTE_S
@@ -18,7 +18,7 @@ export function loginBudgets(input: {
   callerAddress: string
 }): GuessBudgets {
   const { account, known } = input
-  const address = networkOf(input.callerAddress)
+  const address = clientNetworkOf(input.callerAddress)
   const network = widerNetworkOf(input.callerAddress)
   const perAccount = (key: string): GuessBudget[] => [
     { key, tries: 10, seconds: WINDOW_S },

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { sendFormsBack } from '../../pages/redirect-form-posts.ts'
+import { redirectFormPosts } from '../../pages/redirect-form-posts.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { chunk, openRaw } from '../../testing/clients/raw-socket.ts'
 import { waitFor } from '../../testing/wait.ts'
@@ -13,7 +13,7 @@ let url: string
 beforeAll(async () => {
   kashf = await startTestApp({
     pages: async (app) => {
-      sendFormsBack(app)
+      redirectFormPosts(app)
       app.get('/*', async () => 'a page')
     },
   })

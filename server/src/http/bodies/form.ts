@@ -7,7 +7,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { availableBytesOf } from '../../storage/free-disk-space.ts'
 import { Failure, fieldSentence } from '../errors/failure.ts'
-import { type ArrivingFiles, openArrivingFiles } from './leftover-files.ts'
+import { type IncomingFiles, openIncomingFiles } from './incoming-files.ts'
 
 /** A file that arrived with a form, on disk. Whoever wants to keep it moves it; the rest is removed after the answer. */
 export interface FilePart {
@@ -85,7 +85,7 @@ interface Form {
   request: FastifyRequest
   payload: NodeJS.ReadableStream
   rules: FileRules
-  arriving: ArrivingFiles
+  arriving: IncomingFiles
 }
 
 /** null without a boundary: the existing client sends such a header with calls that have no body. */
@@ -183,7 +183,7 @@ async function roomFor(request: FastifyRequest, rules: FileRules, folder: string
 }
 
 /** Where the files of forms arrive. */
-export function formFolder(dataDir: string): string {
+export function incomingFolder(dataDir: string): string {
   const folder = path.join(dataDir, 'incoming')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
@@ -195,8 +195,8 @@ export function formFolder(dataDir: string): string {
  * file is refused by the name of its part before it is written.
  */
 export function installForms(app: FastifyInstance, folder: string): void {
-  const arriving = openArrivingFiles(folder)
-  app.addHook('onReady', () => arriving.keepClean())
+  const arriving = openIncomingFiles(folder)
+  app.addHook('onReady', () => arriving.startSweeping())
   app.addHook('onClose', () => arriving.stop())
   app.decorateRequest('files', null as never)
   const removeFiles = async (request: FastifyRequest) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../errors/failure.ts'
-import { networkOf } from '../network/client-network.ts'
+import { clientNetworkOf } from '../network/client-network.ts'
 import type { Metric } from '../observability/metrics.ts'
 
 export interface ConnectionLimits {
@@ -82,7 +82,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   }
 
   function admit(socket: Socket): boolean {
-    const network = networkOf(socket.remoteAddress ?? '')
+    const network = clientNetworkOf(socket.remoteAddress ?? '')
     if (open.size >= limits.all || perNetwork.of(network) >= limits.perClient) return false
     const connection: Connection = { socket, network, running: new Map(), idleSinceMs: Date.now() }
     open.set(socket, connection)
@@ -136,7 +136,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     const connection = open.get(request.raw.socket)
     // Without a socket: a test that calls the application itself.
     if (!connection) return
-    const client = networkOf(request.ip)
+    const client = clientNetworkOf(request.ip)
     if (client !== connection.network) uncountNetwork(connection)
     if (runningOf.of(client) >= limits.perClient) {
       throw new Failure('unavailable', { retryAfterS: RETRY_AFTER_S })

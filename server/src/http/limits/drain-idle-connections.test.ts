@@ -3,11 +3,11 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { letGoWhenClosing } from './drain-idle-connections.ts'
+import { drainIdleConnections } from './drain-idle-connections.ts'
 
 test('a connection that was being answered when the server began to close does not hold it', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  letGoWhenClosing(app)
+  drainIdleConnections(app)
   app.post('/', async () => 'done')
   await app.listen({ port: 0 })
   const agent = new Agent({ keepAlive: true })

@@ -8,7 +8,7 @@ const CUT_AFTER_MS = 5000
  * Ends connections while the server closes: idle ones at once (closing itself ends only those that are idle at that moment),
  * and after a few seconds those of downloads and bodies that are still under way.
  */
-export function letGoWhenClosing(app: FastifyInstance): void {
+export function drainIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     const looking = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS)

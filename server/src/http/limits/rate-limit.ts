@@ -3,7 +3,7 @@ import { type Clock, DAY_MS } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../errors/failure.ts'
-import { networkOf } from '../network/client-network.ts'
+import { clientNetworkOf } from '../network/client-network.ts'
 
 /** At most `hits` per `seconds` for what `key` names. */
 export interface RateLimit {
@@ -20,7 +20,7 @@ export const byAddress = (hits: number, seconds: number): RateLimit => ({
   hits,
   seconds,
   from: 'head',
-  key: (request) => networkOf(request.ip),
+  key: (request) => clientNetworkOf(request.ip),
 })
 
 /**
@@ -44,7 +44,7 @@ export const byUser = (hits: number, seconds: number): RateLimit => ({
   hits,
   seconds,
   from: 'head',
-  key: (request) => `user=${request.user?.id ?? networkOf(request.ip)}`,
+  key: (request) => `user=${request.user?.id ?? clientNetworkOf(request.ip)}`,
 })
 
 /**
@@ -76,7 +76,7 @@ function windowOf(clock: Clock, limit: Pick<RateLimit, 'seconds'>): Date {
 }
 
 /** Deletes windows that ended more than a day ago; run by the worker. */
-export async function forgetOldWindows(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteExpiredWindows(deps: { db: Db; clock: Clock }): Promise<void> {
   const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
   await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)
 }

@@ -10,7 +10,7 @@ import { type Connections, limitConnections } from './connections.ts'
 import { cutSlowClients } from './slow-clients.ts'
 
 /** As in production, only sooner. */
-const PATIENCE = {
+const CLIENT_TIMEOUTS = {
   bodyMs: 800,
   uploadWindowMs: 1200,
   uploadWindowBytes: 1000,
@@ -31,7 +31,7 @@ beforeAll(async () => {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
   })
   connections = limitConnections(app, { all: 100, perClient: 100 })
-  cutSlowClients(app, connections, PATIENCE)
+  cutSlowClients(app, connections, CLIENT_TIMEOUTS)
   installErrorHandler(app)
   app.addContentTypeParser('video/mp4', (_request, payload, done) => {
     let bytes = 0
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Says `text` again and again until the connection ends. */
-async function repeat(connection: RawConnection, text: string, everyMs: number): Promise<void> {
+async function keepSending(connection: RawConnection, text: string, everyMs: number): Promise<void> {
   const saying = setInterval(() => connection.socket.write(text), everyMs)
   await connection.closed
   clearInterval(saying)
@@ -68,7 +68,7 @@ describe('a request that does not arrive', () => {
     ['says empty lines alone', '', '\r\n'],
   ])('is answered 408 when it %s', async (_what, first, more) => {
     const connection = openRaw(url, first)
-    await repeat(connection, more, 100)
+    await keepSending(connection, more, 100)
     expect(connection.statuses()).toEqual([408])
     expect(connection.heard()).toContain('"request_timeout"')
   })
@@ -80,7 +80,7 @@ describe('a request that does not arrive', () => {
     ['of an upload that brings almost nothing', head('/upload', 'video/mp4', 1_000_000), 'x'],
   ])('is answered 408 when its body comes too slowly: %s', async (_what, first, more) => {
     const connection = openRaw(url, first)
-    await repeat(connection, more, 50)
+    await keepSending(connection, more, 50)
     expect(connection.statuses()).toEqual([408])
     expect(connection.heard()).toContain('"request_timeout"')
   })
@@ -101,13 +101,13 @@ describe('a request that does not arrive', () => {
 describe('a connection', () => {
   it('ends soon after an answer that did not wait for the body', async () => {
     const connection = openRaw(url, head('/refused', 'video/mp4', 1_000_000))
-    await repeat(connection, 'x', 50)
+    await keepSending(connection, 'x', 50)
     expect(connection.statuses()).toEqual([401])
   })
 
   it('ends when it has no request, even if it says empty lines', async () => {
     const connection = openRaw(url, 'GET /none HTTP/1.1\r\nhost: x\r\n\r\n')
-    await repeat(connection, '\r\n', 100)
+    await keepSending(connection, '\r\n', 100)
     expect(connection.statuses()).toEqual([404])
   })
 
@@ -124,7 +124,7 @@ describe('a connection', () => {
     const connection = openRaw(url, 'GET /held HTTP/1.1\r\nhost: x\r\n\r\n')
     held.write('ready')
     await waitFor('the beginning', async () => connection.heard().includes('ready'))
-    await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE.idleMs))
+    await new Promise((resolve) => setTimeout(resolve, 2 * CLIENT_TIMEOUTS.idleMs))
     held.end('later')
     await once(connection.socket, 'data')
     expect(connection.heard()).toContain('later')

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** How long a caller may take; what operators should know of it stands in docs/operations.md. */
-export interface Patience {
+export interface ClientTimeouts {
   /** The body of a call, from its headers on. */
   bodyMs: number
   /** The body of an upload: at least so many bytes in each window. */
@@ -28,7 +28,7 @@ export interface Patience {
   idleMs: number
 }
 
-export const PATIENCE: Patience = {
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
   bodyMs: 30_000,
   uploadWindowMs: MINUTE_MS,
   uploadWindowBytes: 16_000,
@@ -67,7 +67,11 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * Ends what slow callers hold: bodies that do not arrive (408), answers that nobody takes, idle connections. A body that is
  * left over after an answer is discarded for a moment, so that the caller gets to read the answer, then cut.
  */
-export function cutSlowClients(app: FastifyInstance, connections: Connections, patience: Patience): void {
+export function cutSlowClients(
+  app: FastifyInstance,
+  connections: Connections,
+  patience: ClientTimeouts,
+): void {
   const arriving = new Map<IncomingMessage, Arriving>()
   const stalls = new WeakMap<Socket, Stall>()
 

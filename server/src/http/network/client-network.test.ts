@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf, widerNetworkOf } from './client-network.ts'
+import { clientNetworkOf, widerNetworkOf } from './client-network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
@@ -11,6 +11,6 @@ it.each([
   ['unknown', 'unknown', 'unknown'],
   ['x'.repeat(10_000), 'x'.repeat(64), 'x'.repeat(64)],
 ])('takes %s as %s in %s', (address, network, wider) => {
-  expect(networkOf(address)).toBe(network)
+  expect(clientNetworkOf(address)).toBe(network)
   expect(widerNetworkOf(address)).toBe(wider)
 })

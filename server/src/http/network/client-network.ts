@@ -13,7 +13,7 @@ const parsed = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(ad
  * What one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 one (`2001:db8:0:1::/64`), inside
  * which anybody changes addresses at will. What is no address stays as it is, cut to 64 characters.
  */
-export function networkOf(address: string): string {
+export function clientNetworkOf(address: string): string {
   const known = parsed(address)
   if (!known) return address.slice(0, 64)
   return known instanceof ipaddr.IPv6 ? subnet(known, 64) : known.toString()

@@ -11,7 +11,7 @@ const isPrivate = allowList([
  * Whether a request comes from this machine or a private network. What a proxy passes on from the internet does not: the
  * proxy adds the caller's address to X-Forwarded-For, and a caller can add to that header but take nothing away.
  */
-export function isFromOwnNetwork(request: FastifyRequest): boolean {
+export function isFromPrivateNetwork(request: FastifyRequest): boolean {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
   const addresses = [request.socket.remoteAddress ?? '', ...(forwarded ? forwarded.split(',') : [])]
   return request.headers.forwarded === undefined && addresses.every((address) => isPrivate(address.trim()))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { recent } from './memoize-recent.ts'
+import { memoizeRecent } from './memoize-recent.ts'
 
 /** Strangers may ask, as often as they like: what they cause is bounded. Looking at the storage writes a file. */
 const STORAGE_KEPT_MS = 10_000
@@ -25,9 +25,11 @@ export function installHealth(
       return 'failing'
     }
   }
-  const database = recent(deps.clock, DATABASE_KEPT_MS, () => state('database', deps.db.one(sql`select 1`)))
-  const storage = recent(deps.clock, STORAGE_KEPT_MS, () => state('storage', deps.storage.check()))
-  const queue = recent(deps.clock, DATABASE_KEPT_MS, () =>
+  const database = memoizeRecent(deps.clock, DATABASE_KEPT_MS, () =>
+    state('database', deps.db.one(sql`select 1`)),
+  )
+  const storage = memoizeRecent(deps.clock, STORAGE_KEPT_MS, () => state('storage', deps.storage.check()))
+  const queue = memoizeRecent(deps.clock, DATABASE_KEPT_MS, () =>
     state('queue', deps.db.one(sql`select 1 from pgboss.version`)),
   )
   app.get('/healthz', { schema: { hide: true } }, async () => ({ data: 'alive' }))

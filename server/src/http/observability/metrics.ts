@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Env } from '../../config/env.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { Failure } from '../errors/failure.ts'
-import { isFromOwnNetwork } from '../network/private-network.ts'
+import { isFromPrivateNetwork } from '../network/private-network.ts'
 import { bearerToken } from '../session.ts'
 import { measureEventLoopDelay } from './event-loop-delay.ts'
 
@@ -45,7 +45,7 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
   if (env.metricsToken !== null) {
     return timingSafeEqual(digest(bearerToken(request) ?? ''), digest(env.metricsToken))
   }
-  return !env.production && isFromOwnNetwork(request)
+  return !env.production && isFromPrivateNetwork(request)
 }
 
 /** `GET /metrics` for Prometheus: the process, its requests, and what the rooms give. */

@@ -1,6 +1,6 @@
 import { type NoticeContent, TOPIC_OF } from '@kashf/contract/notices.ts'
 import { sql } from '../../db/sql.ts'
-import { keepDoing } from '../../jobs/repeat.ts'
+import { repeat } from '../../jobs/repeat.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { composeEmail } from './email-layout.ts'
@@ -72,7 +72,7 @@ export async function mailNotices(deps: MailDeps): Promise<number> {
 
 /** Mails due notices until the returned function is called. For the worker role; any number may run. */
 export const keepMailingNotices = (deps: MailDeps): (() => Promise<void>) =>
-  keepDoing(deps, {
+  repeat(deps, {
     everyMs: INTERVAL_MS,
     failed: 'notices were not mailed',
     work: async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { waitFor } from '../../testing/wait.ts'
-import { openArrivingFiles } from './leftover-files.ts'
+import { openIncomingFiles } from './incoming-files.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,9 +19,9 @@ async function writtenAgo(file: string, minutes: number): Promise<void> {
 it('removes what was left over while the program runs, and nothing that a request still wants', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-leftovers-'))
-  const arriving = openArrivingFiles(folder)
+  const arriving = openIncomingFiles(folder)
   await writtenAgo(path.join(folder, 'before-the-start'), 16)
-  await arriving.keepClean()
+  await arriving.startSweeping()
   expect(await readdir(folder)).toEqual([])
 
   const request = {} as FastifyRequest

@@ -9,17 +9,17 @@ const LEFT_OVER_AFTER_MS = 15 * MINUTE_MS
 const LOOK_EVERY_MS = 5 * MINUTE_MS
 
 /** The files of forms in one folder, which several processes may share. */
-export interface ArrivingFiles {
+export interface IncomingFiles {
   /** A place for a file of this request, which stays for as long as the request runs. */
   newPath(request: FastifyRequest): string
   /** Tells that the request needs its files no more. */
   forget(request: FastifyRequest): void
   /** Removes leftovers now and every few minutes, until `stop`. */
-  keepClean(): Promise<void>
+  startSweeping(): Promise<void>
   stop(): void
 }
 
-export function openArrivingFiles(folder: string): ArrivingFiles {
+export function openIncomingFiles(folder: string): IncomingFiles {
   const wanted = new Map<FastifyRequest, string[]>()
   let timer: NodeJS.Timeout | undefined
 
@@ -55,7 +55,7 @@ export function openArrivingFiles(folder: string): ArrivingFiles {
     forget: (request) => {
       wanted.delete(request)
     },
-    async keepClean() {
+    async startSweeping() {
       await look()
       timer = setInterval(() => {
         look().catch((error) => process.emitWarning(error))

@@ -5,7 +5,7 @@ import fs from 'node:fs'
  * Writes `text` to a file that is not there yet, for our user alone. It appears whole or not at all, however the process
  * ends; when another process was first, its text stays.
  */
-export function writeOnce(file: string, text: string): void {
+export function createFileOnce(file: string, text: string): void {
   if (fs.existsSync(file)) return
   const draft = `${file}.${randomUUID()}`
   fs.writeFileSync(draft, text, { mode: 0o600 })

@@ -32,7 +32,7 @@ const FIRST_TRIES = 5
  * Starts PostgreSQL and, when it ends without having been told to, starts it again at the same address: it then recovers, and
  * the pools connect anew by themselves. `clear` is called before each start. Gives what stops it.
  */
-export async function keepRunning(
+export async function supervisePostgres(
   program: { postgres: string; args: string[]; who: SpawnOptions },
   clear: () => void,
 ): Promise<() => Promise<void>> {
