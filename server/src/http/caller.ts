@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a request comes from, as security events and the list of devices record it. */
+/** The origin of a request, as recorded in security events and in the list of devices. */
 export interface Caller {
-  /** Client address, behind a trusted proxy the one that it forwards. */
+  /** The client's IP address; behind a trusted proxy, the forwarded one. */
   address: string
   userAgent: string
   requestId: string
 }
 
-/** The caller of a request. The user agent is cut to 300 characters. */
+/** The caller of a request, with the user agent truncated to 300 characters. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -25,37 +25,37 @@ type UserUnder<S extends SessionRule> = S extends 'none'
     : SessionUser
 type Parsed<T> = T extends TSchema ? Static<T> : undefined
 
-/** What a route declares: who may call, how often, in what shape. */
+/** The declaration of a route: who may call it, how often, and with what input. */
 interface EndpointRule<S extends SessionRule, B, Q, P, F extends string> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   session: S
   /** Shown in the OpenAPI document. */
   summary: string
-  /** Room, for the OpenAPI document. */
+  /** Groups the operation in the OpenAPI document. */
   tag: string
   limit?: RateLimit | RateLimit[]
-  /** Operators confirm this kind of action with a fresh one-time code. */
+  /** The kind of action that operators must confirm with a fresh one-time code. */
   stepUp?: StepUpKind
   /**
-   * Asked before anything of the body is received, so that nobody's bytes are taken for what is another's. Throws when
-   * the thing that the address names is none of the caller's.
+   * Checks before the body is received that the caller may access the resource in the URL, so that no upload is accepted
+   * for somebody else's resource. Throws otherwise.
    */
   before?: (call: { user: UserUnder<S>; params: Parsed<P> }) => Promise<unknown>
   body?: B
   query?: Q
   params?: P
-  /** The file parts it takes, with the largest size of each. A call without any refuses every file. */
+  /** The file parts it accepts, with the maximum size of each. All other files are rejected. */
   files?: Readonly<Record<F, { maxBytes: number }>>
-  /** The shape of the answer, for the OpenAPI document. Answers themselves are built by hand. */
+  /** The response schema, for the OpenAPI document only; responses are not validated against it. */
   answer?: TSchema
-  /** The type of an answer that is not JSON. */
+  /** The content type of a response that is not JSON. */
   produces?: string
-  /** Status of success; 200 unless said. The handler may set another on `reply`. */
+  /** The success status, 200 by default. The handler may set another on `reply`. */
   status?: number
-  /** Another status of success, which the handler sets. */
+  /** A second success status, set by the handler. */
   otherStatus?: number
-  /** Failures of its own, for the OpenAPI document. */
+  /** Errors specific to this operation, for the OpenAPI document. */
   refuses?: readonly ErrorCode[]
 }
 
@@ -69,7 +69,7 @@ interface Call<S extends SessionRule, B, Q, P, F extends string> {
   reply: FastifyReply
 }
 
-/** JSON's null means absent, as it does in a form; the validator would read it as 0, false or ''. */
+/** Treats null in JSON as absent, as in forms; the validator would coerce it to 0, false or ''. */
 function withoutNulls(body: unknown): unknown {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) return body
@@ -77,7 +77,7 @@ function withoutNulls(body: unknown): unknown {
   return withoutPrototype(present)
 }
 
-/** An object that has nothing but `entries`. */
+/** An object with `entries` as its only properties. */
 function withoutPrototype<K extends string, V>(entries: Iterable<readonly [K, V]>): { [key in K]?: V } {
   const made: { [key in K]?: V } = Object.create(null)
   for (const [name, value] of entries) made[name] = value
@@ -88,7 +88,7 @@ const typedKeys = <K extends string>(object: Readonly<Record<K, unknown>>) => Ob
 
 const SomeAnswer = answerSchema(Type.Unknown())
 
-/** What every endpoint needs of the program. */
+/** The dependencies of every endpoint. */
 export interface EndpointDeps {
   db: Db
   clock: Clock
@@ -103,9 +103,9 @@ declare module 'fastify' {
 }
 
 /**
- * Declares one call of the API. Session and limits are checked before the body is received, so that a stranger's upload
- * never reaches the disk; limits by a field of the body come next, then validation, then the handler, whose result is
- * the answer's JSON.
+ * Declares one operation of the API. The session and rate limits are checked before the body is received, so that an
+ * unauthorized upload never reaches the disk. Rate limits on a body field follow, then validation, then the handler, whose
+ * result becomes the JSON response.
  */
 export function endpoint<
   S extends SessionRule,
@@ -157,7 +157,7 @@ export function endpoint<
       }
       await count(request, 'head')
       if (rule.before) {
-        // A copy, because validation reads texts as numbers in place, and the address itself is validated later.
+        // A copy, because validation coerces in place and the original parameters are validated later.
         const params: Parsed<P> = Object.assign(Object.create(null), request.params)
         strictNumbers(rule.params, params)
         if (rule.params && !request.validateInput(params, 'params')) throw new Failure('not_found')
@@ -165,7 +165,7 @@ export function endpoint<
       }
     },
     preValidation: async (request) => {
-      // A call without a body is a call with an empty one: the schema then names what is missing.
+      // A missing body counts as an empty object, so that validation names the missing fields.
       if (rule.body) request.body = strictNumbers(rule.body, withoutNulls(request.body))
       request.query = strictNumbers(rule.query, request.query)
       request.params = strictNumbers(rule.params, request.params)
@@ -173,8 +173,8 @@ export function endpoint<
     },
     handler: async (request, reply) => {
       if (rule.status) reply.code(rule.status)
-      const isForAll = rule.session === 'none' && rule.method === 'GET'
-      if (!isForAll) reply.header('cache-control', 'private, no-store')
+      const isPublic = rule.session === 'none' && rule.method === 'GET'
+      if (!isPublic) reply.header('cache-control', 'private, no-store')
       const call: Call<S, B, Q, P, F> = {
         user: request.user as UserUnder<S>,
         body: request.body as Parsed<B>,

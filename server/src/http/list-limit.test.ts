@@ -33,7 +33,7 @@ it.each([
   '/api/courses/purchased-courses',
   '/api/courses/saved-courses',
   '/api/users/teacheraccouts',
-])('%s is whole without a limit and a cursor, and paged with one of them', async (url) => {
+])('%s returns the whole list without a limit or cursor, and a page with either', async (url) => {
   const more = (query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`
   const whole = await ask(url)
   expect([rowsOf(whole), whole.next_cursor]).toEqual([COURSES, null])
@@ -44,6 +44,6 @@ it.each([
   expect((await kashf.call('GET', more('limit=1000'), { token: student.token })).statusCode).toBe(422)
 })
 
-it("a teacher's page carries all of the courses", async () => {
+it("a teacher's page includes all their courses", async () => {
   expect((await ask(`/api/users/teacheraccout/${teacher.id}`)).data.courses).toHaveLength(COURSES)
 })

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { Failure } from './errors/failure.ts'
 
 /**
- * Refuses a request that a browser made ahead of the person. The existing client acts by GET (buying, saving), and
- * what nobody asked for yet must not happen. Call it first in every GET that acts.
+ * Rejects prefetches. The existing client uses GET for actions (buying, saving), which must not run before the user
+ * triggers them. Call it first in every GET handler that changes state.
  */
 export function refusePrefetch(request: FastifyRequest): void {
-  const marks = [request.headers['sec-purpose'], request.headers.purpose, request.headers['x-moz']]
-  const isPrefetch = marks.some((mark) => String(mark ?? '').includes('prefetch'))
-  // A HEAD request runs the handler of its GET: who only looks must not act either.
+  const purposes = [request.headers['sec-purpose'], request.headers.purpose, request.headers['x-moz']]
+  const isPrefetch = purposes.some((purpose) => String(purpose ?? '').includes('prefetch'))
+  // A HEAD request runs the handler of the GET route, and must not change state either.
   if (isPrefetch || request.method === 'HEAD') throw new Failure('prefetch_refused')
 }

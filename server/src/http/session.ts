@@ -2,22 +2,22 @@ import type { StepUpKind } from '@kashf/contract/operators.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './errors/failure.ts'
 
-/** The person behind a request, as far as the ground floor must know. */
+/** The authenticated user, as far as the HTTP layer needs to know. */
 export interface SessionUser {
   id: number
   type: 1 | 2 | 3
   sessionId: number
-  /** Teachers: 1 waiting, 2 approved, 3 rejected. Others: null. */
+  /** Teachers: 1 pending, 2 approved, 3 rejected. Others: null. */
   teacherStatus: 1 | 2 | 3 | null
 }
 
-/** Finds the person of a bearer token, or null when it is unknown, ended or expired. Given by the accounts room. */
+/** Finds the user of a bearer token, or null if it is unknown, revoked or expired. Implemented by the accounts module. */
 export type FindSession = (token: string) => Promise<SessionUser | null>
 
-/** Whether an operator confirmed this kind of action with a fresh one-time code. Given by the accounts room. */
+/** Whether an operator confirmed this kind of action with a fresh one-time code. Implemented by the accounts module. */
 export type HasSteppedUp = (user: SessionUser, kind: StepUpKind) => Promise<boolean>
 
-/** Who may call: the route says it in one word, the server enforces it before the body is read. */
+/** Who may call a route; enforced before the body is read. */
 export type SessionRule =
   | 'none'
   | 'optional'
@@ -27,7 +27,7 @@ export type SessionRule =
   | 'approved-teacher'
   | 'operator'
 
-/** The bearer token, or null. The existing client sends `Bearer null` when it has none. */
+/** The bearer token, or null. The existing client sends `Bearer null` without a session. */
 export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
   const token = match?.[1]
@@ -35,8 +35,8 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Sets `request.user` to the person behind the bearer token and throws when `rule` does not let them go on: 401 without
- * a session, 403 with the wrong kind of account.
+ * Sets `request.user` from the bearer token and throws if `rule` denies access: 401 without a session, 403 for the wrong
+ * kind of account.
  */
 export async function authorise(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ export async function authorise(
       if (user.teacherStatus !== 2) throw new Failure('teacher_not_approved')
       return
     case 'operator':
-      // To everybody else the console does not exist.
+      // The operator console does not reveal its existence to others.
       if (user.type !== 3) throw new Failure('not_found')
   }
 }

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** The answer to a request whose body never comes. */
-async function answerTo(head: string): Promise<string> {
+/** The response to a request whose body is never sent. */
+async function responseTo(head: string): Promise<string> {
   const connection = openRaw(url, `${head}\r\n\r\n`)
-  await waitFor('an answer without the body', async () => connection.heard().includes('\r\n\r\n'))
+  await waitFor('a response without the body', async () => connection.heard().includes('\r\n\r\n'))
   connection.socket.destroy()
   return connection.heard()
 }
@@ -38,21 +38,21 @@ const upload = (address: string, ...headers: string[]) =>
     ...headers,
   ].join('\r\n')
 
-describe('before a body is received', () => {
+describe('before the body is received', () => {
   it.each([
-    ['a session that is missing', '/api/courses/videos', 401],
-    ['an address that does not exist', '/api/nothing', 404],
-    ['an address of bytes', '/media/image/1/64.webp', 404],
-    ['a page', '/some-page', 303],
-    ['a page that does not exist', '/no/such/page', 303],
-  ])('%s is answered', async (_what, address, status) => {
-    expect(await answerTo(upload(address))).toContain(`HTTP/1.1 ${status} `)
+    ['without a session', '/api/courses/videos', 401],
+    ['for an unknown API route', '/api/nothing', 404],
+    ['for a media URL', '/media/image/1/64.webp', 404],
+    ['for a page', '/some-page', 303],
+    ['for an unknown page', '/no/such/page', 303],
+  ])('responds to a request %s', async (_what, address, status) => {
+    expect(await responseTo(upload(address))).toContain(`HTTP/1.1 ${status} `)
   })
 
-  it('a rate limit by address is counted', async () => {
+  it('counts the hit against a rate limit by address', async () => {
     const token = 'x'.repeat(40)
     const ask = () =>
-      answerTo(upload(`/api/notices/unsubscribe?token=${token}`, 'x-forwarded-for: 203.0.113.9'))
+      responseTo(upload(`/api/notices/unsubscribe?token=${token}`, 'x-forwarded-for: 203.0.113.9'))
     const hits = async () =>
       (
         await kashf.deps.db.one<{ hits: number }>(sql`
@@ -71,10 +71,10 @@ describe('before a body is received', () => {
   })
 })
 
-describe('a file that nobody asked for', () => {
+describe('an unexpected file', () => {
   const names = ['constructor', '__proto__', 'video']
   it.each(['/api/users/login', '/api/nothing', '/some-page', '/', '/metrics', '/api/users/verify'])(
-    'leaves nothing on the disk when it is sent to %s',
+    'leaves nothing on disk when sent to %s',
     async (address) => {
       for (const name of names) {
         const head = `POST ${address} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n`
@@ -83,7 +83,7 @@ describe('a file that nobody asked for', () => {
           chunk(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\n`),
         )
         for (let sent = 0; sent < 20; sent++) connection.socket.write(chunk('x'.repeat(50_000)))
-        await waitFor('the answer', async () => connection.statuses().length > 0)
+        await waitFor('the response', async () => connection.statuses().length > 0)
         expect(connection.statuses()[0]).toBeLessThan(500)
         if (address.startsWith('/api/users')) {
           expect(connection.statuses()).toEqual([422])
@@ -96,42 +96,42 @@ describe('a file that nobody asked for', () => {
   )
 })
 
-describe('a request that proxies and servers read differently', () => {
+describe('an ambiguous or malformed request', () => {
   it.each([
-    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b', 400],
-    ['a path that leads out of a folder', 'GET /api/docs/static/../../x HTTP/1.1\r\nhost: x', 404],
+    ['two Host headers', 'GET /healthz HTTP/1.1\r\nhost: a\r\nHost: b', 400],
+    ['a path that traverses out of a folder', 'GET /api/docs/static/../../x HTTP/1.1\r\nhost: x', 404],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3',
       400,
     ],
     [
-      'a length and chunks',
+      'both Content-Length and chunked encoding',
       'POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked',
       400,
     ],
-    ['headers without end', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}`, 431],
-    ['no HTTP at all', '\x16\x03\x01', 400],
+    ['oversized headers', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}`, 431],
+    ['bytes that are not HTTP', '\x16\x03\x01', 400],
   ])('is refused: %s', async (_what, head, status) => {
-    const answer = await answerTo(head)
+    const answer = await responseTo(head)
     expect(answer).toContain(`HTTP/1.1 ${status} `)
     expect(answer).toContain('"request_id":')
   })
 })
 
-describe('a host that the caller made up', () => {
+describe('a forged host', () => {
   it.each([
     ['POST http://evil.example/some-page', '/some-page'],
     ['POST http://evil.example', '/'],
     ['POST //evil.example/x', '/evil.example/x'],
     ['POST /\\evil.example', '/evil.example'],
-  ])('is not repeated: %s leads to %s', async (line, location) => {
-    const answer = await answerTo(`${line} HTTP/1.1\r\nhost: evil.example\r\ncontent-length: 3`)
+  ])('is not echoed: %s redirects to %s', async (line, location) => {
+    const answer = await responseTo(`${line} HTTP/1.1\r\nhost: evil.example\r\ncontent-length: 3`)
     expect(/^location: (.*)$/im.exec(answer)?.[1]).toBe(location)
   })
 
-  it('does not hide an address of the API', async () => {
-    const answer = await answerTo('GET http://evil.example/api/nothing HTTP/1.1\r\nhost: evil.example')
+  it('does not mask an API route', async () => {
+    const answer = await responseTo('GET http://evil.example/api/nothing HTTP/1.1\r\nhost: evil.example')
     expect(answer).not.toContain('evil')
   })
 })

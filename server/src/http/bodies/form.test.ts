@@ -60,17 +60,17 @@ const post = (url: string, parts: Record<string, string | Blob>) =>
   app.inject({ method: 'POST', url, ...form(parts) })
 
 describe('multipart forms', () => {
-  it('gives texts as the body and asked-for files as files', async () => {
+  it('provides text parts as the body and declared file parts as files', async () => {
     const answer = await post('/form', { title: "Bo'lim", video: new Blob(['frames']) })
     expect(answer.json()).toEqual({ body: { title: "Bo'lim" }, files: { video: 'frames' } })
   })
 
-  it.each(['null', 'undefined', ''])('takes the text "%s" for absent', async (text) => {
+  it.each(['null', 'undefined', ''])('treats the text "%s" as absent', async (text) => {
     const answer = await post('/form', { title: 'x', video: text, description: text })
     expect(answer.json()).toEqual({ body: { title: 'x' }, files: {} })
   })
 
-  it('takes a multipart header without boundary and body for an empty form', async () => {
+  it('treats a multipart header without a boundary or a body as an empty form', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/form',
@@ -80,14 +80,14 @@ describe('multipart forms', () => {
     expect(answer.json().files).toEqual({})
   })
 
-  it('stops a file at its limit and a text at its own', async () => {
+  it('enforces the size limits of files and of text parts', async () => {
     const big = await post('/form', { video: new Blob(['x'.repeat(1001)]) })
     expect([big.statusCode, big.json().error]).toEqual([413, 'body_too_large'])
     const longText = await post('/form', { title: 'x'.repeat(100_001) })
     expect(longText.statusCode).toBe(413)
   })
 
-  it('refuses what the disk cannot hold before it is read', async () => {
+  it('rejects a form larger than the free disk space before reading it', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/large',
@@ -97,7 +97,7 @@ describe('multipart forms', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([507, 'storage_full'])
   })
 
-  it('refuses a form that breaks off', async () => {
+  it('rejects a truncated form', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/form',
@@ -108,7 +108,7 @@ describe('multipart forms', () => {
   })
 
   it.each(['', 'x'])(
-    'answers and leaves nothing when a file follows that nobody wants, after %j',
+    'responds and leaves no files when an undeclared file follows a declared one with content %j',
     async (content) => {
       const part = (name: string, text: string) =>
         `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\n${text}\r\n`
@@ -126,7 +126,7 @@ describe('multipart forms', () => {
     },
   )
 
-  it('leaves nothing of a file whose sender hangs up in the middle', async () => {
+  it('deletes a partial file when the client disconnects', async () => {
     const { socket } = openRaw(
       await listening(),
       'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n' +
@@ -134,11 +134,11 @@ describe('multipart forms', () => {
     )
     await waitFor('the file to arrive', async () => (await readdir(folder)).length === 1)
     socket.destroy()
-    await waitFor('the file to go', async () => (await readdir(folder)).length === 0)
+    await waitFor('the file to be deleted', async () => (await readdir(folder)).length === 0)
   })
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'other'])(
-    'refuses a file that nobody asked for by its name, %s, before it is written',
+    'rejects an undeclared file part named %s before writing it',
     async (name) => {
       const written = vi.spyOn(fs, 'createWriteStream')
       syncBuiltinESMExports()
@@ -158,13 +158,13 @@ describe('multipart forms', () => {
     },
   )
 
-  it('takes names that every object has for texts like any other', async () => {
+  it('accepts text parts named after properties of Object.prototype', async () => {
     const parts = { constructor: 'a', toString: 'b', ['__proto__']: 'c' }
     const answer = await post('/texts', parts)
     expect(answer.payload).toBe('{"body":{"constructor":"a","toString":"b","__proto__":"c"}}')
   })
 
-  it('takes an empty file input for absent, whatever its name', async () => {
+  it('treats an empty file input as absent, whatever its name', async () => {
     const payload =
       '--b\r\ncontent-disposition: form-data; name="other"; filename=""\r\n' +
       'content-type: application/octet-stream\r\n\r\n\r\n--b--\r\n'
@@ -173,7 +173,7 @@ describe('multipart forms', () => {
     expect(answer.json()).toEqual({ body: {}, files: {} })
   })
 
-  it('stops everything together at the limit of the call, where no size is announced too', async () => {
+  it('enforces the total size limit of a route even without a declared size', async () => {
     const chunked = (url: string, parts: string) => {
       const connection = openRaw(
         base,
@@ -191,7 +191,7 @@ describe('multipart forms', () => {
       ['/form', preamble],
     ] as const) {
       const connection = chunked(url, parts)
-      await waitFor('the refusal', async () => connection.heard().includes('body_too_large'))
+      await waitFor('the rejection', async () => connection.heard().includes('body_too_large'))
       expect(connection.statuses()).toEqual([413])
       connection.socket.destroy()
     }
@@ -199,14 +199,18 @@ describe('multipart forms', () => {
 
   it.each([
     ['too many parts', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(41), 413],
-    ['too long a name', `--b\r\ncontent-disposition: form-data; name="${'a'.repeat(101)}"\r\n\r\nx\r\n`, 400],
-  ])('refuses %s', async (_what, parts, status) => {
+    [
+      'a part name that is too long',
+      `--b\r\ncontent-disposition: form-data; name="${'a'.repeat(101)}"\r\n\r\nx\r\n`,
+      400,
+    ],
+  ])('rejects %s', async (_what, parts, status) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     const answer = await app.inject({ method: 'POST', url: '/texts', headers, payload: `${parts}--b--\r\n` })
     expect(answer.statusCode).toBe(status)
   })
 
-  it('leaves nothing of a whole file either, when the form breaks off after it', async () => {
+  it('deletes a complete file too when the client disconnects after it', async () => {
     const part = (name: string) =>
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a"\r\n\r\nhalf`
     const connection = openRaw(
@@ -216,10 +220,10 @@ describe('multipart forms', () => {
     )
     await waitFor('both files to arrive', async () => (await readdir(folder)).length === 2)
     connection.socket.destroy()
-    await waitFor('both files to go', async () => (await readdir(folder)).length === 0)
+    await waitFor('both files to be deleted', async () => (await readdir(folder)).length === 0)
   })
 
-  it('takes the first of two files of one name, and keeps no other', async () => {
+  it('keeps only the first of two files with the same part name', async () => {
     const part = (text: string) =>
       `--b\r\ncontent-disposition: form-data; name="video"; filename="a"\r\n\r\n${text}\r\n`
     const answer = await app.inject({
@@ -229,10 +233,10 @@ describe('multipart forms', () => {
       payload: `${part('one')}${part('two')}--b--\r\n`,
     })
     expect(answer.json().files).toEqual({ video: 'one' })
-    await waitFor('both to go', async () => (await readdir(folder)).length === 0)
+    await waitFor('both to be deleted', async () => (await readdir(folder)).length === 0)
   })
 
-  it('leaves nothing behind but what was moved away', async () => {
+  it('deletes every file that the handler did not move', async () => {
     await post('/keep', { video: new Blob(['frames']) })
     expect(await readdir(folder)).toEqual(['kept'])
     expect(await readFile(path.join(folder, 'kept'), 'utf8')).toBe('frames')

@@ -9,15 +9,15 @@ import { availableBytesOf } from '../../storage/free-disk-space.ts'
 import { Failure, fieldSentence } from '../errors/failure.ts'
 import { type IncomingFiles, openIncomingFiles } from './incoming-files.ts'
 
-/** A file that arrived with a form, on disk. Whoever wants to keep it moves it; the rest is removed after the answer. */
+/** A file received with a form, on disk. A handler moves it to keep it; what remains is deleted after the response. */
 export interface FilePart {
   path: string
-  /** As the sender named it: for display only, never a path and never a type. */
+  /** The name given by the client: for display only, never used as a path or to infer a type. */
   name: string
   size: number
 }
 
-/** Which file parts a route takes, with the largest size of each in bytes. */
+/** The file parts a route accepts, with the maximum size of each. */
 export type FileRules = ReadonlyMap<string, { maxBytes: number }>
 
 declare module 'fastify' {
@@ -30,25 +30,25 @@ declare module 'fastify' {
   }
 }
 
-/** One text, and everything of a form that is no file: as much as a JSON body may have. */
+/** Limits for one text part, and for everything in a form besides files (the same as for a JSON body). */
 const MAX_TEXT_BYTES = 100_000
 const MAX_TEXTS_BYTES = 1_000_000
 const MAX_PARTS = 40
-/** A part's headers hold its name and the name of its file. */
+/** A part's headers contain its name and its file name. */
 const MAX_PART_HEADER_BYTES = 8_000
 const MAX_PART_HEADERS = 10
 const MAX_NAME_LENGTH = 100
 
-/** The existing client writes absent values as these texts. */
+/** The existing client sends absent values as these strings. */
 const isAbsent = (text: string) => text === '' || text === 'null' || text === 'undefined'
 
-/** Stops a file at its limit as it arrives: a declared size is only a promise. */
-function limitTo(maxBytes: number, counted: (bytes: number) => void): Transform {
+/** Enforces the size limit while the file arrives, because a declared size cannot be trusted. */
+function limitTo(maxBytes: number, onProgress: (bytes: number) => void): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      counted(bytes)
+      onProgress(bytes)
       done(bytes > maxBytes ? new Failure('body_too_large') : null, chunk)
     },
   })
@@ -71,7 +71,7 @@ async function receive(file: Readable, target: string, name: string, maxBytes: n
   return { path: target, name, size }
 }
 
-/** The most that a form of this route may weigh, its files included. */
+/** The maximum size of a form for this route, including its files. */
 function maxFormBytes(rules: FileRules): number {
   let bytes = MAX_TEXTS_BYTES
   for (const { maxBytes } of rules.values()) bytes += maxBytes
@@ -85,10 +85,10 @@ interface Form {
   request: FastifyRequest
   payload: NodeJS.ReadableStream
   rules: FileRules
-  arriving: IncomingFiles
+  incoming: IncomingFiles
 }
 
-/** null without a boundary: the existing client sends such a header with calls that have no body. */
+/** Returns null if the boundary is missing: the existing client sends such a header with calls that have no body. */
 function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null {
   try {
     return new Busboy({
@@ -101,7 +101,7 @@ function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null 
         headerPairs: MAX_PART_HEADERS,
         headerSize: MAX_PART_HEADER_BYTES,
       },
-      // A part is a file when it names one; the type that it claims says nothing.
+      // A part is a file if it has a file name; its declared type is ignored.
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     })
   } catch {
@@ -109,11 +109,11 @@ function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null 
   }
 }
 
-function readForm({ request, payload, rules, arriving }: Form): Promise<object | undefined> {
+function readForm({ request, payload, rules, incoming }: Form): Promise<object | undefined> {
   const texts = new Map<string, string>()
   const receiving = new Map<string, { stream: Readable; done: Promise<void> }>()
   const busboy = parserFor(request)
-  // What such a call carries all the same is discarded after its answer.
+  // Any body sent with such a call is discarded after the response.
   if (!busboy) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
     let failed = false
@@ -123,10 +123,10 @@ function readForm({ request, payload, rules, arriving }: Form): Promise<object |
       payload.unpipe()
       payload.resume()
       const files = [...receiving.values()]
-      // A file of a line that is cut gets neither more bytes nor an end. Only an error stops its pipeline: a small file whose
-      // last byte is read but whose `end` is not yet emitted would else count as complete, and its copy wait for ever.
+      // After a disconnect a file receives neither more data nor `end`, so only an error ends its pipeline. Without it, a
+      // small file that was read fully but has not emitted `end` would count as complete and its copy would never settle.
       for (const { stream } of files) stream.destroy(error)
-      // Files still being written must have ended before the clean-up that follows the answer.
+      // Writes must settle before the clean-up that follows the response.
       Promise.allSettled(files.map(({ done }) => done)).then(() => reject(error))
     }
     const isBadName = (name: unknown) => typeof name !== 'string' || name.length > MAX_NAME_LENGTH
@@ -136,18 +136,18 @@ function readForm({ request, payload, rules, arriving }: Form): Promise<object |
       if (!isAbsent(value)) texts.set(name, value)
     })
     busboy.on('file', (name, stream, filename) => {
-      // A form that breaks off fails its open file too; without a listener that would end the process.
+      // An aborted form also fails its open file; without a listener that error would crash the process.
       stream.on('error', () => {})
       const rule = rules.get(name)
       // A browser sends an empty file input as a part with an empty file name.
-      const isTaken = rule !== undefined && filename !== '' && !receiving.has(name)
-      if (failed || !isTaken) stream.resume()
+      const isAccepted = rule !== undefined && filename !== '' && !receiving.has(name)
+      if (failed || !isAccepted) stream.resume()
       if (failed) return
       if (isBadName(name)) return fail(new Failure('malformed_body'))
       if (filename === '') return
       if (!rule) return fail(refuseFile(name))
-      if (!isTaken) return
-      const done = receive(stream, arriving.newPath(request), filename, rule.maxBytes).then((part) => {
+      if (!isAccepted) return
+      const done = receive(stream, incoming.newPath(request), filename, rule.maxBytes).then((part) => {
         request.files.set(name, part)
       })
       receiving.set(name, { stream, done })
@@ -163,10 +163,10 @@ function readForm({ request, payload, rules, arriving }: Form): Promise<object |
       }, fail)
     })
     let bytes = 0
-    const most = maxFormBytes(rules)
+    const maxBytes = maxFormBytes(rules)
     payload.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > most) fail(new Failure('body_too_large'))
+      if (bytes > maxBytes) fail(new Failure('body_too_large'))
     })
     payload.on('error', fail)
     payload.on('aborted', () => fail(new Failure('malformed_body')))
@@ -174,15 +174,15 @@ function readForm({ request, payload, rules, arriving }: Form): Promise<object |
   })
 }
 
-/** Refuses a form that is too large or would fill the disk, where it says its size, before a byte of it is read. */
-async function roomFor(request: FastifyRequest, rules: FileRules, folder: string): Promise<void> {
+/** Rejects a form whose declared size exceeds the limit or the free disk space, before any of it is read. */
+async function checkDeclaredSize(request: FastifyRequest, rules: FileRules, folder: string): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxFormBytes(rules)) throw new Failure('body_too_large')
   if (announced > MAX_TEXT_BYTES && announced > (await availableBytesOf(folder)))
     throw new Failure('storage_full')
 }
 
-/** Where the files of forms arrive. */
+/** The folder in which the files of forms are received. */
 export function incomingFolder(dataDir: string): string {
   const folder = path.join(dataDir, 'incoming')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -190,32 +190,32 @@ export function incomingFolder(dataDir: string): string {
 }
 
 /**
- * Lets every route take `multipart/form-data` beside JSON: text parts become the body (the schema turns texts into
- * numbers and booleans), file parts that the route asked for are streamed to `folder`, never held in memory. Any other
- * file is refused by the name of its part before it is written.
+ * Lets every route accept `multipart/form-data` as well as JSON: text parts become the body (the schema coerces them to
+ * numbers and booleans) and declared file parts are streamed to `folder`, never buffered in memory. A file part that the
+ * route does not declare is rejected before anything is written.
  */
 export function installForms(app: FastifyInstance, folder: string): void {
-  const arriving = openIncomingFiles(folder)
-  app.addHook('onReady', () => arriving.startSweeping())
-  app.addHook('onClose', () => arriving.stop())
+  const incoming = openIncomingFiles(folder)
+  app.addHook('onReady', () => incoming.startSweeping())
+  app.addHook('onClose', () => incoming.stop())
   app.decorateRequest('files', null as never)
   const removeFiles = async (request: FastifyRequest) => {
     await Promise.all([...request.files.values()].map((file) => rm(file.path, { force: true })))
-    arriving.forget(request)
+    incoming.release(request)
   }
   app.addHook('onRequest', async (request) => {
     request.files = new Map()
   })
-  // After a line that was cut there is no answer: what the handler leaves then is removed as a leftover.
+  // `onResponse` may not run after a disconnect; the sweep then deletes what the handler leaves behind.
   app.addHook('preHandler', async (request, reply) => {
     if (request.files.size === 0) return
-    if (reply.raw.destroyed) arriving.forget(request)
-    else reply.raw.once('close', () => arriving.forget(request))
+    if (reply.raw.destroyed) incoming.release(request)
+    else reply.raw.once('close', () => incoming.release(request))
   })
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const rules: FileRules = request.routeOptions.config.files ?? new Map()
-    roomFor(request, rules, folder)
-      .then(() => readForm({ request, payload, rules, arriving }))
+    checkDeclaredSize(request, rules, folder)
+      .then(() => readForm({ request, payload, rules, incoming }))
       .then(
         (body) => done(null, body),
         (error) => removeFiles(request).finally(() => done(error as Error)),

@@ -16,27 +16,27 @@ async function writtenAgo(file: string, minutes: number): Promise<void> {
   await utimes(file, then, then)
 }
 
-it('removes what was left over while the program runs, and nothing that a request still wants', async () => {
+it('deletes leftovers while the program runs, but no files of active requests', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-leftovers-'))
-  const arriving = openIncomingFiles(folder)
+  const incoming = openIncomingFiles(folder)
   await writtenAgo(path.join(folder, 'before-the-start'), 16)
-  await arriving.startSweeping()
+  await incoming.startSweeping()
   expect(await readdir(folder)).toEqual([])
 
   const request = {} as FastifyRequest
-  // The first file of a long form, and one that is still being written.
-  const first = arriving.newPath(request)
+  // The first file of a long upload, and one that is still being written.
+  const first = incoming.newPath(request)
   await writtenAgo(first, 60)
   await writtenAgo(path.join(folder, 'growing'), 14)
   await writtenAgo(path.join(folder, 'left'), 16)
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
-  await waitFor('the file to go', async () => !(await readdir(folder)).includes('left'))
+  await waitFor('the file to be deleted', async () => !(await readdir(folder)).includes('left'))
   expect((await readdir(folder)).sort()).toEqual([path.basename(first), 'growing'].sort())
 
-  arriving.forget(request)
+  incoming.release(request)
   await writtenAgo(first, 16)
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
-  await waitFor('the file to go', async () => !(await readdir(folder)).includes(path.basename(first)))
-  arriving.stop()
+  await waitFor('the file to be deleted', async () => !(await readdir(folder)).includes(path.basename(first)))
+  incoming.stop()
 })

@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox'
 
-/** How people write numbers. JavaScript, and the validator with it, also reads `0x1`, `1e0`, `+1`, ` 1` and `1.0`. */
+/** Plain decimal notation. JavaScript, and therefore the validator, also accepts `0x1`, `1e0`, `+1`, ` 1` and `1.0`. */
 const WHOLE = /^-?(0|[1-9]\d{0,18})$/
 const DECIMAL = /^-?(0|[1-9]\d{0,18})(\.\d{1,18})?$/
 
-/** What the validator refuses wherever a number is wanted, with the sentence of a wrong type. */
-const NO_NUMBER = 'no number'
+/** A value that fails validation as a number with the error for a wrong type. */
+const NOT_A_NUMBER = 'no number'
 
-/** The parts of a schema that matter here. */
+/** The schema keywords used here. */
 interface Shape {
   type?: unknown
   properties?: object
@@ -16,9 +16,9 @@ interface Shape {
 }
 
 function strictNumber(value: unknown, form: RegExp): unknown {
-  // The validator would read true as 1.
-  if (typeof value === 'boolean') return NO_NUMBER
-  return typeof value === 'string' && !form.test(value) ? NO_NUMBER : value
+  // The validator would coerce true to 1.
+  if (typeof value === 'boolean') return NOT_A_NUMBER
+  return typeof value === 'string' && !form.test(value) ? NOT_A_NUMBER : value
 }
 
 function strict(schema: Shape, value: unknown): unknown {
@@ -41,8 +41,8 @@ function strict(schema: Shape, value: unknown): unknown {
 }
 
 /**
- * Takes what came as text (an address, a query, a form) for a number only where it is written as one, before the validator
- * converts it by JavaScript's own rules. Changes `value` in place where it is an object.
+ * Accepts text from paths, queries and forms as a number only in plain decimal notation, before the validator coerces it
+ * by JavaScript's looser rules. Modifies `value` in place if it is an object.
  */
 export const strictNumbers = (schema: TSchema | undefined, value: unknown): unknown =>
   schema ? strict(schema, value) : value

@@ -17,8 +17,8 @@ function failureOf(code: string | undefined): Failure {
 }
 
 /**
- * Answers what is not HTTP, or not in time, and ends the connection. Where an earlier request of the connection is still
- * being answered nothing is written: the caller would take it for a part of that answer.
+ * Responds to malformed or late requests and closes the connection. Writes nothing while the response to an earlier
+ * request on the connection is being sent: the client would read it as part of that response.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, isAnswering: boolean): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -8,12 +8,12 @@ import { validationFailure } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused, for its log line. */
+    /** The error code of the response, for the request log. */
     failureCode: ErrorCode | null
   }
 }
 
-/** What a part of the framework refused with a status of its own: a path that leads out of a folder is 403. */
+/** Maps a status that a plugin chose, such as 403 for a path outside the static folder. */
 function failureOfStatus(status: number): Failure | null {
   if (status === 403 || status === 404) return new Failure('route_not_found')
   return status >= 400 && status < 500 ? new Failure('malformed_body') : null
@@ -31,11 +31,11 @@ function failureOf(error: FastifyError): Failure | null {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Failure('malformed_body')
-    // PostgreSQL's word for a text with a zero byte in it, which it cannot hold and nobody types.
+    // PostgreSQL cannot store text with a zero byte.
     case '22021':
     case '22P05':
       return new Failure('malformed_body')
-    // A foreign key: the session was ended while its request was running.
+    // A foreign key violation: the session was deleted while its request was running.
     case '23503':
       return 'constraint' in error && String(error.constraint).endsWith('_session_id_fkey')
         ? new Failure('unauthorized')
@@ -47,24 +47,24 @@ function failureOf(error: FastifyError): Failure | null {
   }
 }
 
-const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+const ACCESS_DENIED: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'students_only',
   'teacher_not_approved',
   'step_up_required',
 ])
 
-/** Whether somebody asked for what is not theirs to ask. A visitor without a token is none of these. */
-function isRefusal(failure: Failure, request: FastifyRequest): boolean {
+/** Whether access was denied to someone with a token. An anonymous visitor is not worth a security event. */
+function isAccessDenied(failure: Failure, request: FastifyRequest): boolean {
   if (failure.code === 'unauthorized') return bearerToken(request) !== null
   const isConsole = request.routeOptions.config.description?.session === 'operator'
   if (failure.code === 'not_found') return isConsole && request.user?.type !== 3
-  return REFUSALS.has(failure.code)
+  return ACCESS_DENIED.has(failure.code)
 }
 
-function logRefusal(log: SecurityLog, failure: Failure, request: FastifyRequest): void {
+function logAccessDenied(log: SecurityLog, failure: Failure, request: FastifyRequest): void {
   const isLimit = failure.status === 429
-  if (!isLimit && !isRefusal(failure, request)) return
+  if (!isLimit && !isAccessDenied(failure, request)) return
   logSecurity(log, {
     event: isLimit ? 'limit_hit' : 'access_refused',
     personId: request.user?.id ?? null,
@@ -75,17 +75,17 @@ function logRefusal(log: SecurityLog, failure: Failure, request: FastifyRequest)
   })
 }
 
-/** One shape for every failure. What we did not expect is logged whole with the request's id, and never shown. */
+/** Gives every failure the same response format. Unexpected errors are logged with the request id and never exposed. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.decorateRequest('failureCode', null)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error) ?? new Failure('internal')
     if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected failure')
     request.failureCode = failure.code
-    logRefusal(app.log, failure, request)
+    logAccessDenied(app.log, failure, request)
     const retryAfterS = failure.retryAfterS ?? (failure.status === 429 ? 60 : undefined)
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
-    // A body that is still arriving is discarded for a moment (slow-clients.ts): an end at once would lose the answer.
+    // The rest of the body is drained for a moment (slow-clients.ts): closing at once would lose the response.
     if (!request.raw.complete) reply.removeHeader('connection')
     return reply
       .code(failure.status)
@@ -95,7 +95,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** What the framework refuses before any route is looked for: an address that cannot be read leads nowhere. */
+/** Responds when the framework rejects a URL before routing, for example one that cannot be decoded. */
 export function answerFrameworkError(
   _error: FastifyError,
   request: FastifyRequest,

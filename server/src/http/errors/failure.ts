@@ -6,13 +6,13 @@ import {
   type FieldErrorKey,
 } from '@kashf/contract/errors.ts'
 
-/** An expected failure: one code of the closed list. Its sentence is safe to show; anything else thrown is not. */
+/** An expected failure with a code from the closed list. Its message is safe to show; that of any other error is not. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly data: unknown
-  /** When it is worth trying again, for 429 and 503. */
+  /** Seconds until a retry makes sense, for 429 and 503. */
   readonly retryAfterS: number | undefined
 
   constructor(
@@ -38,12 +38,12 @@ export class Failure extends Error {
   }
 }
 
-/** The sentence for one field, `{n}` filled in. */
+/** The message for one field, with `{n}` filled in. */
 export function fieldSentence(key: FieldErrorKey, n?: number | string): string {
   return FIELD_ERRORS[key].replace('{n}', String(n ?? ''))
 }
 
-/** A `validation_failed` naming each bad field: `invalid({ email: 'email_taken' })`. */
+/** A `validation_failed` that names each invalid field: `invalid({ email: 'email_taken' })`. */
 export function invalid(fields: Readonly<Record<string, FieldErrorKey | undefined>>): Failure {
   return new Failure('validation_failed', {
     fields: Object.fromEntries(

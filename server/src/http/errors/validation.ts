@@ -1,7 +1,7 @@
 import { TITLE, VISIBLE } from '@kashf/contract/common.ts'
 import { Failure, fieldSentence } from './failure.ts'
 
-/** What Ajv reports, as far as we read it. */
+/** The parts of an Ajv error that are used here. */
 interface SchemaError {
   keyword: string
   instancePath: string
@@ -45,7 +45,8 @@ function sentenceFor(error: SchemaError, field: string): string {
 }
 
 /**
- * Every bad field at once, each with one Uzbek sentence. A bad id in the address is simply a thing that is not there.
+ * Reports every invalid field at once, each with one Uzbek message. An invalid id in the path is a resource that does not
+ * exist.
  */
 export function validationFailure(errors: readonly SchemaError[], where: string | undefined): Failure {
   if (where === 'params') return new Failure('not_found')
@@ -53,10 +54,10 @@ export function validationFailure(errors: readonly SchemaError[], where: string 
   for (const error of errors) {
     const missing = error.params.missingProperty
     const field = typeof missing === 'string' ? missing : (error.instancePath.split('/')[1] ?? '')
-    // The first error of a field is the most basic one: the wrong type before the wrong length.
+    // The first error of a field is the most fundamental one: type before length.
     if (field && !fields.has(field)) fields.set(field, sentenceFor(error, field))
   }
-  // No field is to blame: the body is not even an object.
+  // Without a field, the body itself is not an object.
   return fields.size === 0
     ? new Failure('malformed_body')
     : new Failure('validation_failed', { fields: Object.fromEntries(fields) })
