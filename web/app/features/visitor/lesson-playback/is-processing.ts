@@ -1,5 +1,5 @@
 import type { LessonStatus } from '@kashf/contract/catalogue.ts'
 
-/** The lesson's video was uploaded and is not finished: it waits for the worker, or is being prepared. */
+/** The lesson's video is uploaded but still queued or being transcoded. */
 export const isProcessing = (lesson: { status: LessonStatus } | undefined): boolean =>
   lesson?.status === 'waiting' || lesson?.status === 'processing'

@@ -2,19 +2,19 @@ import { type RefObject, useMemo } from 'react'
 import type { LessonVideoElement } from '../player/source/lesson-video.ts'
 import { vimeoIn } from '../player/vimeo/vimeo-messages.ts'
 
-/** Where the video of a lesson stands, for notes and questions that belong to a moment of it. */
+/** Reads and sets the playback position, for notes and questions that refer to a moment of the video. */
 export interface LessonClock {
   /** Whole seconds. */
   nowS(): number
-  /** Goes to the second, plays on, and brings the video into view. */
+  /** Seeks, plays, and scrolls the video into view. */
   seek(seconds: number): void
 }
 
-/** The stored video on the stage, once it is there. */
+/** The stored video on the stage, or null. */
 export const videoIn = (stage: HTMLElement | null): LessonVideoElement | null =>
   stage?.querySelector<LessonVideoElement>('lesson-video') ?? null
 
-/** The clock of whatever plays on the stage. */
+/** The clock of the stored or Vimeo video on the stage. */
 export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonClock {
   return useMemo(
     () => ({
@@ -26,7 +26,7 @@ export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonCloc
         const video = videoIn(stage.current)
         if (video) {
           video.currentTime = seconds
-          // A browser may want a press on the video itself first: then it stands at the right place.
+          // Autoplay may be blocked; the position is set all the same.
           video.play().catch(() => {})
         } else vimeoIn(stage.current)?.seek(seconds)
         stage.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })

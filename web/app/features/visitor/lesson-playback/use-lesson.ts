@@ -9,17 +9,20 @@ import { sendPendingProgress } from '../player/progress/progress-outbox.ts'
 import { isProcessing } from './is-processing.ts'
 
 const PROCESSING_POLL_MS = 5000
-/** What waited on this device says where to resume; on a slow line the lesson does not wait longer for it. */
-const WAITING_MS = 1500
+/**
+ * Stored progress decides where to resume, so it is sent first; a slow connection may delay the lesson by at most
+ * this.
+ */
+const MAX_SEND_WAIT_MS = 1500
 
-/** The lesson as the signed-in reader sees it, with the place where they stopped. Asks nothing for a visitor. */
+/** The lesson for the signed-in user, with the position to resume at. Disabled for visitors. */
 export function useLesson(lessonId: number) {
   const session = useSession()
   return useQuery({
     queryKey: queryKeys.lesson(lessonId),
     queryFn: async ({ signal }) => {
       const userId = session?.user?.id
-      if (userId !== undefined) await Promise.race([sendPendingProgress(userId), waited()])
+      if (userId !== undefined) await Promise.race([sendPendingProgress(userId), sendTimeout()])
       return (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data
     },
     enabled: Boolean(session),
@@ -28,4 +31,4 @@ export function useLesson(lessonId: number) {
   })
 }
 
-const waited = () => new Promise<void>((resolve) => setTimeout(resolve, WAITING_MS))
+const sendTimeout = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_SEND_WAIT_MS))

@@ -10,18 +10,17 @@ import { ProgressRecorder, type Watched } from '../player/progress/progress-reco
 import { reportStreamState } from '../player/source/stream-closed.ts'
 
 /**
- * Keeps the server and the topic list up to date about what the signed-in reader watches of the lesson; what can't be sent
- * waits on the device. A lesson without a video counts as done by being opened. `onCertificate` hears the code of the
- * certificate that the last lesson earned.
+ * Reports what the signed-in user watches and updates the cached lesson and course. Reports that cannot be sent are
+ * stored on the device. `onCertificate` gets the code of a certificate earned by the last lesson.
  */
 export function useProgress(lesson: Lesson, onCertificate: (code: string) => void) {
   const queries = useQueryClient()
   const userId = useSession()?.user?.id
   const recorder = useRef<ProgressRecorder | null>(null)
   const { id, course_id: courseId } = lesson
-  const isVideoless = lesson.video_link === null && lesson.status === 'empty'
+  const hasNoVideo = lesson.video_link === null && lesson.status === 'empty'
 
-  const hear = useEffectEvent((answer: WatchAnswer) => {
+  const applyAnswer = useEffectEvent((answer: WatchAnswer) => {
     reportStreamState(answer.stream_open)
     queries.setQueryData<Lesson>(
       queryKeys.lesson(id),
@@ -35,44 +34,44 @@ export function useProgress(lesson: Lesson, onCertificate: (code: string) => voi
   })
   const send = useEffectEvent(async (watched: Watched, isLast: boolean) => {
     try {
-      hear(await sendWatched(id, watched, Date.now(), isLast))
+      applyAnswer(await sendWatched(id, watched, Date.now(), isLast))
     } catch (error) {
       if (isRetryable(error)) throw error
-      // The term is over, or the lesson is gone: the page shows what is left.
+      // Access expired or the lesson was deleted: refetch to show that.
       void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
       void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it starts is asked once per lesson
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the start position is read once per lesson
   useEffect(() => {
     if (userId === undefined) return
     const key = `${userId}:${id}:${crypto.randomUUID()}`
-    const keep = (watched: Watched | null) =>
+    const store = (watched: Watched | null) =>
       watched
         ? progressOutbox.set(key, { ...watched, user_id: userId, lesson_id: id })
         : progressOutbox.delete([key])
-    const current = new ProgressRecorder({ send, keep, nowMs: () => Date.now() }, lesson.position_s)
+    const current = new ProgressRecorder({ send, store, nowMs: () => Date.now() }, lesson.position_s)
     recorder.current = current
-    if (isVideoless && !lesson.completed) current.open()
+    if (hasNoVideo && !lesson.completed) current.markOpened()
     const stop = new AbortController()
-    const hidden = () => document.visibilityState === 'hidden' && current.leave()
+    const hidden = () => document.visibilityState === 'hidden' && current.flush()
     document.addEventListener('visibilitychange', hidden, { signal: stop.signal })
-    window.addEventListener('pagehide', () => current.leave(), { signal: stop.signal })
+    window.addEventListener('pagehide', () => current.flush(), { signal: stop.signal })
     window.addEventListener('online', () => current.retry(), { signal: stop.signal })
     return () => {
       stop.abort()
-      current.leave()
+      current.flush()
       recorder.current = null
     }
   }, [id, userId])
 
   return {
-    onBegin: (positionS: number) => recorder.current?.begin(positionS),
+    onStart: (positionS: number) => recorder.current?.start(positionS),
     onTick: (positionS: number) => recorder.current?.tick(positionS),
-    onBreak: () => recorder.current?.jump(),
-    onRest: (positionS: number) => recorder.current?.rest(positionS),
-    onEnded: () => recorder.current?.leave(),
+    onSeek: () => recorder.current?.seek(),
+    onPause: (positionS: number) => recorder.current?.pause(positionS),
+    onEnded: () => recorder.current?.flush(),
   }
 }
 

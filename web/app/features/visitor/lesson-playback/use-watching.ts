@@ -8,16 +8,16 @@ import { useProgress } from './use-progress.ts'
 
 export interface Watching {
   lesson: Lesson
-  /** Where the video begins, seconds. */
+  /** Start position in seconds. */
   startAt: number
-  /** Hears the code of the certificate that the last lesson earned. */
+  /** Gets the code of a certificate earned by the last lesson. */
   onCertificate: (code: string) => void
   onEnded: () => void
 }
 
 /**
- * Counts what the signed-in reader watches of the video on the stage, be it a stored one or the provider's. Returns what
- * a stored video's player has to be given.
+ * Records what the signed-in user watches on the stage, in the stored or the Vimeo player. Returns the handlers for
+ * the stored player.
  */
 export function useWatching(stage: RefObject<HTMLElement | null>, watching: Watching) {
   const { lesson, startAt, onCertificate } = watching
@@ -26,52 +26,52 @@ export function useWatching(stage: RefObject<HTMLElement | null>, watching: Watc
     progress.onEnded()
     watching.onEnded()
   }
-  useStands(stage, progress)
-  useVimeo(stage, lesson, startAt, { ...progress, onEnded })
-  return { onTick: progress.onTick, onBreak: progress.onBreak, onEnded }
+  usePositionEvents(stage, progress)
+  useVimeoEvents(stage, lesson, startAt, { ...progress, onEnded })
+  return { onTick: progress.onTick, onSeek: progress.onSeek, onEnded }
 }
 
-const STANDS = ['playing', 'seeked', 'pause', 'waiting']
+const POSITION_EVENTS = ['playing', 'seeked', 'pause', 'waiting']
 
 /**
- * Hears where the video begins to play, and where it stands still: it paused, was moved while it did, or has nothing left to
- * play without a line. Media events do not bubble.
+ * Reports where playback starts and where it stops: paused, moved while paused, or out of data. Listens in the
+ * capture phase because media events do not bubble.
  */
-function useStands(
+function usePositionEvents(
   stage: RefObject<HTMLElement | null>,
-  events: { onBegin: (positionS: number) => void; onRest: (positionS: number) => void },
+  events: { onStart: (positionS: number) => void; onPause: (positionS: number) => void },
 ): void {
-  const stand = useEffectEvent((video: LessonVideoElement, isPlaying: boolean) =>
-    isPlaying ? events.onBegin(video.currentTime) : events.onRest(video.currentTime),
+  const report = useEffectEvent((video: LessonVideoElement, isPlaying: boolean) =>
+    isPlaying ? events.onStart(video.currentTime) : events.onPause(video.currentTime),
   )
   useEffect(() => {
     const box = stage.current
     if (!box) return
-    const hear = ({ type }: Event) => {
+    const listen = ({ type }: Event) => {
       const video = videoIn(box)
-      if (video) stand(video, !video.paused && type !== 'waiting')
+      if (video) report(video, !video.paused && type !== 'waiting')
     }
-    for (const name of STANDS) box.addEventListener(name, hear, true)
+    for (const name of POSITION_EVENTS) box.addEventListener(name, listen, true)
     return () => {
-      for (const name of STANDS) box.removeEventListener(name, hear, true)
+      for (const name of POSITION_EVENTS) box.removeEventListener(name, listen, true)
     }
   }, [stage])
 }
 
-/** The same ears for the video provider's player. */
-function useVimeo(
+/** The same for the Vimeo player. */
+function useVimeoEvents(
   stage: RefObject<HTMLElement | null>,
   lesson: Lesson,
   startAt: number,
   events: Parameters<typeof onVimeoMessage>[2],
 ): void {
   const onTick = useEffectEvent(events.onTick)
-  const onBreak = useEffectEvent(events.onBreak)
-  const onRest = useEffectEvent(events.onRest)
+  const onSeek = useEffectEvent(events.onSeek)
+  const onPause = useEffectEvent(events.onPause)
   const onEnded = useEffectEvent(events.onEnded)
-  const isThere = lesson.video_link !== null && isVimeo(lesson.video_link)
+  const isVimeoLesson = lesson.video_link !== null && isVimeo(lesson.video_link)
   useEffect(() => {
-    if (!stage.current || !isThere) return
-    return onVimeoMessage(stage.current, startAt, { onTick, onBreak, onRest, onEnded })
-  }, [stage, isThere, startAt])
+    if (!stage.current || !isVimeoLesson) return
+    return onVimeoMessage(stage.current, startAt, { onTick, onSeek, onPause, onEnded })
+  }, [stage, isVimeoLesson, startAt])
 }

@@ -1,7 +1,7 @@
 import { playerText } from '../../../../text/player.ts'
 import { Dialog } from '../../../../ui/on-demand/dialog.tsx'
 
-/** The list of the player's keys. */
+/** Help dialog that lists the player's keyboard shortcuts. */
 export default function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={playerText.keysTitle}>

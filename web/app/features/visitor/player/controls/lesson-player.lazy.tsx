@@ -21,29 +21,29 @@ import { usePlayerKeys } from './use-player-keys.ts'
 const KeysHelp = lazyPart(() => import('./keys-help.lazy.tsx'))
 
 export interface LessonPlayerProps extends PlaybackEvents {
-  /** Where the video plays and what accompanies it. */
+  /** Signed URLs of the video, its captions and its thumbnails. */
   address: SignedUrl
-  /** Gives the address of each request; made for this video once. */
+  /** Supplies a fresh URL for every request; one instance per video. */
   refresher: UrlRefresher
   title: string
   poster: string | null
-  /** Where to begin, seconds. */
+  /** Start position in seconds. */
   startAt: number
   durationS: number
   autoPlay: boolean
 }
 
 const END_MARGIN_S = 5
-/** Assumed of a line that was never measured, bit/s: the lowest quality starts on it, and the next one soon follows. */
-const UNKNOWN_LINE = 400_000
-/** However fast the line was last time: it may be another one today, and the first picture should come soon. */
-const FASTEST_START = 1_000_000
+/** Initial bandwidth estimate, bit/s: playback starts in the lowest quality and moves up soon. */
+const INITIAL_BANDWIDTH = 400_000
+/** Caps the stored estimate, so that a connection slower than last time still shows a first picture soon. */
+const MAX_INITIAL_BANDWIDTH = 1_000_000
 
-/** Loaded ahead: so many seconds, and on while it is less than so many bytes. Whoever leaves has paid for them too. */
+/** Forward buffer. Kept small: viewers who leave have paid for the unwatched bytes too. */
 const BUFFER_S = 40
 const BUFFER_BYTES = 3_000_000
 
-/** Our player: adaptive video under our controls, in Uzbek. Loaded only where a video is played. */
+/** Adaptive video player with Uzbek controls. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
   const { address, refresher, title, poster, startAt, durationS, autoPlay } = props
   const controller = useRef<MediaController>(null)
@@ -54,13 +54,13 @@ export default function LessonPlayer(props: LessonPlayerProps) {
   const quality = useQuality(video)
   const captions = useCaptions(video, address.captions)
   const [config] = useState(() => ({
-    // A video that was watched to its end begins again.
+    // A video that was watched to its end restarts.
     startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
     capLevelToPlayerSize: true,
-    abrEwmaDefaultEstimate: Math.min(readSettings().bandwidth ?? UNKNOWN_LINE, FASTEST_START),
+    abrEwmaDefaultEstimate: Math.min(readSettings().bandwidth ?? INITIAL_BANDWIDTH, MAX_INITIAL_BANDWIDTH),
     maxBufferLength: BUFFER_S,
     maxBufferSize: BUFFER_BYTES,
-    // It would load the first piece of the lowest quality only to measure, and throw it away.
+    // hls.js would download a segment of the lowest quality just to measure bandwidth, and discard it.
     testBandwidth: false,
     loader: refreshingLoader(refresher),
   }))
@@ -117,7 +117,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
       <media-loading-indicator slot="centered-chrome" noautohide />
       <media-play-button slot="centered-chrome" class="lesson-player-big" />
       <SeekTaps controller={controller} onLeap={leap} />
-      {playback.isLineLost ? (
+      {playback.isConnectionLost ? (
         <span role="status" className="player-word">
           <WifiOff size={16} aria-hidden="true" /> {playerText.lineLost}
         </span>

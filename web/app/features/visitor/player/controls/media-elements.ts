@@ -17,7 +17,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import { controlWords } from '../../../../text/player.ts'
 import type { LessonVideoElement } from '../source/lesson-video.ts'
 
-// One by one: the library's own React entry brings every control it has.
+// Imported one by one: the library's own React entry bundles every control.
 addTranslation('uz', { ...controlWords })
 setLanguage('uz')
 
@@ -28,7 +28,7 @@ type Control<T extends HTMLElement = HTMLElement, Attributes = unknown> = Detail
 
 declare module 'react' {
   interface HTMLAttributes<T> {
-    /** Keys that the player leaves to the element. */
+    /** Keys that the element handles itself; media-chrome ignores them. */
     keysused?: T extends HTMLElement ? string : never
   }
   namespace JSX {

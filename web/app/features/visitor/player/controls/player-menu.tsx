@@ -3,19 +3,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { cx } from '../../../../ui/class-names.ts'
 
 export interface PlayerMenuProps<T extends string | number> {
-  /** What the button is called; the chosen option follows. */
+  /** Accessible name of the button; the chosen option is appended. */
   label: string
-  /** What the button shows. */
+  /** Visible content of the button. */
   children: ReactNode
   options: { value: T; label: string; note?: string }[]
   chosen: T
   onChoose: (value: T) => void
-  /** The controls must not hide while somebody chooses. */
+  /** Lets the player keep its controls visible while the menu is open. */
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The player itself would take these for its shortcuts. */
-const OWN_KEYS = 'ArrowUp ArrowDown Home End Enter Space Escape Tab'
+/** Keys that the menu handles; media-chrome would treat them as player shortcuts. */
+const MENU_KEYS = 'ArrowUp ArrowDown Home End Enter Space Escape Tab'
 const moves = new Map<string, (at: number, count: number) => number>(
   Object.entries({
     ArrowDown: (at, count) => (at + 1) % count,
@@ -25,7 +25,7 @@ const moves = new Map<string, (at: number, count: number) => number>(
   }),
 )
 
-/** A button of the player's bar with a list to choose one of, above it. */
+/** A button in the control bar that opens a single-choice menu above it. */
 export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>) {
   const { label, children, options, chosen, onChoose, onOpenChange } = props
   const [isOpen, setOpen] = useState(false)
@@ -99,7 +99,7 @@ export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>)
               role="menuitemradio"
               aria-checked={option.value === chosen}
               tabIndex={-1}
-              keysused={OWN_KEYS}
+              keysused={MENU_KEYS}
               className={cx('player-menu-item', option.value === chosen && 'player-menu-chosen')}
               onClick={() => {
                 onChoose(option.value)

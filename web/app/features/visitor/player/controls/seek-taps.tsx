@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { playerText } from '../../../../text/player.ts'
 
 const STEP_S = 10
-/** Two taps on the same side within this belong together; each further one adds a step. */
+/** Taps on the same side within this interval form one series; each tap after the second adds a step. */
 const TAP_MS = 320
 const SHOWN_MS = 700
 
@@ -12,7 +12,7 @@ interface Leap {
   seconds: number
 }
 
-/** Double taps on the left and right third of the picture jump by ten seconds, and more with every further tap. */
+/** A double tap on the left or right third of the picture seeks by ten seconds; further taps seek further. */
 export function SeekTaps(props: {
   controller: RefObject<MediaController | null>
   onLeap: (seconds: number) => void
@@ -23,8 +23,8 @@ export function SeekTaps(props: {
 
   const tap = useEffectEvent((side: Leap['side'], at: number) => {
     const before = last.current
-    const goesOn = before !== null && before.side === side && at - before.at < TAP_MS
-    const taps = goesOn ? before.taps + 1 : 1
+    const isSeries = before !== null && before.side === side && at - before.at < TAP_MS
+    const taps = isSeries ? before.taps + 1 : 1
     last.current = { side, at, taps }
     if (taps < 2) return
     setLeap({ side, seconds: (taps - 1) * STEP_S })
@@ -34,15 +34,15 @@ export function SeekTaps(props: {
   useEffect(() => {
     const player = controller.current
     if (!player) return
-    const hear = (event: PointerEvent) => {
+    const onPointerUp = (event: PointerEvent) => {
       if (event.pointerType !== 'touch' || !isPicture(event)) return
       const { left, width } = player.getBoundingClientRect()
       const place = (event.clientX - left) / width
       if (place < 1 / 3) tap('back', event.timeStamp)
       else if (place > 2 / 3) tap('forward', event.timeStamp)
     }
-    player.addEventListener('pointerup', hear)
-    return () => player.removeEventListener('pointerup', hear)
+    player.addEventListener('pointerup', onPointerUp)
+    return () => player.removeEventListener('pointerup', onPointerUp)
   }, [controller])
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function SeekTaps(props: {
   )
 }
 
-/** The tap hit the video and none of the controls over it. */
+/** Whether the tap hit the video itself rather than a control over it. */
 function isPicture(event: PointerEvent): boolean {
   const [hit] = event.composedPath()
   return hit instanceof HTMLElement && ['video', 'media-controller', 'lesson-video'].includes(hit.localName)

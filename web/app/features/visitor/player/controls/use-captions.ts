@@ -8,8 +8,8 @@ const OFF = 'off'
 type Chosen = CaptionLanguage | typeof OFF
 
 /**
- * Shows the captions that were chosen, in this video or in one before. Returns what is shown, and the way to choose;
- * the keyboard's `c` chooses too.
+ * Shows the captions that the viewer chose, here or in an earlier video, and returns the current choice with its
+ * setter. Also follows changes that media-chrome makes (its `c` key).
  */
 export function useCaptions(video: LessonVideoElement | null, captions: readonly LessonCaption[]) {
   const [chosen, setChosen] = useState<Chosen>(() => readSettings().captions)
@@ -25,7 +25,7 @@ export function useCaptions(video: LessonVideoElement | null, captions: readonly
         if (track.mode !== mode) track.mode = mode
       }
     }
-    const hear = () => {
+    const onTrackChange = () => {
       const now = captionsOf(tracks).find(({ mode }) => mode === 'showing')?.language
       const language = captions.find((caption) => caption.language === now)?.language ?? OFF
       if (language !== shown) {
@@ -35,10 +35,10 @@ export function useCaptions(video: LessonVideoElement | null, captions: readonly
     }
     show()
     tracks.addEventListener('addtrack', show)
-    tracks.addEventListener('change', hear)
+    tracks.addEventListener('change', onTrackChange)
     return () => {
       tracks.removeEventListener('addtrack', show)
-      tracks.removeEventListener('change', hear)
+      tracks.removeEventListener('change', onTrackChange)
     }
   }, [video, captions, shown])
 

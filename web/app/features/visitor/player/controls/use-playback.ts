@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readSettings, storeSettings } from '../settings/player-settings.ts'
-import { BROKEN, type LessonVideoElement, LINE } from '../source/lesson-video.ts'
+import { CONNECTION_CHANGE, type LessonVideoElement, PLAYBACK_FAILED } from '../source/lesson-video.ts'
 
-/** What a player tells about a video that is watched. */
+/** Events of the video being watched. */
 export interface PlaybackEvents {
-  /** While it plays, about four times a second. */
+  /** Fires about four times a second during playback. */
   onTick?: (positionS: number) => void
-  /** The viewer jumps, or playing stops. */
-  onBreak?: () => void
+  /** The viewer starts to seek. */
+  onSeek?: () => void
   onEnded?: () => void
-  /** It begins, or goes on after a pause. */
+  /** Playback starts or resumes. */
   onPlay?: () => void
-  /** It can't be played here, after every way to heal it. */
+  /** The video cannot be played, even after all attempts to recover. */
   onBroken?: () => void
 }
 
-/** Follows the video: tells what happens in it, keeps the speed that was chosen, knows whether the line is lost. */
+/** Forwards the video's events, applies the chosen speed, and tracks whether the connection is lost. */
 export function usePlayback(video: LessonVideoElement | null, events: PlaybackEvents) {
   const [rate, setRate] = useState(() => readSettings().rate)
   const [hasPlayed, setPlayed] = useState(false)
-  const [isLineLost, setLineLost] = useState(false)
+  const [isConnectionLost, setConnectionLost] = useState(false)
   const onTick = useEffectEvent((position: number) => events.onTick?.(position))
-  const onBreak = useEffectEvent(() => events.onBreak?.())
+  const onSeek = useEffectEvent(() => events.onSeek?.())
   const onEnded = useEffectEvent(() => events.onEnded?.())
   const onPlay = useEffectEvent(() => events.onPlay?.())
   const onBroken = useEffectEvent(() => events.onBroken?.())
@@ -34,12 +34,12 @@ export function usePlayback(video: LessonVideoElement | null, events: PlaybackEv
     on('timeupdate', () => {
       if (!video.paused && !video.seeking) onTick(video.currentTime)
     })
-    on('seeking', () => onBreak())
+    on('seeking', () => onSeek())
     on('ended', () => onEnded())
     on('play', () => onPlay())
     on('playing', () => setPlayed(true))
-    on(BROKEN, () => onBroken())
-    on(LINE, (event) => setLineLost(event instanceof CustomEvent && event.detail === true))
+    on(PLAYBACK_FAILED, () => onBroken())
+    on(CONNECTION_CHANGE, (event) => setConnectionLost(event instanceof CustomEvent && event.detail === true))
     return () => stop.abort()
   }, [video])
 
@@ -49,7 +49,7 @@ export function usePlayback(video: LessonVideoElement | null, events: PlaybackEv
       if (video.playbackRate !== rate) video.playbackRate = rate
     }
     apply()
-    // Another address of the same video starts at normal speed.
+    // A new source resets the speed.
     video.addEventListener('loadedmetadata', apply)
     return () => video.removeEventListener('loadedmetadata', apply)
   }, [video, rate])
@@ -61,6 +61,6 @@ export function usePlayback(video: LessonVideoElement | null, events: PlaybackEv
       storeSettings({ rate: next })
     },
     hasPlayed,
-    isLineLost,
+    isConnectionLost,
   }
 }

@@ -2,8 +2,8 @@ import type MediaController from 'media-chrome/media-controller'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * The player's keys, also while nothing in particular has the focus: the library's own, 0–9 for tenths of the video,
- * < and > for the speed, ? for help. Where one types or chooses, keys stay what they are.
+ * Keyboard shortcuts of the player, also while nothing on the page has the focus: those of media-chrome, 0–9 to seek
+ * by tenths, < and > for the speed, ? for help. Keys pressed in other controls of the page are ignored.
  */
 export function usePlayerKeys(
   controller: RefObject<MediaController | null>,
@@ -20,7 +20,7 @@ export function usePlayerKeys(
   })
 
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const player = controller.current
       if (!player || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
       const { target } = event
@@ -28,16 +28,16 @@ export function usePlayerKeys(
       const isNowhere = target === document.body || target === document.documentElement
       if (!isInside && !isNowhere) return
       if (press(event)) event.preventDefault()
-      // Inside the player the library hears the rest by itself.
+      // Inside the player media-chrome handles the remaining keys itself.
       else if (isNowhere && SHORTCUTS.has(event.key)) {
         event.preventDefault()
         player.keyboardShortcutHandler(event)
       }
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [controller])
 }
 
-/** Without ↑ and ↓: they scroll the page. */
+/** ↑ and ↓ are left out: they scroll the page. */
 const SHORTCUTS = new Set([' ', 'k', 'j', 'l', 'm', 'f', 'c', 'p', 'ArrowLeft', 'ArrowRight'])

@@ -1,7 +1,7 @@
 import { playerText } from '../../../../text/player.ts'
 import { SpinnerMark } from '../../../../ui/spinner.tsx'
 
-/** The ring in the middle of the stage, until the video is resolved. */
+/** Spinner in the middle of the stage, shown until the video is ready. */
 export function StageSpinner() {
   return (
     <span role="status" className="absolute inset-0 grid place-content-center text-white">

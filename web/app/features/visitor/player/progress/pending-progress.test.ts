@@ -6,8 +6,8 @@ import { mergeRanges, type Range, toReports } from './watched-ranges.ts'
 
 const refusal = (status: number) => new ApiError({ code: 'lesson_locked', status, message: '-' })
 
-function waiting(reports: Record<string, Partial<PendingReport>>) {
-  const kept = new Map(
+function storedReports(reports: Record<string, Partial<PendingReport>>) {
+  const stored = new Map(
     Object.entries(reports).map(([key, report]) => [
       key,
       { user_id: 1, lesson_id: 7, position_s: 0, at_ms: 0, ranges: [], ...report },
@@ -22,9 +22,9 @@ function waiting(reports: Record<string, Partial<PendingReport>>) {
         store: {
           set: async () => {},
           delete: async (keys) => {
-            for (const key of keys) kept.delete(key)
+            for (const key of keys) stored.delete(key)
           },
-          entries: async () => [...kept],
+          entries: async () => [...stored],
         },
         send: async (lessonId, watched) => {
           sent.push({ lessonId, watched })
@@ -37,16 +37,16 @@ function waiting(reports: Record<string, Partial<PendingReport>>) {
   return {
     run,
     sent,
-    left: () => [...kept.keys()],
+    left: () => [...stored.keys()],
     fail: (error: Error | null) => {
       failure = error
     },
   }
 }
 
-describe('progress that waited', () => {
-  it('is one report for each lesson: all stretches, the latest place', async () => {
-    const queue = waiting({
+describe('stored progress', () => {
+  it('is merged into one report per lesson: all ranges, the latest position', async () => {
+    const queue = storedReports({
       a: { position_s: 30, at_ms: 10, ranges: [[0, 30]] },
       b: { position_s: 12, at_ms: 20, ranges: [[5, 12]] },
       c: { lesson_id: 8, position_s: 3, at_ms: 5, ranges: [[0, 3]] },
@@ -59,9 +59,9 @@ describe('progress that waited', () => {
     expect(queue.left()).toEqual([])
   })
 
-  it('stays while the line, the server or the session is gone, and arrives later', async () => {
+  it('is retried after failures of the connection, the server or the session', async () => {
     for (const failure of [new TypeError('offline'), refusal(0), refusal(503), refusal(401), refusal(429)]) {
-      const queue = waiting({ a: { ranges: [[0, 30]] } })
+      const queue = storedReports({ a: { ranges: [[0, 30]] } })
       queue.fail(failure)
       await queue.run()
       expect(queue.left()).toEqual(['a'])
@@ -71,23 +71,23 @@ describe('progress that waited', () => {
     }
   })
 
-  it('goes when it was refused for good', async () => {
-    const queue = waiting({ a: { ranges: [[0, 30]] } })
+  it('is dropped when it is permanently refused', async () => {
+    const queue = storedReports({ a: { ranges: [[0, 30]] } })
     queue.fail(refusal(403))
     await queue.run()
     expect(queue.left()).toEqual([])
   })
 
-  it("leaves other people's alone", async () => {
-    const queue = waiting({ theirs: { user_id: 2 } })
+  it('of other users is left alone', async () => {
+    const queue = storedReports({ theirs: { user_id: 2 } })
     await queue.run()
     expect(queue.sent).toEqual([])
     expect(queue.left()).toEqual(['theirs'])
   })
 })
 
-describe('stretches', () => {
-  it('become one where they touch', () => {
+describe('watched ranges', () => {
+  it('are merged where they touch', () => {
     const ranges: Range[] = [
       [30, 40],
       [0, 10],
@@ -101,7 +101,7 @@ describe('stretches', () => {
     expect(ranges[1]).toEqual([0, 10])
   })
 
-  it('travel fifty at a time', () => {
+  it('are split into reports of fifty', () => {
     const scattered = Array.from({ length: 120 }, (_, i): Range => [i * 10, i * 10 + 1])
     expect(toReports(scattered).map((report) => report.length)).toEqual([50, 50, 20])
     expect(toReports([])).toEqual([[]])

@@ -6,20 +6,23 @@ import { api } from '../../../../api/client/client.ts'
 import type { Watched } from './progress-recorder.ts'
 import { mergeRanges, toReports } from './watched-ranges.ts'
 
-/** What waits on this device: whose it is, of which lesson. */
+/** A progress report that is stored on this device until it is sent. */
 export interface PendingReport extends Watched {
   user_id: number
   lesson_id: number
 }
 
-/** Where reports wait across reloads. Each page has a key of its own, so that two never write over each other. */
+/**
+ * Storage for unsent reports that survives reloads. Every page view has its own key, so tabs never overwrite each
+ * other.
+ */
 export interface PendingReportStore {
   set(key: string, report: PendingReport): Promise<void>
   delete(keys: string[]): Promise<void>
   entries(): Promise<[key: string, report: PendingReport][]>
 }
 
-/** Sends what was watched of a lesson, in as many calls as its stretches need; the answer of the last. */
+/** Sends the watched ranges of a lesson, split over as many calls as needed; returns the last answer. */
 export async function sendWatched(
   lessonId: number,
   watched: Watched,
@@ -40,7 +43,7 @@ export async function sendWatched(
   return answer
 }
 
-/** Worth trying again: the line, the server, the session; whatever else was refused will be refused again. */
+/** Whether a retry can succeed: the connection, the server or the session failed. Any other refusal is permanent. */
 export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -49,9 +52,9 @@ export const isRetryable = (error: unknown): boolean =>
   error.status >= 500
 
 /**
- * Sends what this person watched here and could not be sent: one report for each lesson, the latest place and all
- * stretches. What arrived, or was refused for good, waits no longer; the rest stays. A page that plays may send the same
- * once more: the server merges it.
+ * Sends this user's stored reports, merged into one per lesson: the latest position and all ranges. Reports are
+ * deleted once they are delivered or permanently refused. A page that is playing may send the same ranges again; the
+ * server merges them.
  */
 export async function sendPending(
   deps: { store: PendingReportStore; send: typeof sendWatched; nowMs: () => number },

@@ -2,17 +2,17 @@ import { delMany, entries } from 'idb-keyval'
 import { openOutbox, orFallback } from '../../../../api/outbox.ts'
 import { type PendingReport, type PendingReportStore, sendPending, sendWatched } from './pending-progress.ts'
 
-// What can't be kept on the device is sent or lost.
+// Without IndexedDB, progress that cannot be sent is lost.
 const store = openOutbox('kashf-progress')
 
-/** Progress that waits in this browser's database. */
+/** Unsent progress reports in IndexedDB. */
 export const progressOutbox: PendingReportStore = {
   set: (key, report) =>
     orFallback(
       () =>
         store()('readwrite', (reports) => {
           reports.put(report, key)
-          // At once: of a page that goes away nobody waits to hear whether it was written.
+          // Commit now: a page that is being closed may not live until the auto-commit.
           reports.transaction.commit?.()
         }),
       undefined,
@@ -23,7 +23,7 @@ export const progressOutbox: PendingReportStore = {
 
 let sending: Promise<void> | null = null
 
-/** Sends what this person watched on this device and could not be sent so far. Asked twice at once, it is done once. */
+/** Sends this user's stored progress. Concurrent calls share one run. */
 export function sendPendingProgress(userId: number): Promise<void> {
   sending ??= sendPending(
     { store: progressOutbox, send: sendWatched, nowMs: () => Date.now() },

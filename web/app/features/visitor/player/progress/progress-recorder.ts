@@ -1,13 +1,13 @@
 import { addStep, mergeRanges, type Range } from './watched-ranges.ts'
 
-/** While one watches, progress is sent at most this often. */
+/** Minimum interval between reports during playback. */
 const SEND_EVERY_MS = 15_000
-/** After a pause the place is sent sooner: it may be the last word before another device is taken up. */
-const REST_MS = 5_000
-/** How often the device itself writes down what is not sent yet. */
-const KEEP_EVERY_MS = 2_000
+/** After a pause the position is sent sooner: the viewer may be switching to another device. */
+const SEND_AFTER_PAUSE_MS = 5_000
+/** How often unsent progress is written to the device. */
+const STORE_EVERY_MS = 2_000
 
-/** What was watched and where it stood; `at_ms` is the device's clock at that moment. */
+/** Watched ranges and the current position; `at_ms` is the device's clock at that position. */
 export interface Watched {
   position_s: number
   at_ms: number
@@ -15,30 +15,29 @@ export interface Watched {
 }
 
 export interface RecorderDeps {
-  /** Sends a report. `isLast`: the page goes away, and the request must outlive it. */
+  /** Sends a report. `isLast`: the page is closing and the request must outlive it. */
   send: (watched: Watched, isLast: boolean) => Promise<unknown>
-  /** Keeps on this device what is not sent yet; null: nothing is. */
-  keep: (watched: Watched | null) => void
+  /** Stores unsent progress on this device; null clears it. */
+  store: (watched: Watched | null) => void
   nowMs: () => number
 }
 
 /**
- * Keeps what is watched of one lesson and sends it every 15 seconds at most; what could not be sent stays on the device
- * and goes along with the next report. Call `begin` when it plays, `tick` on every `timeupdate`, `jump` when the viewer seeks, `rest` when the
- * video pauses or was moved while it stood, `retry` when the line is back, `leave` when the page goes away.
+ * Records what is watched of one lesson and reports it at most every 15 seconds. Ranges that could not be sent are
+ * stored on the device and go out with the next report.
  */
 export class ProgressRecorder {
   #deps: RecorderDeps
   #ranges: Range[] = []
-  /** Sent, and nobody knows yet whether they arrived. */
-  #flying = new Set<Range[]>()
+  /** Sent but not acknowledged yet. */
+  #inFlight = new Set<Range[]>()
   #position: number
   #atMs: number
-  #last: { positionS: number; atMs: number } | null = null
+  #lastTick: { positionS: number; atMs: number } | null = null
   #hasBegun = false
-  #hasNews = false
+  #hasUnsent = false
   #sentAtMs = Number.NEGATIVE_INFINITY
-  #keptAtMs = Number.NEGATIVE_INFINITY
+  #storedAtMs = Number.NEGATIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: RecorderDeps, startS: number) {
@@ -47,76 +46,76 @@ export class ProgressRecorder {
     this.#atMs = deps.nowMs()
   }
 
-  /** The video stands at `positionS` while it plays. */
+  /** Call on every `timeupdate` during playback. */
   tick(positionS: number): void {
     const nowMs = this.#deps.nowMs()
-    const last = this.#last
-    this.#last = { positionS, atMs: nowMs }
+    const last = this.#lastTick
+    this.#lastTick = { positionS, atMs: nowMs }
     const ranges = last && addStep(this.#ranges, last.positionS, positionS, (nowMs - last.atMs) / 1000)
-    // Before it was really watched there, a place says nothing: a video stands at 0 until it has found where to begin.
+    // A position counts only once playback reached it: a video reports 0 until it has found its start position.
     if (!ranges) return
     this.#hasBegun = true
     this.#ranges = ranges
-    this.#stand(positionS)
+    this.#setPosition(positionS)
     if (nowMs - this.#sentAtMs >= SEND_EVERY_MS) void this.#send(false)
-    else if (nowMs - this.#keptAtMs >= KEEP_EVERY_MS) this.#keep()
+    else if (nowMs - this.#storedAtMs >= STORE_EVERY_MS) this.#store()
   }
 
-  /** A stretch begins at `positionS`: the video plays, or plays on after a jump. */
-  begin(positionS: number): void {
+  /** Starts a range: playback started, or resumed after a seek. */
+  start(positionS: number): void {
     this.#hasBegun = true
-    this.#last = { positionS, atMs: this.#deps.nowMs() }
+    this.#lastTick = { positionS, atMs: this.#deps.nowMs() }
   }
 
-  /** The stretch is over: the viewer jumps. The next tick begins another where nobody says where it does. */
-  jump(): void {
-    this.#last = null
+  /** Ends the range because the viewer seeks. Without a `start` the next tick opens a new one. */
+  seek(): void {
+    this.#lastTick = null
   }
 
-  /** The video stands still at `positionS`. */
-  rest(positionS: number): void {
-    // A video that is still finding where to begin stands at 0.
+  /** The video paused, stalled, or was moved while paused. */
+  pause(positionS: number): void {
+    // A video that has not found its start position yet reports 0.
     if (!this.#hasBegun) return
-    if (positionS !== this.#position) this.#stand(positionS)
-    this.#keep()
+    if (positionS !== this.#position) this.#setPosition(positionS)
+    this.#store()
     clearTimeout(this.#timer)
-    const waitMs = Math.max(0, this.#sentAtMs + REST_MS - this.#deps.nowMs())
+    const waitMs = Math.max(0, this.#sentAtMs + SEND_AFTER_PAUSE_MS - this.#deps.nowMs())
     this.#timer = setTimeout(() => this.retry(), waitMs)
   }
 
-  /** Sends what waits, if anything does. */
+  /** Sends unsent progress, such as when the connection is back. */
   retry(): void {
-    if (this.#hasNews) void this.#send(false)
+    if (this.#hasUnsent) void this.#send(false)
   }
 
-  /** A lesson without a video: to be opened is all there is. */
-  open(): void {
-    this.#stand(0)
+  /** A lesson without a video is completed by opening it. */
+  markOpened(): void {
+    this.#setPosition(0)
     void this.#send(false)
   }
 
-  /** The lesson is left or over: sends what is left at once. */
-  leave(): void {
+  /** The lesson ended or its page is closing: sends the rest at once. */
+  flush(): void {
     clearTimeout(this.#timer)
-    this.#keep()
-    if (this.#hasNews) void this.#send(true)
+    this.#store()
+    if (this.#hasUnsent) void this.#send(true)
   }
 
-  #stand(positionS: number): void {
+  #setPosition(positionS: number): void {
     this.#position = positionS
     this.#atMs = this.#deps.nowMs()
-    this.#hasNews = true
+    this.#hasUnsent = true
   }
 
   #watched(ranges: Range[]): Watched {
     return { position_s: Math.round(this.#position * 10) / 10, at_ms: this.#atMs, ranges }
   }
 
-  #keep(): void {
-    this.#keptAtMs = this.#deps.nowMs()
-    const isWaiting = this.#hasNews || this.#flying.size > 0
-    const ranges = mergeRanges([...[...this.#flying].flat(), ...this.#ranges])
-    this.#deps.keep(isWaiting ? this.#watched(ranges) : null)
+  #store(): void {
+    this.#storedAtMs = this.#deps.nowMs()
+    const isWaiting = this.#hasUnsent || this.#inFlight.size > 0
+    const ranges = mergeRanges([...[...this.#inFlight].flat(), ...this.#ranges])
+    this.#deps.store(isWaiting ? this.#watched(ranges) : null)
   }
 
   async #send(isLast: boolean): Promise<void> {
@@ -124,17 +123,17 @@ export class ProgressRecorder {
     const sent = this.#watched(ranges)
     this.#sentAtMs = this.#deps.nowMs()
     this.#ranges = []
-    this.#hasNews = false
-    this.#flying.add(ranges)
-    // On the device too: the page may go away before anybody hears whether it arrived.
-    this.#keep()
+    this.#hasUnsent = false
+    this.#inFlight.add(ranges)
+    // Store it too: the page may close before the answer arrives.
+    this.#store()
     try {
       await this.#deps.send(sent, isLast)
     } catch {
       this.#ranges = mergeRanges([...ranges, ...this.#ranges])
-      this.#hasNews = true
+      this.#hasUnsent = true
     }
-    this.#flying.delete(ranges)
-    this.#keep()
+    this.#inFlight.delete(ranges)
+    this.#store()
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Sends what the signed-in student watched here without a line, on whatever page they come back to, and again when the
- * line is back.
+ * Sends progress that was recorded offline, on any page the signed-in student opens and again when the connection is
+ * back.
  */
 export function usePendingProgress(userId: number | undefined): void {
   useEffect(() => {

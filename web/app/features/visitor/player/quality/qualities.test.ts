@@ -17,8 +17,8 @@ const landscape = [
   level(1280, 720, 1_600_000),
 ]
 
-describe('what a video can be played in', () => {
-  it('is read from its master playlist, the largest first, the sound by itself', () => {
+describe('renditions of a video', () => {
+  it('are read from the master playlist, largest first, with audio apart', () => {
     expect(qualitiesOf(landscape)).toEqual({
       pictures: [
         { lines: 720, bitrate: 1_600_000 },
@@ -29,12 +29,12 @@ describe('what a video can be played in', () => {
     })
   })
 
-  it('calls an upright video by its short side, and counts the lighter of two alike', () => {
+  it('are named by the shorter side, and the lighter of two equal ones wins', () => {
     const { pictures } = qualitiesOf([level(360, 640, 900_000), level(360, 640, 450_000)])
     expect(pictures).toEqual([{ lines: 360, bitrate: 450_000 }])
   })
 
-  it('falls back to what is smaller, then to what there is', () => {
+  it('fall back to the next smaller one, else to the smallest', () => {
     const { pictures } = qualitiesOf(landscape)
     expect(upTo(pictures, 480)?.lines).toBe(360)
     expect(upTo(pictures, 144)?.lines).toBe(240)
@@ -44,7 +44,7 @@ describe('what a video can be played in', () => {
 describe('the quality menu', () => {
   const qualities = qualitiesOf(landscape)
 
-  it('says what the whole lesson weighs in each: average bitrate times length', () => {
+  it('shows the size of the whole lesson in each quality: average bitrate times length', () => {
     const notes = Object.fromEntries(qualityOptions(qualities, 600).map(({ value, note }) => [value, note]))
     expect(notes).toEqual({
       auto: 'aloqaga qarab',
@@ -56,7 +56,7 @@ describe('the quality menu', () => {
     })
   })
 
-  it('offers no saving where nothing is larger, and no sound that does not stand by itself', () => {
+  it('offers no data saver without a larger quality, and no audio without an audio rendition', () => {
     const small = qualitiesOf([level(640, 360, 500_000)])
     expect(qualityOptions(small, 600).map(({ value }) => value)).toEqual(['auto', 360])
     expect(shownChoice(small, 'saver')).toBe('auto')

@@ -2,28 +2,31 @@ import type Hls from 'hls.js'
 import type { ManifestLoadedData } from 'hls.js'
 import type { QualityChoice } from '../settings/player-settings.ts'
 
-/** One quality of the picture. `bitrate` is what it takes on average together with its sound, bit/s. */
+/** A picture quality. `bitrate` is the average of picture and sound together, bit/s. */
 export interface Quality {
   lines: number
   bitrate: number
 }
 
-/** What a video can be played in: pictures from the largest down, and the sound alone when it stands by itself. */
+/** The renditions of a video: picture qualities from the largest down, and the audio-only rendition if there is one. */
 export interface Qualities {
   pictures: Quality[]
   sound: { src: string; bitrate: number } | null
 }
 
-/** The data saver never goes above this many lines. */
+/** Upper limit of the data saver. */
 export const SAVER_LINES = 360
 
 type Level = Pick<ManifestLoadedData['levels'][number], 'width' | 'height' | 'bitrate' | 'attrs' | 'url'>
 type Sized = Pick<Level, 'width' | 'height'>
 
-/** The short side: an upright video of 360 × 640 is called 360p too. */
+/** The shorter side: a portrait video of 360 × 640 is also called 360p. */
 const linesOf = ({ width = 0, height = 0 }: Sized): number => Math.min(width, height)
 
-/** Reads what the master playlist offers. Of two with the same lines (a copy of the source) the lighter one counts. */
+/**
+ * Reads the renditions from the master playlist. Of two with the same lines (one a copy of the source) the lighter
+ * one wins.
+ */
 export function qualitiesOf(levels: readonly Level[]): Qualities {
   const byLines = new Map<number, number>()
   let sound: Qualities['sound'] = null
@@ -40,13 +43,13 @@ export function qualitiesOf(levels: readonly Level[]): Qualities {
 const averageOf = ({ attrs, bitrate }: Pick<Level, 'attrs' | 'bitrate'>): number =>
   Number(attrs['AVERAGE-BANDWIDTH']) || bitrate
 
-/** The largest quality that is not above `lines`; the smallest one when all are. */
+/** The largest quality of at most `lines`, or the smallest one if all are larger. */
 export function upTo<T extends { lines: number }>(pictures: readonly T[], lines: number): T | undefined {
   const down = pictures.toSorted((a, b) => b.lines - a.lines)
   return down.find((picture) => picture.lines <= lines) ?? down.at(-1)
 }
 
-/** Has hls.js play what was chosen; for `audio` the address is another one, and nothing is to be done here. */
+/** Makes hls.js play the chosen quality. `audio` is a separate playlist and needs nothing here. */
 export function applyQuality(hls: Hls, choice: QualityChoice): void {
   const levels = hls.levels.map((level, index) => ({ lines: linesOf(level), index }))
   const fixed = typeof choice === 'number' ? upTo(levels, choice) : undefined

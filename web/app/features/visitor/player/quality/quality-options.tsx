@@ -4,35 +4,33 @@ import { playerText } from '../../../../text/player.ts'
 import type { QualityChoice } from '../settings/player-settings.ts'
 import { type Qualities, SAVER_LINES, upTo } from './qualities.ts'
 
-/** What the quality menu offers, each with what the whole lesson weighs in it: people here pay for megabytes. */
+/** Options of the quality menu, each with the size of the whole lesson: viewers here pay per megabyte. */
 export function qualityOptions(
   { pictures, sound }: Qualities,
   durationS: number,
 ): { value: QualityChoice; label: string; note?: string }[] {
-  const weighed = (bitrate: number | undefined) =>
+  const sizeOf = (bitrate: number | undefined) =>
     bitrate && durationS > 0 ? formatBytes((bitrate / 8) * durationS) : undefined
   const saver = upTo(pictures, SAVER_LINES)
   const largest = pictures[0]
   return [
     { value: 'auto', label: playerText.auto, note: playerText.autoNote },
-    // Nothing is saved where nothing is larger.
+    // The data saver needs a larger quality to save against.
     ...(saver && largest && saver.lines < largest.lines
-      ? [{ value: 'saver' as const, label: playerText.saver, note: atMost(weighed(saver.bitrate)) }]
+      ? [{ value: 'saver' as const, label: playerText.saver, note: atMost(sizeOf(saver.bitrate)) }]
       : []),
     ...pictures.map(({ lines, bitrate }) => ({
       value: lines,
       label: playerText.lines(lines),
-      note: weighed(bitrate),
+      note: sizeOf(bitrate),
     })),
-    ...(sound
-      ? [{ value: 'audio' as const, label: playerText.soundOnly, note: weighed(sound.bitrate) }]
-      : []),
+    ...(sound ? [{ value: 'audio' as const, label: playerText.soundOnly, note: sizeOf(sound.bitrate) }] : []),
   ]
 }
 
 const atMost = (weight: string | undefined) => weight && playerText.atMost(weight)
 
-/** Which of the options stands for what was chosen, maybe for a video with other qualities. */
+/** The option to show as chosen: the choice may come from a video with other qualities. */
 export function shownChoice({ pictures, sound }: Qualities, choice: QualityChoice): QualityChoice {
   if (choice === 'audio') return sound ? 'audio' : 'auto'
   if (typeof choice === 'number') return upTo(pictures, choice)?.lines ?? 'auto'
@@ -40,7 +38,7 @@ export function shownChoice({ pictures, sound }: Qualities, choice: QualityChoic
   return isOffered ? choice : 'auto'
 }
 
-/** What the quality button shows of the choice. */
+/** The choice as shown on the quality button. */
 export function QualityIcon({ choice }: { choice: QualityChoice }) {
   if (choice === 'auto') return <Settings size={22} aria-hidden="true" />
   if (choice === 'saver') return <Leaf size={22} aria-hidden="true" />

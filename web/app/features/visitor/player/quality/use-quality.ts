@@ -1,12 +1,12 @@
 import { Hls } from 'hls-video-element'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type QualityChoice, readSettings, storeSettings } from '../settings/player-settings.ts'
-import { LEVELS, type LessonVideoElement } from '../source/lesson-video.ts'
+import { LEVELS_LOADED, type LessonVideoElement } from '../source/lesson-video.ts'
 import { applyQuality, type Qualities, qualitiesOf } from './qualities.ts'
 
 /**
- * What the video can be played in, and what of it was chosen, now or for another video before. `soundSrc` is the
- * address to play instead when the sound alone was chosen.
+ * The qualities of the video and the viewer's choice, made here or in an earlier video. `soundSrc` is the source to
+ * play instead when audio only was chosen.
  */
 export function useQuality(video: LessonVideoElement | null) {
   const [choice, setChoice] = useState<QualityChoice>(() => readSettings().quality)
@@ -17,7 +17,7 @@ export function useQuality(video: LessonVideoElement | null) {
     if (!video?.api) return
     const { api } = video
     const found = qualitiesOf(video.levels)
-    // The playlist of the sound alone offers no pictures: what its master offered stands.
+    // The audio playlist has no pictures: keep the qualities of the master playlist.
     if (found.pictures.length > 0) setQualities(found)
     if (api.levels.length > 0) applyQuality(api, choice)
     else api.once(Hls.Events.MANIFEST_PARSED, () => applyQuality(api, choice))
@@ -27,10 +27,10 @@ export function useQuality(video: LessonVideoElement | null) {
   })
   useEffect(() => {
     if (!video) return
-    // Read before anybody listened.
+    // The playlist may have been read before this listener was added.
     if (video.levels.length > 0) read()
-    video.addEventListener(LEVELS, read)
-    return () => video.removeEventListener(LEVELS, read)
+    video.addEventListener(LEVELS_LOADED, read)
+    return () => video.removeEventListener(LEVELS_LOADED, read)
   }, [video])
 
   const choose = (next: QualityChoice) => {

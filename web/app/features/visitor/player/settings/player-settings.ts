@@ -1,50 +1,51 @@
 import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/constants.ts'
 
 /**
- * What to play: by the line (`auto`), by the line but never above 360 lines (`saver`), the sound alone, or always the
- * quality of so many lines.
+ * `auto` adapts to the connection; `saver` does too, but never above 360 lines; `audio` is sound only; a number is a
+ * fixed quality in lines.
  */
 export type QualityChoice = 'auto' | 'saver' | 'audio' | number
 
-/** What a viewer chose in the player, for every video in this browser. */
+/** Player preferences of this browser, shared by all videos. */
 export interface PlayerSettings {
   rate: number
   quality: QualityChoice
   captions: CaptionLanguage | 'off'
-  /** What the line gave lately, bit/s; null when nothing was measured yet. */
+  /** Last measured bandwidth, bit/s; null before the first measurement. */
   bandwidth: number | null
 }
 
-/** The speeds that the menu offers. */
+/** Playback rates in the menu. */
 export const RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
 const KEY = 'player'
-const unchosen: PlayerSettings = { rate: 1, quality: 'auto', captions: 'off', bandwidth: null }
+const defaults: PlayerSettings = { rate: 1, quality: 'auto', captions: 'off', bandwidth: null }
 
-/** What was chosen before, each part by itself: what this version does not know counts as not chosen. */
+/** Reads the stored settings; parts that are missing or invalid get their default. */
 export function readSettings(): PlayerSettings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return unchosen
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return defaults
     return {
-      rate: ('rate' in kept && RATES.find((rate) => rate === kept.rate)) || unchosen.rate,
-      quality: 'quality' in kept && isQuality(kept.quality) ? kept.quality : unchosen.quality,
+      rate: ('rate' in stored && RATES.find((rate) => rate === stored.rate)) || defaults.rate,
+      quality: 'quality' in stored && isQuality(stored.quality) ? stored.quality : defaults.quality,
       captions:
-        ('captions' in kept && CAPTION_LANGUAGES.find((language) => language === kept.captions)) ||
-        unchosen.captions,
-      bandwidth: 'bandwidth' in kept && isPositive(kept.bandwidth) ? kept.bandwidth : unchosen.bandwidth,
+        ('captions' in stored && CAPTION_LANGUAGES.find((language) => language === stored.captions)) ||
+        defaults.captions,
+      bandwidth:
+        'bandwidth' in stored && isPositive(stored.bandwidth) ? stored.bandwidth : defaults.bandwidth,
     }
   } catch {
-    return unchosen
+    return defaults
   }
 }
 
-/** Keeps a change of what is chosen. */
+/** Stores changed settings. */
 export function storeSettings(change: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readSettings(), ...change }))
   } catch {
-    // A browser that refuses storage forgets it with the page.
+    // Without storage the settings last until the page is closed.
   }
 }
 

@@ -1,49 +1,51 @@
 import type { ErrorData, ManifestLoadedData } from 'hls.js'
 import { Hls, HlsVideoElement } from 'hls-video-element'
 
-/** Fired with `detail: boolean`: the line is lost and what is loaded will run out; or it is back. */
-export const LINE = 'linechange'
-/** Fired when a playlist was read: `levels` says what it offers. */
-export const LEVELS = 'levelsread'
-/** Fired when the video can't be played here, after every way to heal it. */
-export const BROKEN = 'videobroken'
+/**
+ * Fired with `detail: boolean`: true when the connection is lost and the buffer will run out, false when it is back.
+ */
+export const CONNECTION_CHANGE = 'connectionchange'
+/** Fired when a playlist is loaded; `levels` then has its qualities. */
+export const LEVELS_LOADED = 'levelsloaded'
+/** Fired when the video cannot be played, even after all attempts to recover. */
+export const PLAYBACK_FAILED = 'playbackfailed'
 
 const RETRY_MS = 3000
-/** A decoder that stumbles more often than this within a minute will not play the file. */
-const MOST_STUMBLES = 3
-const STUMBLES_WITHIN_MS = 60_000
+/** A decoder that fails more often than this within a minute cannot play the file. */
+const MAX_DECODER_FAILURES = 3
+const FAILURE_WINDOW_MS = 60_000
 
 /**
- * The HLS video element, which also heals itself: after a broken line it goes on loading when the line is back, a
- * decoder that stumbled is restarted, and another address of the same video goes on where it stood.
+ * HLS video element that recovers by itself: it resumes loading when the connection is back, restarts a failed
+ * decoder, and keeps the position when its source changes.
  */
 export class LessonVideoElement extends HlsVideoElement {
-  /** What the playlist offers that was read last; empty before. */
+  /** Levels of the last loaded playlist. */
   levels: ManifestLoadedData['levels'] = []
-  #stumbles: number[] = []
-  #isLost = false
-  #goOn = () => {
-    this.#tellLine(false)
-    this.#again()
+  #decoderFailures: number[] = []
+  #isConnectionLost = false
+  #onOnline = () => {
+    this.#setConnectionLost(false)
+    this.#resumeLoading()
   }
-  #lose = () => this.#tellLine(true)
+  #onOffline = () => this.#setConnectionLost(true)
 
   override connectedCallback(): void {
     super.connectedCallback()
     if (this.src && !this.api) this.load()
-    window.addEventListener('online', this.#goOn)
-    window.addEventListener('offline', this.#lose)
+    window.addEventListener('online', this.#onOnline)
+    window.addEventListener('offline', this.#onOffline)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    window.removeEventListener('online', this.#goOn)
-    window.removeEventListener('offline', this.#lose)
+    window.removeEventListener('online', this.#onOnline)
+    window.removeEventListener('offline', this.#onOffline)
     this.api?.destroy()
     this.api = null
   }
 
-  /** Nothing before it stands on the page: React makes elements that it then throws away. */
+  /** Waits until the element is in the document: React creates elements that it discards. */
   override load(): void {
     if (this.isConnected) void this.#start()
   }
@@ -52,48 +54,52 @@ export class LessonVideoElement extends HlsVideoElement {
     const at = this.api ? this.currentTime : 0
     const wasPlaying = this.api !== null && !this.paused
     if (at > 0) this.config = { ...this.config, startPosition: at }
-    // The base class makes a new hls.js for every address, in its own promise.
+    // The base class creates a new hls.js instance for every source, asynchronously.
     await super.load()
     const { api } = this
     if (wasPlaying) this.play().catch(() => {})
     if (!api) return
     api.on(Hls.Events.MANIFEST_LOADED, (_event, { levels }) => {
       this.levels = levels
-      this.dispatchEvent(new Event(LEVELS))
+      this.dispatchEvent(new Event(LEVELS_LOADED))
     })
-    api.on(Hls.Events.FRAG_LOADED, () => this.#tellLine(false))
+    api.on(Hls.Events.FRAG_LOADED, () => this.#setConnectionLost(false))
     api.on(Hls.Events.ERROR, (_event, data) => {
-      if (data.fatal) this.#heal(data)
+      if (data.fatal) this.#recover(data)
     })
   }
 
-  #heal({ type, details }: ErrorData): void {
+  #recover({ type, details }: ErrorData): void {
     if (type === Hls.ErrorTypes.NETWORK_ERROR) {
-      this.#tellLine(true)
+      this.#setConnectionLost(true)
       const { api } = this
-      setTimeout(() => api === this.api && this.#again(), RETRY_MS)
+      setTimeout(() => api === this.api && this.#resumeLoading(), RETRY_MS)
       return
     }
     const now = performance.now()
-    this.#stumbles = [...this.#stumbles.filter((at) => now - at < STUMBLES_WITHIN_MS), now]
+    this.#decoderFailures = [...this.#decoderFailures.filter((at) => now - at < FAILURE_WINDOW_MS), now]
     const canPlay = details !== Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && canPlay && this.#stumbles.length <= MOST_STUMBLES) {
+    if (
+      type === Hls.ErrorTypes.MEDIA_ERROR &&
+      canPlay &&
+      this.#decoderFailures.length <= MAX_DECODER_FAILURES
+    ) {
       this.api?.recoverMediaError()
-    } else this.dispatchEvent(new Event(BROKEN))
+    } else this.dispatchEvent(new Event(PLAYBACK_FAILED))
   }
 
-  /** Loads on from where it stopped; the master playlist too, when it never came. */
-  #again(): void {
+  /** Resumes loading; reloads the master playlist if it never arrived. */
+  #resumeLoading(): void {
     const { api } = this
     if (!api) return
     if (api.levels.length > 0) api.startLoad()
     else if (api.url) api.loadSource(api.url)
   }
 
-  #tellLine(isLost: boolean): void {
-    if (isLost === this.#isLost) return
-    this.#isLost = isLost
-    this.dispatchEvent(new CustomEvent(LINE, { detail: isLost }))
+  #setConnectionLost(isLost: boolean): void {
+    if (isLost === this.#isConnectionLost) return
+    this.#isConnectionLost = isLost
+    this.dispatchEvent(new CustomEvent(CONNECTION_CHANGE, { detail: isLost }))
   }
 }
 

@@ -1,14 +1,14 @@
-type Hear = () => void
+type Listener = () => void
 
-const hearers = new Set<Hear>()
+const listeners = new Set<Listener>()
 
-/** What the answer to a report of progress said: whether the lesson may simply play on here. */
+/** Publishes what the server answered to a progress report: whether this device may keep playing. */
 export function reportStreamState(isOpen: boolean): void {
-  if (!isOpen) for (const hear of hearers) hear()
+  if (!isOpen) for (const listener of listeners) listener()
 }
 
-/** Calls `hear` when the server says that this device may not simply play on. Returns the way to stop. */
-export function onStreamClosed(hear: Hear): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+/** Calls `listener` when this device must stop playing. Returns the unsubscribe function. */
+export function onStreamClosed(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

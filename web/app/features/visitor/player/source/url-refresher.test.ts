@@ -19,7 +19,7 @@ function startRefresher() {
   let failure: ApiError | null = null
   const refresher = new UrlRefresher(answer('t1'), {
     nowMs: () => nowMs,
-    ask: async () => {
+    requestUrl: async () => {
       asked += 1
       if (failure) throw failure
       return answer(`t${asked + 1}`)
@@ -37,8 +37,8 @@ function startRefresher() {
   }
 }
 
-describe('an address that expires while it plays', () => {
-  it('is exchanged beside what loads, before it expires', async () => {
+describe('a URL that expires during playback', () => {
+  it('is renewed in the background before it expires', async () => {
     const { refresher, asked, pass } = startRefresher()
     pass(100)
     expect(await refresher.freshUrl(segment)).toBe('/v/12/t1/360p/v.mp4')
@@ -51,7 +51,7 @@ describe('an address that expires while it plays', () => {
     expect(asked()).toBe(1)
   })
 
-  it('is waited for after a sleep, once for all that wait', async () => {
+  it('is renewed once for all waiting requests after a sleep', async () => {
     const { refresher, asked, pass } = startRefresher()
     pass(3600)
     const loads = await Promise.all([
@@ -62,13 +62,13 @@ describe('an address that expires while it plays', () => {
     expect(asked()).toBe(1)
   })
 
-  it('is asked for when the clock was set back', async () => {
+  it('is renewed when the clock was set back', async () => {
     const { refresher, pass } = startRefresher()
     pass(-3600)
     expect(await refresher.freshUrl(segment)).toBe('/v/12/t2/360p/v.mp4')
   })
 
-  it('plays three hours with a question every three minutes', async () => {
+  it('is renewed every three minutes over three hours of playback', async () => {
     const { refresher, asked, pass } = startRefresher()
     for (let played = 0; played < 3 * 3600; played += 4) {
       await refresher.freshUrl(segment)
@@ -78,24 +78,24 @@ describe('an address that expires while it plays', () => {
     expect(asked()).toBeLessThan(62)
   })
 
-  it('asks nothing while nothing loads', () => {
+  it('is not renewed while nothing loads', () => {
     const { asked, pass } = startRefresher()
     pass(7200)
     expect(asked()).toBe(0)
   })
 
-  it('that is refused before its time is replaced, or its viewer is told why', async () => {
+  it('is replaced when the server rejects it early, or the reason is reported', async () => {
     const { refresher, refused, asked, fail } = startRefresher()
-    refresher.onRefusedUrl()
+    refresher.onUrlRejected()
     await expect.poll(() => refresher.freshUrl(segment)).toBe('/v/12/t2/360p/v.mp4')
     fail('lesson_locked', 403)
-    refresher.onRefusedUrl()
-    refresher.onRefusedUrl()
+    refresher.onUrlRejected()
+    refresher.onUrlRejected()
     await expect.poll(() => refused).toEqual(['lesson_locked'])
     expect(asked()).toBe(2)
   })
 
-  it('tells what is final and goes on after what is not', async () => {
+  it('reports permanent refusals and ignores temporary ones', async () => {
     const { refresher, refused, pass, fail } = startRefresher()
     pass(3600)
     fail('network', 0)
@@ -109,8 +109,8 @@ describe('an address that expires while it plays', () => {
   })
 })
 
-describe('an address put in the place of another', () => {
-  it('takes bytes from where the newest answer says', () => {
+describe('replacing a URL', () => {
+  it('uses the media URLs of the latest answer', () => {
     const direct = answer('t9', { '360p': 'https://cdn.uz/video/12/360p/v.mp4?md5=new&expires=2' })
     expect(withFreshUrl('https://cdn.uz/video/12/360p/v.mp4?md5=old&expires=1', direct)).toBe(
       direct.media?.['360p'],
@@ -119,7 +119,7 @@ describe('an address put in the place of another', () => {
     expect(withFreshUrl('/v/12/t1/720p/index.m3u8', direct)).toBe('/v/12/t9/720p/index.m3u8')
   })
 
-  it('leaves what is none of the video alone', () => {
+  it('returns URLs that do not belong to the video unchanged', () => {
     expect(withFreshUrl('blob:https://kashf.uz/1', answer('t9'))).toBe('blob:https://kashf.uz/1')
   })
 })

@@ -1,85 +1,88 @@
 import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 
-/** With less than this part of its life left an address is exchanged beside what is loading. */
-const RENEW_BELOW = 0.4
-/** With less than this left nothing is asked with it any more: it might expire on the way. */
-const LAST_MS = 10_000
+/** Below this share of its lifetime a URL is renewed in the background. */
+const RENEW_BELOW_SHARE = 0.4
+/** Below this a request waits for the new URL: the present one might expire in transit. */
+const MIN_REMAINING_MS = 10_000
 
 export interface UrlRefresherDeps {
-  ask: () => Promise<SignedUrl>
-  /** Wall time: unlike `performance.now()` it goes on while a laptop sleeps. */
+  requestUrl: () => Promise<SignedUrl>
+  /** Wall-clock time: unlike `performance.now()` it advances while a laptop sleeps. */
   nowMs: () => number
-  /** The server will not give another address: the term is over, too many devices play, the session ended… */
+  /** The server refused a new URL for good: access expired, too many devices play, the session ended. */
   onRefused: (failure: ApiError) => void
 }
 
 /**
- * Keeps a video playable beyond the life of its addresses: hours, or seconds where the bytes come from a CDN. Nothing runs
- * by the clock: each load asks `freshUrl` first, so a paused tab asks for nothing, and a laptop that slept asks once.
+ * Keeps a video playable after its signed URLs expire: in hours, or in seconds behind a CDN. There is no timer: every
+ * load calls `freshUrl`, so a paused tab requests nothing and a laptop that slept requests one URL.
  */
 export class UrlRefresher {
   #deps: UrlRefresherDeps
-  #known: SignedUrl
-  #knownAtMs: number
-  #asking: Promise<void> | null = null
+  #current: SignedUrl
+  #issuedAtMs: number
+  #pending: Promise<void> | null = null
 
   constructor(first: SignedUrl, deps: UrlRefresherDeps) {
     this.#deps = deps
-    this.#known = first
-    this.#knownAtMs = deps.nowMs()
+    this.#current = first
+    this.#issuedAtMs = deps.nowMs()
   }
 
-  /** What to load instead of `url`: the same thing at an address that works now. Waits for one only when it must. */
+  /** The same resource at a URL that is valid now. Waits only when the present URL is about to expire. */
   async freshUrl(url: string): Promise<string> {
-    const left = this.#leftMs()
-    if (left < LAST_MS) await this.renew()
-    else if (left < this.#known.lives_s * 1000 * RENEW_BELOW) void this.renew().catch(() => {})
-    return withFreshUrl(url, this.#known)
+    const remainingMs = this.#remainingMs()
+    if (remainingMs < MIN_REMAINING_MS) await this.renew()
+    else if (remainingMs < this.#current.lives_s * 1000 * RENEW_BELOW_SHARE) void this.renew().catch(() => {})
+    return withFreshUrl(url, this.#current)
   }
 
-  /** The server refused the known address before its time: the next one replaces it, or says why there is none. */
-  onRefusedUrl(): void {
+  /** The server rejected the URL before it expired: renewing yields a new one, or the reason for the refusal. */
+  onUrlRejected(): void {
     void this.renew().catch(() => {})
   }
 
-  /** Playing goes on after a pause: a player that loads by itself (native HLS) can't ask `freshUrl`. */
+  /** Call when playback resumes: native HLS loads by itself and never calls `freshUrl`. */
   onResume(): void {
-    if (this.#leftMs() < this.#known.lives_s * 1000 * RENEW_BELOW) void this.renew().catch(() => {})
+    if (this.#remainingMs() < this.#current.lives_s * 1000 * RENEW_BELOW_SHARE)
+      void this.renew().catch(() => {})
   }
 
-  /** Asks for the next address; one question at a time. Rejects when there is none. */
+  /** Requests a new URL; concurrent calls share one request. Rejects when there is none. */
   renew(): Promise<void> {
-    this.#asking ??= this.#renew().finally(() => {
-      this.#asking = null
+    this.#pending ??= this.#renew().finally(() => {
+      this.#pending = null
     })
-    return this.#asking
+    return this.#pending
   }
 
   async #renew(): Promise<void> {
-    const askedAtMs = this.#deps.nowMs()
+    const requestedAtMs = this.#deps.nowMs()
     try {
-      this.#known = await this.#deps.ask()
-      this.#knownAtMs = askedAtMs
+      this.#current = await this.#deps.requestUrl()
+      this.#issuedAtMs = requestedAtMs
     } catch (error) {
       if (error instanceof ApiError && isFinal(error)) this.#deps.onRefused(error)
       throw error
     }
   }
 
-  #leftMs(): number {
-    const ageMs = this.#deps.nowMs() - this.#knownAtMs
-    // A clock that was set back tells nothing about the age.
-    return ageMs < 0 ? 0 : this.#known.lives_s * 1000 - ageMs
+  #remainingMs(): number {
+    const ageMs = this.#deps.nowMs() - this.#issuedAtMs
+    // The clock was set back, so the age is unknown.
+    return ageMs < 0 ? 0 : this.#current.lives_s * 1000 - ageMs
   }
 }
 
-/** No use in asking again soon; a lost line, a busy server and "too many requests" pass by themselves. */
+/** Whether a retry is pointless; network failures, server errors, timeouts and rate limits are temporary. */
 function isFinal({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** `url` with the token, or the host, of the newest address; anything that is none of the video's stays as it is. */
+/**
+ * `url` with the token or host of the latest signed URL; URLs that do not belong to the video are returned unchanged.
+ */
 export function withFreshUrl(
   url: string,
   { signedUrl, media }: Pick<SignedUrl, 'signedUrl' | 'media'>,

@@ -6,11 +6,11 @@ import { queryKeys } from '../../../../api/queries/query-keys.ts'
 import { useSession } from '../../../../shell/base/session.ts'
 
 interface SignedUrlOptions {
-  /** The viewer wants to watch here although another device ended it. */
+  /** Take over playback that another device ended here. */
   take?: true
 }
 
-/** Asks where a stored video plays or a file is fetched, for this viewer and for a while. */
+/** Requests a temporary URL of a stored video or file for this viewer. */
 export const fetchSignedUrl = (
   reference: string,
   options: SignedUrlOptions = {},
@@ -18,13 +18,13 @@ export const fetchSignedUrl = (
 ): Promise<SignedUrl> =>
   get<SignedUrl>('/api/courses/get-signed-url', { file: reference, ...options }, signal)
 
-/** The same as a query: asked anew wherever it is used, because an address lives for minutes. */
+/** `fetchSignedUrl` as a query. Never cached, because a URL lives for minutes. */
 export function useSignedUrl(reference: string | null, options?: () => SignedUrlOptions) {
   const session = useSession()
   return useQuery({
     queryKey: queryKeys.signedUrl(reference ?? '', session?.token),
     queryFn: ({ signal }) => fetchSignedUrl(reference ?? '', options?.(), signal),
-    // Until the page is alive nobody knows whose address to ask for.
+    // Before hydration the session is unknown.
     enabled: reference !== null && session !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -12,27 +12,27 @@ import { isAboutStreams, TooManyStreams } from './too-many-streams.tsx'
 import { useLessonPlayer } from './use-lesson-player.ts'
 import type { VideoStageProps } from './video-stage.tsx'
 
-/** A stored video from its signed address; whatever keeps it from playing is said in its place. */
+/** Plays a stored video from its signed URL, or shows why it cannot be played. */
 export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest }: VideoStageProps) {
-  // Pressed at a stream that another device ended: the viewer wants to watch here.
-  const takes = useRef(false)
-  const address = useSignedUrl(reference, () => (takes.current ? { take: true } : {}))
+  // Set when the viewer continues here after another device ended this one's stream.
+  const takesOver = useRef(false)
+  const address = useSignedUrl(reference, () => (takesOver.current ? { take: true } : {}))
   const code = useLessonPlayer()
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [isBroken, setBroken] = useState(false)
-  // Whatever stops it in the middle: the next try goes on where the video stood.
+  // A retry resumes at this position.
   const position = useRef<number | null>(null)
 
   const retry = async () => {
     await address.refetch()
-    // Not before: the address that was refused is still known until then.
+    // Only now: until then the refused URL would still be in the cache.
     setRefusal(null)
     setBroken(false)
   }
   const error = refusal ?? address.error
   if (error instanceof ApiError && isAboutStreams(error)) {
     const again = () => {
-      takes.current = true
+      takesOver.current = true
       void retry()
     }
     return <TooManyStreams failure={error} onAgain={again} />
@@ -52,7 +52,7 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
   }
   if (!address.data || !code.Player) return <StageSpinner />
   return (
-    <KeptPlayer
+    <RefreshingPlayer
       key={address.dataUpdatedAt}
       {...rest}
       Player={code.Player}
@@ -70,20 +70,24 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
   )
 }
 
-interface KeptPlayerProps extends Omit<LessonPlayerProps, 'address' | 'refresher'> {
+interface RefreshingPlayerProps extends Omit<LessonPlayerProps, 'address' | 'refresher'> {
   Player: ComponentType<LessonPlayerProps>
   first: SignedUrl
   reference: string
   onRefused: (failure: ApiError) => void
 }
 
-/** The player with addresses that stay valid. */
-function KeptPlayer({ Player, first, reference, onRefused, ...rest }: KeptPlayerProps) {
+/** The player with URLs that are renewed before they expire. */
+function RefreshingPlayer({ Player, first, reference, onRefused, ...rest }: RefreshingPlayerProps) {
   const [refresher] = useState(
     () =>
-      new UrlRefresher(first, { nowMs: () => Date.now(), onRefused, ask: () => fetchSignedUrl(reference) }),
+      new UrlRefresher(first, {
+        nowMs: () => Date.now(),
+        onRefused,
+        requestUrl: () => fetchSignedUrl(reference),
+      }),
   )
-  // Whoever may not simply play on is told so by the refusal of the next address.
+  // When this device must stop, the refused renewal supplies the reason.
   useEffect(() => onStreamClosed(() => void refresher.renew().catch(() => {})), [refresher])
   return <Player {...rest} address={first} refresher={refresher} onPlay={() => refresher.onResume()} />
 }

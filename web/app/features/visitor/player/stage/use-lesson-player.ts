@@ -9,10 +9,10 @@ const load = async (): Promise<Player> => {
   return loaded
 }
 
-/** Our player when its code has come. By hand: a Suspense boundary would hold it back for another 300 ms. */
+/** The player component once its code is loaded. Not a Suspense boundary, which would delay it by another 300 ms. */
 export function useLessonPlayer(): { Player: Player | null; hasFailed: boolean } {
   const [player, setPlayer] = useState<{ is: Player | null }>(() => {
-    // Beside the address, not after it: on a slow line this is most of the wait.
+    // In parallel with the signed URL: on a slow connection this is most of the wait.
     if (!loaded && typeof window !== 'undefined') load().catch(() => {})
     return { is: loaded }
   })

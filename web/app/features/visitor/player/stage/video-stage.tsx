@@ -5,14 +5,14 @@ import { VimeoVideo } from '../vimeo/vimeo-video.tsx'
 import { StoredVideo } from './stored-video.tsx'
 
 export interface VideoStageProps
-  extends Pick<LessonPlayerProps, 'title' | 'poster' | 'durationS' | 'onTick' | 'onBreak' | 'onEnded'> {
-  /** `video/{id}` of a stored video, or an address of the video provider. */
+  extends Pick<LessonPlayerProps, 'title' | 'poster' | 'durationS' | 'onTick' | 'onSeek' | 'onEnded'> {
+  /** `video/{id}` of a stored video, or a Vimeo URL. */
   reference: string
   startAt?: number
   autoPlay?: boolean
 }
 
-/** Fills its 7:4 box with the video. Until a stored one is resolved, and when it cannot be, the spinner stays. */
+/** Fills its 7:4 box with the video, or with a spinner or an error until it can play. */
 export default withQueries(VideoStage)
 
 function VideoStage({ reference, ...rest }: VideoStageProps) {

@@ -1,16 +1,16 @@
 const VIMEO = /(^|\.)vimeo\.com$/
 
-/** True when the video plays in the provider's own frame. */
+/** Whether the reference is a Vimeo URL, which plays in Vimeo's iframe. */
 export function isVimeo(reference: string): boolean {
   const url = URL.canParse(reference) ? new URL(reference) : null
   return url !== null && VIMEO.test(url.hostname)
 }
 
-/** The frame's address with the provider's title, byline and portrait turned off. */
+/** URL of the Vimeo iframe, without title, byline and portrait. */
 export function vimeoFrameUrl(reference: string): string {
   const url = new URL(reference)
   const [before = '', last = ''] = ['', ...url.pathname.split('/').filter((part) => part !== '')].slice(-2)
-  // The second part of a private video's address is its key.
+  // An unlisted video's URL ends in its privacy hash.
   const isKeyed = /^\d+$/.test(before) && /^[0-9a-f]+$/.test(last)
   const frame =
     url.hostname === 'player.vimeo.com'

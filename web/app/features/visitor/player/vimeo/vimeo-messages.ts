@@ -1,21 +1,21 @@
 const ORIGIN = 'https://player.vimeo.com'
-const HEARD = ['timeupdate', 'pause', 'seeked', 'ended'] as const
+const SUBSCRIBED_EVENTS = ['timeupdate', 'pause', 'seeked', 'ended'] as const
 
-/** What the provider's player tells about the place in its video. */
+/** Playback events of the Vimeo player. */
 interface VimeoEvents {
   onTick: (positionS: number) => void
-  onBreak: () => void
-  onRest: (positionS: number) => void
+  onSeek: () => void
+  onPause: (positionS: number) => void
   onEnded: () => void
 }
 
-/** Positions by frame: the provider only tells them, nobody can ask. */
+/** Last position per iframe: Vimeo pushes positions and has no synchronous getter. */
 const positions = new WeakMap<HTMLIFrameElement, number>()
 
 const post = (frame: HTMLIFrameElement, method: string, value: string | number) =>
   frame.contentWindow?.postMessage(JSON.stringify({ method, value }), ORIGIN)
 
-/** The provider's player on the stage, or null. */
+/** The Vimeo player on the stage, or null. */
 export function vimeoIn(stage: HTMLElement | null) {
   const frame = stage?.querySelector('iframe')
   if (!frame?.src.startsWith(ORIGIN)) return null
@@ -25,29 +25,26 @@ export function vimeoIn(stage: HTMLElement | null) {
   }
 }
 
-/**
- * Listens to the provider's player on the stage, which speaks by messages, and sets it to `startS` first. Returns the way
- * to stop.
- */
+/** Subscribes to the Vimeo player's messages and seeks to `startS` first. Returns the unsubscribe function. */
 export function onVimeoMessage(stage: HTMLElement, startS: number, events: VimeoEvents): () => void {
   let hasStarted = false
-  const hear = ({ origin, source, data }: MessageEvent) => {
+  const onMessage = ({ origin, source, data }: MessageEvent) => {
     const frame = stage.querySelector('iframe')
     if (origin !== ORIGIN || !frame || source !== frame.contentWindow) return
     const { event, seconds } = readMessage(data)
     if (event === 'ready') {
-      for (const name of HEARD) post(frame, 'addEventListener', name)
+      for (const name of SUBSCRIBED_EVENTS) post(frame, 'addEventListener', name)
       if (startS > 0 && !hasStarted) post(frame, 'setCurrentTime', startS)
       hasStarted = true
     }
     if (seconds !== null) positions.set(frame, seconds)
     if (event === 'timeupdate' && seconds !== null) events.onTick(seconds)
-    if (event === 'seeked') events.onBreak()
-    if ((event === 'pause' || event === 'seeked') && seconds !== null) events.onRest(seconds)
+    if (event === 'seeked') events.onSeek()
+    if ((event === 'pause' || event === 'seeked') && seconds !== null) events.onPause(seconds)
     if (event === 'ended') events.onEnded()
   }
-  window.addEventListener('message', hear)
-  return () => window.removeEventListener('message', hear)
+  window.addEventListener('message', onMessage)
+  return () => window.removeEventListener('message', onMessage)
 }
 
 function readMessage(data: unknown): { event: string | null; seconds: number | null } {

@@ -5,10 +5,10 @@ import { StageSpinner } from '../feedback/stage-spinner.tsx'
 import { useSignedUrl } from '../source/use-signed-url.ts'
 import { vimeoFrameUrl } from './vimeo-frame-url.ts'
 
-/** A video of the provider, in its frame; the server looks up which. Until then, and until it has drawn, a spinner. */
+/** A Vimeo video in its iframe. The server resolves its URL; a spinner shows until the iframe has loaded. */
 export function VimeoVideo({ reference, title }: { reference: string; title: string }) {
   const address = useSignedUrl(reference)
-  const [isDrawn, setDrawn] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
 
   if (address.isError) {
     return (
@@ -22,13 +22,13 @@ export function VimeoVideo({ reference, title }: { reference: string; title: str
   }
   return (
     <>
-      {!isDrawn && <StageSpinner />}
+      {!isLoaded && <StageSpinner />}
       {address.data && (
         <iframe
           src={vimeoFrameUrl(address.data.signedUrl)}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture"
-          onLoad={() => setDrawn(true)}
+          onLoad={() => setLoaded(true)}
           className="absolute inset-0 size-full border-0"
         />
       )}
