@@ -4,14 +4,14 @@ import { answerOf, type CallOptions, withQuery } from './client/client.ts'
 import { confirmStepUp } from './client/step-up.ts'
 
 export interface FetchedFile {
-  /** As the server calls it; '' when it does not. */
+  /** File name from the server; '' if it sent none. */
   name: string
   content: Blob
 }
 
 /**
- * Fetches a file with the browser's token, which a plain link could not send. Fails with an `ApiError`; asks operators for a
- * fresh one-time code where the call needs one.
+ * Fetches a file with the stored token, which a plain link could not send. Throws an `ApiError`; asks operators for a
+ * fresh one-time code where needed.
  */
 export function fetchFile(path: string, query?: CallOptions['query']): Promise<FetchedFile> {
   return confirmStepUp(() => fetchOnce(path, query))
@@ -31,20 +31,20 @@ async function fetchOnce(path: string, query: CallOptions['query']): Promise<Fet
   }
   if (!response.ok) {
     const text = await content.text()
-    // Throws what the answer tells, and ends the session as every other call does.
+    // Throws the answer's error, and ends the session like any other call.
     answerOf<never>({ status: response.status, text, requestId: response.headers.get('x-request-id'), token })
   }
   const name = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { name: name ?? '', content }
 }
 
-/** Gives a fetched file to the browser to keep. */
+/** Saves a fetched file as a browser download. */
 export function saveFile({ name, content }: FetchedFile): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Not at once: some browsers begin to read only after the press was handled.
+  // Delayed: some browsers read the blob only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from './client/api-error.ts'
 
 /**
- * Puts a failed answer into a form: the server's sentences go to the fields of those names, the rest to
- * `formState.errors.root`, which the form shows in a Notice. The first bad field gets the focus.
+ * Shows a failed call in a form: field messages go to their fields, anything else to `formState.errors.root`, which
+ * the form shows in a Notice. The first invalid field gets the focus.
  */
 export function showFailure<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const known = new Set(Object.keys(form.getValues()))

@@ -1,6 +1,6 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
-/** What waits on this device to be sent, in a database of its own; opened when it is first needed. */
+/** An IndexedDB store for unsent data, opened on first use. */
 export function openOutbox(database: string): () => UseStore {
   let opened: UseStore | undefined
   return () => {
@@ -9,11 +9,11 @@ export function openOutbox(database: string): () => UseStore {
   }
 }
 
-/** Some browsers refuse to store anything (private windows): the result is then `nothing`. */
-export async function orFallback<T>(doing: () => Promise<T>, nothing: T): Promise<T> {
+/** Runs `operation`; gives `fallback` where storage is blocked (private windows). */
+export async function orFallback<T>(operation: () => Promise<T>, fallback: T): Promise<T> {
   try {
-    return await doing()
+    return await operation()
   } catch {
-    return nothing
+    return fallback
   }
 }

@@ -2,7 +2,7 @@ import { readToken } from '../shell/base/session.ts'
 import { ApiError, networkError } from './client/api-error.ts'
 import { answerOf } from './client/client.ts'
 
-/** One file of an upload list, in the specification's shape. */
+/** A file in an upload list, in the specification's format. */
 export interface UploadItem {
   uid: string
   name: string
@@ -11,20 +11,20 @@ export interface UploadItem {
   status: 'uploading' | 'done' | 'error' | 'removed'
   /** 0–100. */
   percent: number
-  /** The server's answer when done. */
+  /** The server's answer once done. */
   response?: unknown
   error?: ApiError
 }
 
 export interface Upload<T> {
   answer: Promise<T>
-  /** Stops the transfer; `answer` then fails with code `aborted`. */
+  /** Aborts the upload; `answer` then rejects with code `aborted`. */
   abort(): void
 }
 
 /**
- * Sends a multipart form with progress (fetch cannot tell it). `onProgress` gets whole percents 0–100.
- * The answer is the server's, failures are ApiErrors as in `api`.
+ * Sends a multipart form with progress, which fetch cannot report. `onProgress` gets whole percents 0–100; failures
+ * are ApiErrors as in `api`.
  */
 export function upload<T>(
   path: string,

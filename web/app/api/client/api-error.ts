@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { commonText } from '../../text/common.ts'
 
-/** A call that did not succeed: the server's answer, or `code: 'network'` when there was none. */
+/** A failed API call: the server's answer, or `code: 'network'` when there was none. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** From contract/errors.ts; `network` and `aborted` are made here. */
+  /** A code from contract/errors.ts; `network` and `aborted` are set by the client. */
   code: ErrorCode | 'network' | 'aborted'
   /** HTTP status; 0 when no answer arrived. */
   status: number
   /** Field name → sentence, for forms. */
   fields: Record<string, string>
   requestId: string | null
-  /** What the answer carried besides the message, such as `missing` of `insufficient_balance`. */
+  /** Further data of the answer, such as `missing` of `insufficient_balance`. */
   data: unknown
 
   constructor(init: {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure that an answer's text describes; copes with answers that are not ours (a proxy's page). */
+/** The error in an answer's body; tolerates answers that are not ours, such as a proxy's error page. */
 export function errorOfAnswer(status: number, text: string, requestId: string | null): ApiError {
   const body = parseBody(text)
   return new ApiError({
@@ -44,12 +44,12 @@ export function errorOfAnswer(status: number, text: string, requestId: string | 
   })
 }
 
-/** No answer arrived. */
+/** The error for a request without an answer. */
 export function networkError(): ApiError {
   return new ApiError({ code: 'network', status: 0, message: commonText.networkFailed })
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The user-facing message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : commonText.serverFailed
 }

@@ -1,16 +1,16 @@
 const NAME = 'browser'
-let ofPage: string | undefined
+let currentId: string | undefined
 
 /**
- * Tells this browser from others that use the same token: two of them play at a time. Random, kept while the browser lets
- * us, and known to nobody else.
+ * Distinguishes this browser from others with the same token, because the number of devices that play at once is
+ * limited. A random id, stored as long as the browser allows.
  */
 export function browserId(): string {
-  ofPage ??= kept() ?? fresh()
-  return ofPage
+  currentId ??= readStored() ?? create()
+  return currentId
 }
 
-function kept(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(NAME)
   } catch {
@@ -18,14 +18,14 @@ function kept(): string | null {
   }
 }
 
-function fresh(): string {
-  const mark = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+function create(): string {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
   try {
-    localStorage.setItem(NAME, mark)
+    localStorage.setItem(NAME, id)
   } catch {
-    // Then this page is a browser of its own.
+    // Without storage every page view counts as a browser of its own.
   }
-  return mark
+  return id
 }

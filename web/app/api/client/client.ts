@@ -8,19 +8,19 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type QueryValue = string | number | boolean | null | undefined
 
 export interface CallOptions {
-  /** Absent and empty values are left out of the address. */
+  /** Absent and empty values are omitted. */
   query?: Record<string, QueryValue>
-  /** An object is sent as JSON, a FormData as multipart. */
+  /** Objects are sent as JSON, FormData as multipart. */
   body?: object
   signal?: AbortSignal
-  /** The request is completed even when the page is closed meanwhile. At most 64 KB. */
+  /** The request survives the page being closed. At most 64 KB. */
   keepalive?: boolean
 }
 
 /**
- * Calls the API of this origin with the browser's token and returns the whole answer (`{ data, message? }`).
- * The place for fetch (files: `fetchFile`). Throws an ApiError; a 401 for a token that was sent ends the session, and a
- * call that needs a fresh one-time code is repeated once the operator has given it.
+ * Calls this origin's API with the stored token and returns the whole answer (`{ data, message? }`). All calls except
+ * uploads and downloads go through here. Throws an ApiError; a 401 for a sent token ends the session, and a call that
+ * needs a fresh one-time code is repeated once the operator has entered it.
  */
 export function api<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return confirmStepUp(() => callOnce<T>(method, path, options))
@@ -33,7 +33,8 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
     Accept: 'application/json',
   }
   if (token) headers.Authorization = `Bearer ${token}`
-  // Reading public pages leaves no mark; signing in does, so that strangers who guess cannot lock this browser out.
+  // Visitors send no id when reading public pages, but do when signing in, so that strangers' guesses cannot lock
+  // this browser out.
   if (token || method !== 'GET') headers['X-Browser'] = browserId()
   if (options.body && !isForm) headers['Content-Type'] = 'application/json'
 
@@ -49,7 +50,7 @@ async function callOnce<T>(method: Method, path: string, options: CallOptions): 
     })
     text = await response.text()
   } catch (error) {
-    // react-query and effects abort on purpose; they expect the original error.
+    // react-query and effects abort deliberately and expect the original error.
     if (options.signal?.aborted) throw error
     throw networkError()
   }
@@ -74,7 +75,7 @@ export const put = <T>(path: string, body?: object): Promise<T> => api<T>('PUT',
 /** PATCH; see `api`. */
 export const patch = <T>(path: string, body?: object): Promise<T> => api<T>('PATCH', path, { body })
 
-/** The parsed answer, or an ApiError. Shared by fetch, by uploads and by downloads. */
+/** Parses the answer or throws its ApiError. Shared by calls, uploads and downloads. */
 export function answerOf<T>(answer: {
   status: number
   text: string
@@ -96,18 +97,18 @@ export function answerOf<T>(answer: {
 
 const OWN_ADDRESS = /^https?:\/\/[^/]+(?=\/(?:[vxf]|media)\/)/
 
-/** Addresses as this page needs them, whatever host name it was opened at: they lead to its own origin. */
+/** Strips the host name from URLs, so that they lead to the origin this page was opened at. */
 const withoutOrigin = (field: string, value: unknown): unknown =>
   typeof value === 'string' && (ADDRESS_FIELDS as readonly string[]).includes(field)
     ? value.replace(OWN_ADDRESS, '')
     : value
 
-// A wrong password of a signed-in person is also a 401, and says nothing about the token.
+// A signed-in user's wrong password is a 401 too, but does not invalidate the token.
 function endsSession(error: ApiError): boolean {
   return error.status === 401 && error.code !== 'login_failed' && error.code !== 'totp_required'
 }
 
-/** The path with those parts of the query that say something. */
+/** The path with the non-empty parts of the query. */
 export function withQuery(path: string, query: CallOptions['query']): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {

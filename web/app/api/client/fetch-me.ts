@@ -3,7 +3,7 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { storeUserData } from '../../shell/base/session.ts'
 import { get } from './client.ts'
 
-/** The signed-in user as the server sees them now; null on any failure, which is not reported. */
+/** Fetches the signed-in user; null on any failure, which is not reported. */
 export async function fetchMe(signal?: AbortSignal): Promise<User | null> {
   try {
     const { data } = await get<Answer<User>>('/api/users/userme', undefined, signal)

@@ -1,17 +1,17 @@
 import type { StepUpKind } from '@kashf/contract/operators.ts'
 import { ApiError } from './api-error.ts'
 
-/** Asks the operator for a one-time code for this kind of action; resolves to false when they turn away. */
+/** Asks the operator for a one-time code for this kind of action; resolves to false when they cancel. */
 type AskForCode = (kind: StepUpKind) => Promise<boolean>
 
 let askForCode: AskForCode | null = null
 
-/** Says how the page asks for a code; null when it no longer can. */
+/** Registers the dialog that asks for a code; null unregisters it. */
 export function onStepUp(ask: AskForCode | null): void {
   askForCode = ask
 }
 
-/** Runs `call`; when the server wants a fresh one-time code first, asks for it and runs `call` once more. */
+/** Runs `call`; if the server requires a fresh one-time code, asks for it and runs `call` again. */
 export async function confirmStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -3,45 +3,45 @@ import { readToken } from '../../shell/base/session.ts'
 const NAMES = ['ready', 'wallet', 'notices', 'processing'] as const
 
 /**
- * What the server may tell: `ready` when nothing is missed from here on, `wallet` when money moved, `notices` when there
- * is something new to read, `processing` how far a video of the teacher's is.
+ * Live events: `ready` when no later event can be missed, `wallet` when the balance changed, `notices` when there are
+ * new ones, `processing` for the progress of a teacher's video.
  */
 export type LiveEventName = (typeof NAMES)[number]
 
-/** `data` is the event's JSON text; `{}` when the event says no more than its name. */
-type Hear = (name: LiveEventName, data: string) => void
+/** `data` is the event's JSON; `{}` for events without data. */
+type Listener = (name: LiveEventName, data: string) => void
 
-/** A page that nobody looks at lets its stream go after this. */
+/** A hidden page closes its stream after this. */
 const HIDDEN_MS = 20_000
 const RETRY_MIN_MS = 1_000
 const RETRY_MAX_MS = 60_000
 
-const hearers = new Set<Hear>()
+const listeners = new Set<Listener>()
 let stopStream: (() => void) | undefined
 let isReady = false
 
 /**
- * Calls `hear` for each event of the signed-in person while the page is looked at, until the returned function is called.
- * However many parts of a page listen, there is one stream. One that broke is opened again, each time a little later.
+ * Calls `listener` for each live event while the page is visible; returns the unsubscribe function. All listeners
+ * share one stream, which is reopened with backoff when it breaks.
  */
-export function followLiveEvents(hear: Hear): () => void {
-  hearers.add(hear)
-  if (isReady) hear('ready', '{}')
-  stopStream ??= keepStream((name, data) => {
+export function followLiveEvents(listener: Listener): () => void {
+  listeners.add(listener)
+  if (isReady) listener('ready', '{}')
+  stopStream ??= openStream((name, data) => {
     if (name === 'ready') isReady = true
-    for (const each of hearers) each(name, data)
+    for (const listener of listeners) listener(name, data)
   })
   return () => {
-    hearers.delete(hear)
-    if (hearers.size > 0) return
+    listeners.delete(listener)
+    if (listeners.size > 0) return
     stopStream?.()
     stopStream = undefined
     isReady = false
   }
 }
 
-/** Read by fetch, because an EventSource would have to carry the token in the address. */
-function keepStream(hear: Hear): () => void {
+/** Uses fetch, because an EventSource would have to send the token in the URL. */
+function openStream(listener: Listener): () => void {
   const stopping = new AbortController()
   let stream: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,29 +49,29 @@ function keepStream(hear: Hear): () => void {
 
   async function open(): Promise<void> {
     if (stream || stopping.signal.aborted || document.hidden) return
-    const mine = new AbortController()
-    stream = mine
-    let isWanted = true
+    const current = new AbortController()
+    stream = current
+    let shouldRetry = true
     try {
-      isWanted = await readEvents(AbortSignal.any([mine.signal, stopping.signal]), (name, data) => {
+      shouldRetry = await readEvents(AbortSignal.any([current.signal, stopping.signal]), (name, data) => {
         if (name === 'ready') waitMs = RETRY_MIN_MS
-        hear(name, data)
+        listener(name, data)
       })
     } catch {
-      // The line broke, or the page was hidden: the next one says what was missed.
+      // Disconnected or hidden: after the next `ready`, listeners refetch what they missed.
     }
     isReady = false
-    if (stream === mine) stream = undefined
-    if (isWanted && !mine.signal.aborted) again()
+    if (stream === current) stream = undefined
+    if (shouldRetry && !current.signal.aborted) scheduleRetry()
   }
 
-  function again(): void {
+  function scheduleRetry(): void {
     clearTimeout(timer)
     timer = setTimeout(() => void open(), waitMs * (0.75 + Math.random() / 2))
     waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)
   }
 
-  function look(): void {
+  function onVisibilityChange(): void {
     clearTimeout(timer)
     if (!document.hidden) void open()
     else {
@@ -82,17 +82,17 @@ function keepStream(hear: Hear): () => void {
     }
   }
 
-  document.addEventListener('visibilitychange', look)
-  look()
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  onVisibilityChange()
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     clearTimeout(timer)
     stopping.abort()
   }
 }
 
-/** Reads one stream to its end; false when there is no use in asking again (signed out, forbidden). */
-async function readEvents(signal: AbortSignal, hear: Hear): Promise<boolean> {
+/** Reads one stream to its end; false when a retry is pointless (signed out, forbidden). */
+async function readEvents(signal: AbortSignal, listener: Listener): Promise<boolean> {
   const token = readToken()
   if (!token) return false
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
@@ -108,7 +108,7 @@ async function readEvents(signal: AbortSignal, hear: Hear): Promise<boolean> {
     for (const event of events) {
       const given = /^event: (\w+)$/m.exec(event)?.[1]
       const name = NAMES.find((known) => known === given)
-      if (name) hear(name, /^data: (.*)$/m.exec(event)?.[1] ?? '{}')
+      if (name) listener(name, /^data: (.*)$/m.exec(event)?.[1] ?? '{}')
     }
   }
 }

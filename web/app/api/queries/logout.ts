@@ -4,11 +4,11 @@ import { clearSession } from '../../shell/base/session.ts'
 import { api } from '../client/client.ts'
 
 /**
- * Forgets token, user data and every cached answer, and goes to the login screen. The server is told to end the
- * session, but nobody waits for it: without a connection one leaves as well, and the token is gone from here.
+ * Clears token, profile and query cache, and goes to the login page. Does not wait for the server to end the session,
+ * so it works offline too.
  */
 export function logout(queries: QueryClient, navigate: NavigateFunction): void {
-  // The call takes the token with it before the next line forgets it, and outlives a closed tab.
+  // Reads the token before it is cleared below; `keepalive` lets the request outlive the tab.
   api('POST', '/api/users/logout', { keepalive: true }).catch(() => {})
   clearSession(true)
   queries.clear()

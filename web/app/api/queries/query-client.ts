@@ -3,27 +3,27 @@ import { ApiError } from '../client/api-error.ts'
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000
 
-/** Cached answers count as fresh, and are kept, this long (specification, section 9). */
+/** How long answers are fresh, and cached after their last use (specification, section 9). */
 const staleTimeMs = FIVE_MINUTES_MS
 
-/** For the queries of the lesson and login screens, which must not retry. */
+/** For queries of the lesson and login screens, which must not retry. */
 export const noRetry = { retry: 0 } as const
 
-/** Wait before retry number `n` (from 0): 1, 2, 4 … seconds, never more than 30. */
+/** Exponential backoff before retry `n` (from 0): 1, 2, 4 … seconds, at most 30. */
 const retryDelayMs = (n: number): number => Math.min(1000 * 2 ** n, 30_000)
 
-/** Three retries (specification, section 9); an answer that refuses, a 4xx, would be the same again. */
+/** Three retries (specification, section 9), none after a 4xx, which would repeat. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return failures < 3 && !isRefused
 }
 
-let ofBrowser: QueryClient | undefined
+let browserClient: QueryClient | undefined
 
-/** The cache of private answers: one per browser tab, made on first use; on the server a new one each time. */
+/** The query client: one per browser tab, created on first use; a new one per call on the server. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return new QueryClient()
-  ofBrowser ??= new QueryClient({
+  browserClient ??= new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
@@ -34,5 +34,5 @@ export function queryClient(): QueryClient {
       },
     },
   })
-  return ofBrowser
+  return browserClient
 }

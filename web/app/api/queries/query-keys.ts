@@ -1,29 +1,29 @@
-/** Keys of cached answers: code that changes something invalidates what is stale by them. */
+/** Query keys, so that code that changes data can name the stale queries. */
 export const queryKeys = {
-  /** Everything of the signed-in user; the prefix of the keys below it. */
+  /** The signed-in user; also the prefix of the keys below it. */
   me: (token: string | undefined) => ['me', token] as const,
   /** All of `me`. */
   anyMe: ['me'] as const,
   purchasedCourses: ['purchased-courses'] as const,
   savedCourses: ['saved-courses'] as const,
-  /** Where a video plays or a file is fetched; differs from person to person. */
+  /** Signed URL of a video or file; differs between users. */
   signedUrl: (reference: string, token: string | undefined) => ['signed-url', reference, token] as const,
   /** All of `signedUrl`. */
   signedUrls: ['signed-url'] as const,
-  /** Whether bought courses may be given back: the prefix, one course, several. */
+  /** Refund terms of bought courses: the prefix, one course, several. */
   refundTerms: ['refund-terms'] as const,
   courseRefundTerms: (id: number) => ['refund-terms', id] as const,
   refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
   devices: ['devices'] as const,
   secondFactor: ['second-factor'] as const,
-  /** A secret that waits for its first code; a new one for every opening. */
+  /** A new second factor's secret until its first code; a new one each time the dialog opens. */
   secondFactorSetup: ['second-factor-setup'] as const,
-  /** The copy of one's own data; what closing the account means. */
+  /** The export of personal data; the consequences of closing the account. */
   dataExport: ['data-export'] as const,
   closing: ['closing'] as const,
-  /** Where bought lessons play now. */
+  /** Devices that are playing bought lessons. */
   streams: ['streams'] as const,
-  /** Everything of the person's notices; the prefix of the three below it. */
+  /** Notices; the prefix of the three keys below it. */
   notices: ['notices'] as const,
   noticeList: ['notices', 'list'] as const,
   noticesUnread: ['notices', 'unread'] as const,
@@ -34,18 +34,18 @@ export const queryKeys = {
   lesson: (id: number) => ['lesson', id] as const,
   /** All of `lesson`. */
   lessons: ['lesson'] as const,
-  /** A free lesson as anybody sees it. */
+  /** A free lesson as visitors see it. */
   freeLesson: (id: number) => ['free-lesson', id] as const,
-  /** The reader's own notes of a lesson; all lists of a whole course's notes. */
+  /** The user's notes of a lesson; all note lists of a course. */
   notes: (lessonId: number) => ['notes', lessonId] as const,
   courseNotes: ['course-notes'] as const,
   certificates: ['certificates'] as const,
   courseCertificate: (id: number) => ['certificates', id] as const,
   questions: (lessonId: number) => ['questions', lessonId] as const,
   questionThread: (lessonId: number, id: number) => ['questions', lessonId, 'thread', id] as const,
-  /** The questions that wait for the teacher. */
+  /** Questions that the teacher has not answered yet. */
   openQuestions: ['open-questions'] as const,
-  /** A teacher's own: courses in every status, figures, money. */
+  /** The teacher's own courses in every status, statistics and payouts. */
   ownCourses: ['own-courses'] as const,
   ownStatistics: ['own-statistics'] as const,
   courseStatistics: (id: number) => ['course-statistics', id] as const,
@@ -53,18 +53,18 @@ export const queryKeys = {
   payoutTerms: ['payout-terms'] as const,
   /** All of `statement`. */
   statements: ['statement'] as const,
-  /** Links into the payment apps for an amount. */
+  /** Links to the payment apps for an amount. */
   topUp: (query: object) => ['top-up', query] as const,
   statement: (period: { from: string; to: string }) => ['statement', period] as const,
   statementSheet: (period: { from: string; to: string }) => ['statement', 'sheet', period] as const,
   categories: ['categories'] as const,
   percentage: ['percentage'] as const,
-  /** Everything in the operators' console; any deed there makes all of it stale. */
+  /** The operators' console; any action there invalidates all of it. */
   console: ['console'] as const,
   consoleList: (list: string, filters: Record<string, string>) => ['console', list, filters] as const,
 }
 
-/** Answers that show the person's money: all stale when it moved. */
+/** Queries that show the user's money; invalidated together when the balance changes. */
 export const moneyKeys = [
   queryKeys.anyMe,
   queryKeys.statements,

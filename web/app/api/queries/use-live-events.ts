@@ -3,25 +3,25 @@ import { useSession } from '../../shell/base/session.ts'
 import type { LiveEventName } from './live-events.lazy.ts'
 
 /**
- * Calls `onEvent` for each live event of the signed-in person while the page is looked at and `isWanted`. `ready` comes
- * first: whatever happened before it must be asked for once. `data` is the event's JSON text.
+ * Calls `onEvent` for each live event of the signed-in user while the page is visible and `isWanted`. `ready` comes
+ * first: fetch then what changed before it. `data` is the event's JSON.
  */
 export function useLiveEvents(onEvent: (name: LiveEventName, data: string) => void, isWanted = true): void {
   const token = useSession()?.token
-  const hear = useEffectEvent(onEvent)
+  const emit = useEffectEvent(onEvent)
 
   useEffect(() => {
     if (!token || !isWanted) return
-    let isOver = false
+    let isStopped = false
     let stop = () => {}
-    const follow = async () => {
+    const subscribe = async () => {
       const { followLiveEvents } = await import('./live-events.lazy.ts')
-      if (!isOver) stop = followLiveEvents((name, data) => hear(name, data))
+      if (!isStopped) stop = followLiveEvents((name, data) => emit(name, data))
     }
-    // Without its code the page shows what it asked for itself.
-    follow().catch(() => {})
+    // If the code fails to load, the page works without live updates.
+    subscribe().catch(() => {})
     return () => {
-      isOver = true
+      isStopped = true
       stop()
     }
   }, [token, isWanted])

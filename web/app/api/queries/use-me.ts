@@ -5,16 +5,16 @@ import { fetchMe } from '../client/fetch-me.ts'
 import { queryKeys } from './query-keys.ts'
 
 export interface Me {
-  /** undefined: nobody knows yet (server, first paint); null: a visitor. */
+  /** undefined before hydration; null for a visitor. */
   session: Session | null | undefined
-  /** The user: at first the one remembered in this browser, then the server's. null for a visitor. */
+  /** The user: first from local storage, then from the server; null for a visitor. */
   user: User | null
-  /** True while there is a token and no user to show yet. */
+  /** True while there is a token but no user yet. */
   isLoading: boolean
   refetch(): void
 }
 
-/** Who is signed in: first as remembered by this browser, then as the server says. */
+/** The signed-in user, first as stored in this browser, then as fetched from the server. */
 export function useMe(): Me {
   const session = useSession()
   const query = useQuery({

@@ -1,7 +1,7 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 
-/** The start page of this person: shown after login, and instead of pages that are not for their kind of account. */
+/** The user's start page: the destination after login, and instead of pages for other kinds of account. */
 export function homePath(user: User): string {
   if (user.type === USER_TYPE.operator) return '/admin'
   if (user.type === USER_TYPE.teacher) {

@@ -1,4 +1,4 @@
-/** The mark: two crossed squares of a girih star around a play sign. `name` adds the word. */
+/** The logo: two crossed squares of a girih star around a play icon. `nameClass` styles the product name beside it. */
 export function Logo({ nameClass }: { nameClass?: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-xl font-bold tracking-tight text-lapis">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageHead, sharePicture } from './page-head.ts'
 
-describe('the head of a public page', () => {
-  it('names the page, its one address and a picture below the public address', () => {
+describe('head of a public page', () => {
+  it('has the title, the canonical URL and an absolute picture URL', () => {
     const tags = pageHead({
       title: 'Python asoslari',
       description: 'x'.repeat(150),
@@ -20,7 +20,7 @@ describe('the head of a public page', () => {
     expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
 
-  it('cuts a long description at a word', () => {
+  it('truncates a long description at a word boundary', () => {
     const tags = pageHead({ title: 'A', description: "so'z ".repeat(80), path: '/', publicUrl: '' })
     const description = tags.find((tag) => 'name' in tag && tag.name === 'description')
     expect(description).toMatchObject({ content: expect.stringMatching(/so'z…$/) })

@@ -2,30 +2,30 @@ import type { MetaDescriptor } from 'react-router'
 import { commonText } from '../../text/common.ts'
 
 export interface PageHead {
-  /** Without the product's name, which is added. */
+  /** The product name is appended. */
   title: string
   description: string
-  /** The page's one true address below `publicUrl`, such as `/course/5`. */
+  /** Path of the canonical URL below `publicUrl`, such as `/course/5`. */
   path: string
   publicUrl: string
-  /** What chats show beside a link; the product's own picture when absent. */
+  /** Preview picture of shared links; defaults to the product's. */
   picture?: HeadPicture
   type?: 'website' | 'profile' | 'video.other'
-  /** Schema.org data, one thing or several. */
+  /** One or more schema.org items. */
   jsonLd?: Record<string, unknown> | Record<string, unknown>[]
   noIndex?: boolean
 }
 
 export interface HeadPicture {
-  /** Below `publicUrl`. */
+  /** Path below `publicUrl`. */
   path: string
   width: number
   height: number
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string
 }
 
-/** The picture that the server draws for a link, 1200 × 630. */
+/** Link preview picture that the server renders, 1200 × 630. */
 export const sharePicture = (path: string, alt: string): HeadPicture => ({
   path,
   width: 1200,
@@ -36,7 +36,7 @@ export const sharePicture = (path: string, alt: string): HeadPicture => ({
 const ownPicture = sharePicture('/icons/kashf-share.jpg', commonText.metaDescription)
 const DESCRIPTION_LENGTH = 200
 
-/** Title, description, canonical address, Open Graph card and JSON-LD of a public page. */
+/** Title, description, canonical URL, Open Graph tags and JSON-LD of a public page. */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const title = head.title.includes(commonText.product) ? head.title : `${head.title} · ${commonText.product}`
   const address = `${head.publicUrl}${head.path}`
@@ -69,7 +69,7 @@ function schemaOrg(data: NonNullable<PageHead['jsonLd']>): Record<string, unknow
   return Array.isArray(data) ? { ...context, '@graph': data } : { ...context, ...data }
 }
 
-/** The head of a private page, or of one that does not exist: a title, nothing for crawlers. */
+/** Head of a private or missing page: a title, and noindex for crawlers. */
 export const privateHead = (title: string): MetaDescriptor[] => [
   { title: `${title} · ${commonText.product}` },
   { name: 'robots', content: 'noindex' },

@@ -1,12 +1,12 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Names in local storage; fixed by the specification. */
+/** Local storage keys, fixed by the specification. */
 const TOKEN = 'token'
 const USER_DATA = 'user-data'
 const LESSON_ID = 'lesson_id'
 
-/** Who is signed in at this browser: the token, and the profile as last seen (null until it was fetched once). */
+/** The signed-in user of this browser: the token and the last fetched profile (null before the first fetch). */
 export interface Session {
   token: string
   user: User | null
@@ -16,49 +16,49 @@ const listeners = new Set<() => void>()
 let leftByChoice = false
 let known: { token: string | null; userData: string | null; session: Session | null } | undefined
 
-/** The token of this browser, or null. Browser only. */
+/** The stored token, or null. Browser only. */
 export function readToken(): string | null {
   return read(TOKEN)
 }
 
-/** Keeps the token that login or verification answered with. */
+/** Stores the token from login or verification. */
 export function storeToken(token: string): void {
   leftByChoice = false
   write(TOKEN, token)
 }
 
-/** Keeps the profile for the next first paint. */
+/** Caches the profile for the first paint of the next visit. */
 export function storeUserData(user: User): void {
   const text = JSON.stringify(user)
   if (read(USER_DATA) !== text) write(USER_DATA, text)
 }
 
-/** Forgets the token and the profile: because the server no longer knows the token, or `byChoice`. */
+/** Removes the token and the profile: the server rejected the token, or the user logged out (`byChoice`). */
 export function clearSession(byChoice = false): void {
   leftByChoice = byChoice
   write(USER_DATA, null)
   write(TOKEN, null)
 }
 
-/** Whether the last session was ended with "Chiqish": the next login then does not lead back to the private page. */
+/** Whether the user logged out with "Chiqish": the next login then does not return to the private page. */
 export function wasLeftByChoice(): boolean {
   return leftByChoice
 }
 
-/** The course that the teacher is adding lessons to; the name in local storage is the specification's. */
+/** The course that the teacher is adding lessons to. The storage key is fixed by the specification. */
 export function readCourseInProgress(): number | null {
   const id = Number(read(LESSON_ID))
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** Remembers (or with null forgets) the course that the teacher is adding lessons to. */
+/** Stores, or with null removes, the course that the teacher is adding lessons to. */
 export function storeCourseInProgress(courseId: number | null): void {
   write(LESSON_ID, courseId === null ? null : String(courseId))
 }
 
 /**
- * The session as React state: `undefined` while the server renders and until hydration (nobody knows
- * yet, so draw neither "Kirish" nor an avatar), `null` for a visitor.
+ * The session as React state: `undefined` on the server and before hydration (render neither "Kirish" nor an avatar),
+ * `null` for a visitor.
  */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore(subscribe, readSession, unknownSession)
@@ -68,7 +68,7 @@ const unknownSession = () => undefined
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab logged in or out.
+  // Fires when another tab logs in or out.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -95,7 +95,7 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-// Some browsers refuse storage (private windows, blocked cookies): such a visitor stays a visitor.
+// Storage may be blocked (private windows, cookie settings); the user then counts as a visitor.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)

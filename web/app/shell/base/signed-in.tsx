@@ -2,13 +2,13 @@ import { type ReactNode, Suspense } from 'react'
 import { useSession } from './session.ts'
 
 export interface SignedInProps {
-  /** Parts made `withQueries` and loaded lazily, so that only the signed-in load them. */
+  /** Lazy components wrapped in `withQueries`, so that visitors do not load them. */
   children: ReactNode
-  /** For a visitor, while nobody knows who it is (the server, the first paint), and until `children` are loaded. */
+  /** Shown to visitors, on the server and before hydration, and while `children` load. */
   otherwise?: ReactNode
 }
 
-/** The part of a public page that differs for the signed-in. */
+/** The part of a public page that differs for signed-in users. */
 export function SignedIn({ children, otherwise = null }: SignedInProps) {
   if (!useSession()) return otherwise
   return <Suspense fallback={otherwise}>{children}</Suspense>

@@ -1,4 +1,4 @@
-/** What this tab remembers under `key`, or null; some browsers refuse storage, the server has none. */
+/** Reads a value from session storage; null if there is none, if storage is blocked, or on the server. */
 export function readTabValue(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -7,12 +7,12 @@ export function readTabValue(key: string): unknown {
   }
 }
 
-/** Remembers `value` for this tab, over reloads; null forgets. */
+/** Writes a value to session storage, which survives reloads; null removes it. */
 export function storeTabValue(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Without storage the pages still work from their addresses.
+    // Storage is blocked; pages work without it.
   }
 }

@@ -18,29 +18,29 @@ import {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('money', () => {
-  test('is grouped with no-break spaces', () => {
+  test('is grouped by non-breaking spaces', () => {
     expect(formatMoney(1250000)).toBe("1\u00a0250\u00a0000\u00a0so'm")
     expect(plain(formatMoney(0))).toBe("0 so'm")
     expect(plain(formatMoney(1500.5))).toBe("1 500,50 so'm")
   })
-  test('a price of nothing is free', () => {
+  test('a zero price reads as free', () => {
     expect(formatPrice(0)).toBe('Bepul')
     expect(plain(formatPrice(999))).toBe("999 so'm")
   })
-  test('a movement carries its sign', () => {
+  test('a change has a sign', () => {
     expect(plain(formatChange(100000))).toBe('+100 000')
     expect(plain(formatChange(-199000))).toBe('−199 000')
   })
 })
 
 describe('dates', () => {
-  test('are those of Tashkent, also across midnight and New Year', () => {
+  test('are in Tashkent time, across midnight and New Year too', () => {
     expect(formatDate('2026-11-12T20:30:00Z')).toBe('13.11.2026')
     expect(formatDate('2026-12-31T19:00:00Z')).toBe('01.01.2027')
     expect(formatDateTime('2026-11-12T09:05:00Z')).toBe('12.11.2026, 14:05')
     expect(formatDateTime(new Date('2026-06-01T00:00:00Z'))).toBe('01.06.2026, 05:00')
   })
-  test('what is no date is empty', () => {
+  test('an invalid date is empty', () => {
     expect(formatDate('soon')).toBe('')
     expect(formatDateTime('')).toBe('')
   })

@@ -3,40 +3,40 @@ import { formatDuration } from '@kashf/contract/duration.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 
 /*
- * How numbers, money, dates and durations read. Never `Intl('uz')`: phones have no Uzbek locale data, so the
- * server's text and the browser's would differ.
+ * Formats for numbers, money, dates and durations. Never `Intl('uz')`: phones lack Uzbek locale data, so server and
+ * browser would render different text.
  */
 
 const NBSP = '\u00a0'
 const FREE = 'Bepul'
 
-/** An amount in UZS: `1 250 000 so'm`. Zero is an amount too: `0 so'm`. */
+/** An amount in UZS: `1 250 000 so'm`. Zero reads `0 so'm`. */
 export const formatMoney = (uzs: number): string => formatUzs(uzs)
 
-/** A price in UZS; what costs nothing is `Bepul`. */
+/** A price in UZS; zero reads `Bepul`. */
 export const formatPrice = (uzs: number): string => (uzs > 0 ? formatUzs(uzs) : FREE)
 
-/** A movement in UZS with its sign: `+100 000`, `−199 000`. */
+/** A signed change in UZS: `+100 000`, `−199 000`. */
 export const formatChange = (uzs: number): string => (uzs > 0 ? `+${groupDigits(uzs)}` : groupDigits(uzs))
 
-/** A count in groups: `8 930`. */
+/** A count with grouped digits: `8 930`. */
 export const formatCount = (count: number): string => groupDigits(count)
 
-/** A score with one decimal and a comma: `4,8`. */
+/** A score with a decimal comma: `4,8`. */
 export const formatScore = (score: number): string => score.toFixed(1).replace('.', ',')
 
 /** An account number in two groups: `4821 3077`. */
 export const formatPaymentId = (paymentId: string): string =>
   paymentId.replace(/^(\d{4})(\d{4})$/, `$1${NBSP}$2`)
 
-/** The day in Tashkent: `12.11.2026`. Takes ISO text or a Date; what is no date is an empty text. */
+/** The date in Tashkent: `12.11.2026`. An invalid date gives an empty string. */
 export function formatDate(when: string | Date): string {
   const at = tashkent(when)
   if (!at) return ''
   return `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`
 }
 
-/** The day and minute in Tashkent: `12.11.2026, 14:05`. */
+/** Date and time in Tashkent: `12.11.2026, 14:05`. */
 export function formatDateTime(when: string | Date): string {
   const at = tashkent(when)
   return at ? `${formatDate(when)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : ''
@@ -54,11 +54,11 @@ export function formatClock(seconds: number): string {
 /** A course's length in words: `14 soat`, `1 soat 20 daqiqa`, `35 daqiqa`; minutes only below ten hours. */
 export const formatLength = (seconds: number): string => formatDuration(seconds)
 
-/** A term of whole hours as people say it: `3 kun`, `36 soat`. */
+/** A period of whole hours: `3 kun`, `36 soat`. */
 export const formatWindow = (hours: number): string =>
   hours % 24 === 0 ? `${groupDigits(hours / 24)}${NBSP}kun` : `${groupDigits(hours)}${NBSP}soat`
 
-/** Time that is left, in its two largest parts: `2 kun 5 soat`, `5 soat 12 daqiqa`; never less than a minute. */
+/** Remaining time in its two largest units: `2 kun 5 soat`, `5 soat 12 daqiqa`; at least one minute. */
 export function formatLeft(milliseconds: number): string {
   const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
   const parts = [
@@ -74,7 +74,7 @@ export function formatLeft(milliseconds: number): string {
     .join(' ')
 }
 
-/** A size in bytes as people compare it: `900 KB`, `4 MB`, `1,2 GB`. */
+/** A file size: `900 KB`, `4 MB`, `1,2 GB`. */
 export function formatBytes(bytes: number): string {
   const units = [
     { name: 'GB', size: 1024 ** 3 },

@@ -1,14 +1,13 @@
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import { data } from 'react-router'
 
-const LARGEST_ID = 2_147_483_647
-
-/** The id that stands in an address, such as the 5 of `/course/5`; null for what is no id. */
+/** Parses an id from a URL, such as the 5 of `/course/5`; null if it is not a valid id. */
 export function parseId(text: string | null | undefined): number | null {
   const id = text && /^[1-9]\d*$/.test(text) ? Number(text) : null
-  return id !== null && id <= LARGEST_ID ? id : null
+  return id !== null && id <= MAX_INT4 ? id : null
 }
 
-/** The same for a loader: what is no id is a page that does not exist. */
+/** `parseId` for loaders: an invalid id is a 404. */
 export function idInUrl(text: string | undefined): number {
   const id = parseId(text)
   if (id === null) throw data(null, 404)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSom } from './parse-som.ts'
 
-describe('an amount as people type it', () => {
+describe('a typed amount', () => {
   it.each([
     ['120000', 120000],
     ['120 000', 120000],

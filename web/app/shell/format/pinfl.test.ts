@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasCheckDigit, pinflDigits } from './pinfl.ts'
 
-it('knows the check digit, and notices a wrong digit or two that changed places', () => {
+it('verifies the check digit, and detects a wrong digit or two swapped ones', () => {
   expect(hasCheckDigit('31234567890123')).toBe(true)
   for (let digit = 0; digit <= 9; digit++) {
     expect(hasCheckDigit(`3123456789012${digit}`)).toBe(digit === 3)
@@ -10,6 +10,6 @@ it('knows the check digit, and notices a wrong digit or two that changed places'
   expect(hasCheckDigit('13234567890123')).toBe(false)
 })
 
-it('reads a number with spaces', () => {
+it('accepts a number with spaces', () => {
   expect(pinflDigits(' 3 123456 789 0123 ')).toBe('31234567890123')
 })

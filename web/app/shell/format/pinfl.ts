@@ -1,9 +1,9 @@
-/** The digits of a personal number (JSHSHIR) as a person writes it, with spaces or without. */
+/** A personal number (JSHSHIR) without spaces. */
 export const pinflDigits = (typed: string): string => typed.replace(/\s/g, '')
 
 /**
- * Whether the last of the 14 digits is the check digit of the others: weights 7, 3, 1 in turn, modulo 10, as in passports
- * (ICAO 9303). No law prints the rule, so it may only make somebody look again, never refuse a number.
+ * Whether the last of the 14 digits is a valid check digit: weights 7, 3, 1 in turn, modulo 10, as in passports (ICAO
+ * 9303). No official document defines this rule, so it may only warn, never reject a number.
  */
 export function hasCheckDigit(pinfl: string): boolean {
   const weights = [7, 3, 1]

@@ -8,8 +8,8 @@ import { homePath } from '../base/home-path.ts'
 import { wasLeftByChoice } from '../base/session.ts'
 
 /**
- * Shows its content to those who may see it: to anyone signed in, or only to users of one `type`. Others go to
- * /login or to their own home. A courtesy to people; the server guards the data.
+ * Renders its content for signed-in users, or only for users of one `type`; others are redirected to /login or to
+ * their home page. For convenience only: the server guards the data.
  */
 export function Guard({
   type,

@@ -9,7 +9,7 @@ export interface BottomBarEntry {
   icon: ReactNode
 }
 
-/** The navigation bar at the bottom of small screens. It stays in sight while the page scrolls. */
+/** The navigation bar at the bottom of small screens; sticky while the page scrolls. */
 export function BottomBar({ entries }: { entries: BottomBarEntry[] }) {
   return (
     <nav

@@ -4,7 +4,7 @@ import { Logo } from '../base/logo.tsx'
 
 const link = 'block py-2.5 text-ink-2 hover:text-lapis hover:underline'
 
-/** The foot of every page of the student layout. */
+/** The footer of the student layout. */
 export function Footer() {
   return (
     <footer className="mt-16 border-t border-line bg-surface">

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { cx } from '../../ui/class-names.ts'
 
-/** A link of a header; the page one is on is underlined. */
+/** A header link; underlined on its own page. */
 export function HeaderLink({ to, children }: { to: string; children: string }) {
   return (
     <NavLink

@@ -1,7 +1,7 @@
 import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** "Kirish", at the end of the header. */
+/** The "Kirish" link at the end of the header. */
 export function LoginLink() {
   return (
     <LinkButton to="/login" className="shrink-0">
@@ -10,7 +10,7 @@ export function LoginLink() {
   )
 }
 
-/** Keeps the place of "Kirish" or of the person's tools while nobody knows which it will be. */
+/** Placeholder for "Kirish" or the user's tools until the session is known. */
 export function UserToolsPlaceholder() {
   return <span className="h-11 w-24 shrink-0" />
 }

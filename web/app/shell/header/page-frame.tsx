@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { commonText } from '../../text/common.ts'
 import { cx } from '../../ui/class-names.ts'
 
-/** A header that stays on top, with the way past it for keyboards. `children` stand in one row; `wide` for consoles. */
+/** A sticky header with a skip link. `children` are laid out in one row; `wide` is for consoles. */
 export function TopBar({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function TopBar({ children, wide }: { children: ReactNode; wide?: boolean
   )
 }
 
-/** The main part of a page; `wide` leaves the width to the page (heroes, the lesson's stage). */
+/** The main part of a page; `wide` lets the page set its own width (heroes, the lesson's stage). */
 export function Main({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
     <main

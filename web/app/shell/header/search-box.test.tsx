@@ -25,7 +25,7 @@ const options = () => [...document.querySelectorAll('[role=option]')].map((optio
 async function type(text: string) {
   await act(async () => {
     const input = box()
-    // React listens to what the browser's own setter would have told it.
+    // The prototype's setter, because React overrides the one on the element to track the value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input?.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('suggests after a short pause, once, and searches after the long one', async () => {
+it('suggests once after a short pause, and searches after a longer one', async () => {
   await type('pyt')
   await pass(100)
   await type('pyth')
@@ -86,7 +86,7 @@ it('suggests after a short pause, once, and searches after the long one', async 
   expect(router.state.location.pathname + router.state.location.search).toBe('/courses?search=pyth')
 })
 
-it('cancels a request that is overtaken', async () => {
+it('cancels an outdated request', async () => {
   await type('sql1')
   await pass(160)
   await type('sql12')
@@ -95,7 +95,7 @@ it('cancels a request that is overtaken', async () => {
   expect(asked).toEqual(['sql1', 'sql12'])
 })
 
-it('is gone through with the arrows, which hold the search back; Enter takes, Esc closes', async () => {
+it('is navigated by arrow keys, which postpone the search; Enter selects, Esc closes', async () => {
   await type('python')
   await pass(200)
   await press('ArrowDown')
@@ -117,7 +117,7 @@ it('is gone through with the arrows, which hold the search back; Enter takes, Es
   expect(box()?.getAttribute('aria-expanded')).toBe('false')
 })
 
-it('makes way when the page behind it is scrolled, and searches all the same', async () => {
+it('closes when the page behind it is scrolled, and still searches', async () => {
   await type('python')
   await pass(200)
   const scroll = (place: Element | null) =>

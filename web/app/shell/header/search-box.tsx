@@ -14,26 +14,26 @@ import { layoutText } from '../../text/layout.ts'
 import { optionalPart } from '../../ui/lazy-part.ts'
 import type { ComboState } from './search-suggestions.lazy.tsx'
 
-/** A pause in typing this long starts the search (specification, section 9). */
+/** Debounce of the search (specification, section 9). */
 const SEARCH_PAUSE_MS = 700
 
 const loadSuggestions = () => import('./search-suggestions.lazy.tsx')
 const SearchSuggestions = optionalPart(loadSuggestions)
 
 /**
- * The search box of the header, with suggestions as one types. The searched text lives in the address
- * (/courses?search=…); without JavaScript it is a plain form.
+ * The header's search box with suggestions while typing. The query lives in the URL (/courses?search=…); without
+ * JavaScript it is a plain form.
  */
 export function SearchBox() {
   const navigate = useNavigate()
   const location = useLocation()
   const isCatalogue = location.pathname === '/courses'
   const next = useNavigation().location
-  /** A filter that was pressed a moment ago stays in the search. */
-  const onTheWay = next?.pathname === '/courses' ? next.search : undefined
+  /** Query of a navigation in progress, so that a filter pressed a moment ago is not lost. */
+  const pendingQuery = next?.pathname === '/courses' ? next.search : undefined
   const searched = isCatalogue ? (new URLSearchParams(location.search).get('search') ?? '') : ''
   const [text, setText] = useState(searched)
-  /** Suggestions are wanted: from the first letter until something is chosen or the box is left. */
+  /** Whether to show suggestions: from the first character until an option is chosen or the focus leaves. */
   const [isTyping, setTyping] = useState(false)
   const [combo, setCombo] = useState<ComboState>({ isOpen: false, active: undefined })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,8 +42,8 @@ export function SearchBox() {
 
   const asked = useRef(searched)
 
-  // The address may change without us (back, a link): the box follows it, and a search that waits is dropped.
-  // When it is our own search that arrived, the person may be typing on: leave the text alone.
+  // When the URL changes from outside (back, a link), adopt its text and drop the pending search. After our own
+  // search keep the text: the user may still be typing.
   useEffect(() => {
     if (searched === asked.current) return
     asked.current = searched
@@ -51,7 +51,7 @@ export function SearchBox() {
     setText(searched)
   }, [searched])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was left takes its waiting search along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page cancels the pending search
   useEffect(() => () => clearTimeout(timer.current), [location.pathname])
 
   const search = (value: string) => {
@@ -59,8 +59,8 @@ export function SearchBox() {
     const wanted = value.trim()
     if (wanted === searched || (!wanted && !isCatalogue)) return
     asked.current = wanted
-    const query = new URLSearchParams(isCatalogue ? (onTheWay ?? location.search) : '')
-    // Another text is another list: its pages start from the beginning.
+    const query = new URLSearchParams(isCatalogue ? (pendingQuery ?? location.search) : '')
+    // A new query starts from the first page.
     query.delete('cursor')
     if (wanted) query.set('search', wanted)
     else query.delete('search')
@@ -82,7 +82,7 @@ export function SearchBox() {
   }
 
   const onState = useCallback((state: ComboState) => {
-    // While the arrows move through the list the page must not change.
+    // No search while the user moves through the options.
     if (state.active) clearTimeout(timer.current)
     setCombo(state)
   }, [])

@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { fullName } from '../format/full-name.ts'
 import { useSuggestions } from './use-suggestions.lazy.ts'
 
-/** What the search box must know of the list to be a combobox; `active` is the id of the option that the arrows are on. */
+/** State of the list that the combobox needs; `active` is the id of the highlighted option. */
 export interface ComboState {
   isOpen: boolean
   active: string | undefined
@@ -19,9 +19,9 @@ export interface SearchSuggestionsProps {
   text: string
   input: RefObject<HTMLInputElement | null>
   onState: (state: ComboState) => void
-  /** An option was taken, or Esc was pressed. */
+  /** An option was selected or Esc was pressed. */
   onClose: () => void
-  /** The reader turned to the page behind the list. */
+  /** The user interacted with the page behind the list. */
   onLeave: () => void
 }
 
@@ -71,8 +71,8 @@ function groupsOf({ courses, teachers, categories }: Suggestions): Group[] {
 }
 
 /**
- * The list under the search box: courses, teachers and categories that the text may become. The focus stays in the box; its
- * arrows move through the list, Enter takes, Esc closes.
+ * Suggestions of courses, teachers and categories under the search box. The focus stays in the box: arrow keys move
+ * through the list, Enter selects, Esc closes.
  */
 export default function SearchSuggestions(props: SearchSuggestionsProps) {
   const { id, text, input, onState, onClose, onLeave } = props
@@ -84,8 +84,8 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
   const isOpen = found !== null && groups.length > 0
   const parseId = (index: number) => `${id}-${index}`
 
-  // Other suggestions: nothing of them is chosen yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text they are for tells them apart
+  // New suggestions: clear the highlight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: suggestions are identified by their query
   useEffect(() => setActive(-1), [found?.text])
 
   useEffect(() => {
@@ -101,7 +101,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
       const all = options()
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault()
-        // One place more than options: in it the box itself is what counts.
+        // One position more than there are options: the box itself.
         const step = event.key === 'ArrowDown' ? 1 : -1
         const next = ((active + 1 + step + all.length + 1) % (all.length + 1)) - 1
         setActive(next)
@@ -168,7 +168,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
           id={id}
           role="listbox"
           aria-label={searchText.suggestions}
-          // A press must not take the focus out of the box before the link is followed.
+          // Keeps the focus in the box until the link is followed.
           onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-3 top-full z-30 mt-1 max-h-[min(70dvh,32rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-2 shadow-float sm:inset-x-0 sm:mt-2 sm:min-w-96"
         >

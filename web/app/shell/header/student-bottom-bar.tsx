@@ -8,7 +8,7 @@ const entries = [
   { to: '/student-profile', label: layoutText.you, icon: <CircleUserRound size={22} aria-hidden="true" /> },
 ]
 
-/** The bottom bar of the student layout and of the lesson layout. */
+/** Bottom bar of the student and lesson layouts. */
 export function StudentBottomBar() {
   return <BottomBar entries={entries} />
 }

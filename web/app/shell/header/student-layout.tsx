@@ -9,8 +9,8 @@ import { StudentBottomBar } from './student-bottom-bar.tsx'
 import { UserTools } from './user-tools.tsx'
 
 /**
- * Public and student pages. A page that draws to the edges of the screen (a hero) exports
- * `handle = { wide: true }` and brings its own padding.
+ * Layout of public and student pages. A full-width page (a hero) exports `handle = { wide: true }` and sets its own
+ * padding.
  */
 export default function StudentLayout() {
   const isWide = useMatches().some(({ handle }) => isWideHandle(handle))

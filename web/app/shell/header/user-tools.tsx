@@ -5,7 +5,7 @@ import { LoginLink, UserToolsPlaceholder } from './login-link.tsx'
 
 const SignedInTools = lazyPart(() => import('../../features/signed-in/header/signed-in-tools.tsx'))
 
-/** Wallet and avatar for the verified, "Kirish" for others, and a quiet space while nobody knows. */
+/** Wallet and avatar for verified users, "Kirish" for others, and a placeholder until the session is known. */
 export function UserTools() {
   const isVisitor = useSession() === null
   return (
