@@ -28,7 +28,7 @@ import { ShieldCheckIcon } from '../../ui/icons.ts'
 
 export const links = signedInStyles
 
-const queues = [
+const pages = [
   { to: '/admin', label: operateText.overview, Icon: ChartNoAxesColumn },
   { to: '/admin/teachers', label: operateText.teachers, Icon: GraduationCap },
   { to: '/admin/courses', label: operateText.courses, Icon: BookOpen },
@@ -85,7 +85,7 @@ function Console({ user }: { user: User }) {
           aria-label={operateText.title}
           className="flex shrink-0 gap-1 overflow-x-auto border-line p-2 max-lg:border-b lg:sticky lg:top-17 lg:h-[calc(100dvh-4.25rem)] lg:w-60 lg:flex-col lg:border-r lg:p-4"
         >
-          {queues.map(({ to, label, Icon }) => (
+          {pages.map(({ to, label, Icon }) => (
             <NavLink
               key={to}
               to={to}

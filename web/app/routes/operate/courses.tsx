@@ -97,7 +97,7 @@ function decisionsOf({ id, title, status }: AdminCourse): Decision[] {
     path: path('publish'),
     done: text.publishDone,
   }
-  const giveBack: Decision = {
+  const returnToTeacher: Decision = {
     label: text.return,
     title: text.returnTitle(title),
     consequences: text.returnThen,
@@ -115,7 +115,7 @@ function decisionsOf({ id, title, status }: AdminCourse): Decision[] {
     done: text.hideDone,
     isDestructive: true,
   }
-  if (status === COURSE_STATUS.in_review) return [giveBack, publish]
+  if (status === COURSE_STATUS.in_review) return [returnToTeacher, publish]
   if (status === COURSE_STATUS.published) return [hide]
   return status === COURSE_STATUS.hidden ? [publish] : []
 }

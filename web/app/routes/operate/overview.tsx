@@ -23,7 +23,7 @@ export default function Overview() {
       {!overview.isPending && !overview.data && (
         <ErrorState message={messageOf(overview.error)} onRetry={() => void overview.refetch()} />
       )}
-      {overview.data && <Queues waiting={overview.data.waiting} />}
+      {overview.data && <PendingWork waiting={overview.data.waiting} />}
       <section>
         <h2 className="mb-4 text-xl">{text.ledger}</h2>
         <LedgerCheck />
@@ -41,7 +41,7 @@ export default function Overview() {
   )
 }
 
-function Queues({ waiting }: { waiting: AdminOverview['waiting'] }) {
+function PendingWork({ waiting }: { waiting: AdminOverview['waiting'] }) {
   const queues = [
     { to: '/admin/teachers', label: text.teachers, count: waiting.teachers },
     { to: '/admin/courses', label: text.courses, count: waiting.courses },

@@ -160,7 +160,7 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     done: text.refuseDone,
     isDestructive: true,
   }
-  const giveBack: Decision = {
+  const markReturned: Decision = {
     label: text.return,
     title: text.returnTitle(amount),
     consequences: text.returnThen(amount),
@@ -169,14 +169,14 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     done: text.returnDone,
     isDestructive: true,
   }
-  const mayFollow: Record<PayoutStatus, Decision[]> = {
+  const byStatus: Record<PayoutStatus, Decision[]> = {
     requested: hasApproved(payout, me) ? [refuse] : [refuse, approve],
     approved: [refuse, pay],
-    paid: [giveBack],
+    paid: [markReturned],
     refused: [],
     returned: [],
   }
   // While a provider processes the transfer, only its response decides.
   const isProcessing = payout.transfer?.state === 'draft' || payout.transfer?.state === 'sent'
-  return isProcessing ? [] : mayFollow[payout.status]
+  return isProcessing ? [] : byStatus[payout.status]
 }

@@ -68,12 +68,12 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
       { label: text.reason, value: purchase.refund_reason },
     ],
     more: paid > 0 && <LedgerLink query={`cause=purchase:${purchase.id}`} />,
-    decisions: purchase.refunded_at ? [] : [refundOf(purchase)],
+    decisions: purchase.refunded_at ? [] : [refundDecision(purchase)],
     subject: `purchase:${purchase.id}`,
   }
 }
 
-function refundOf({ id, paid, fee }: AdminPurchase): Decision {
+function refundDecision({ id, paid, fee }: AdminPurchase): Decision {
   const isFree = paid === 0
   const amount = formatMoney(paid)
   return {

@@ -17,8 +17,8 @@ export const meta = () => privateHead(text.title)
 
 const kindOf = ({ kind }: AdminPaymentCase) => text.kinds[kind] ?? kind
 const providerOf = ({ provider }: AdminPaymentCase) => text.providers[provider] ?? provider
-const stateInWords = (state: string) => text.states[state] ?? text.statuses[state] ?? state
-const uzsOrNone = (uzs: number | null) => (uzs === null ? queueText.none : formatMoney(uzs))
+const stateText = (state: string) => text.states[state] ?? text.statuses[state] ?? state
+const formatUzs = (uzs: number | null) => (uzs === null ? queueText.none : formatMoney(uzs))
 
 const columns: Column<AdminPaymentCase>[] = [
   {
@@ -31,10 +31,10 @@ const columns: Column<AdminPaymentCase>[] = [
     ),
   },
   { head: text.transaction, cell: (found) => found.subject, className: 'wrap-anywhere tabular-nums' },
-  { head: text.theirs, cell: (found) => uzsOrNone(found.their_amount), number: true },
+  { head: text.theirs, cell: (found) => formatUzs(found.their_amount), number: true },
   {
     head: text.ours,
-    cell: (found) => uzsOrNone(found.our_amount ?? found.payment?.amount ?? null),
+    cell: (found) => formatUzs(found.our_amount ?? found.payment?.amount ?? null),
     number: true,
   },
   { head: text.found, cell: (found) => formatDateTime(found.created_at), className: 'tabular-nums' },
@@ -83,9 +83,9 @@ function openCase(found: AdminPaymentCase): OpenRecord {
       { label: text.provider, value: providerOf(found) },
       { label: text.transaction, value: <span className="wrap-anywhere">{found.subject}</span> },
       { label: text.theirs, value: their_amount !== null && formatMoney(their_amount) },
-      { label: text.theirState, value: their_state && stateInWords(their_state) },
+      { label: text.theirState, value: their_state && stateText(their_state) },
       { label: text.ours, value: our_amount !== null && formatMoney(our_amount) },
-      { label: text.ourState, value: our_state && stateInWords(our_state) },
+      { label: text.ourState, value: our_state && stateText(our_state) },
       {
         label: text.payment,
         value:

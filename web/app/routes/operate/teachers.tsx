@@ -65,7 +65,7 @@ function openTeacher(teacher: AdminTeacher): OpenRecord {
     facts: [
       { label: text.specialization, value: teacher.specialization },
       { label: text.info, value: teacher.info },
-      { label: text.link, value: teacher.link && <OutsideLink address={teacher.link} /> },
+      { label: text.link, value: teacher.link && <ExternalLink address={teacher.link} /> },
       { label: queueText.email, value: teacher.email },
       {
         label: queueText.phone,
@@ -81,7 +81,7 @@ function openTeacher(teacher: AdminTeacher): OpenRecord {
   }
 }
 
-function OutsideLink({ address }: { address: string }) {
+function ExternalLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer nofollow" className="text-lapis underline">
       {address}

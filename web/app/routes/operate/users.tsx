@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)
 
-const kinds: Record<AdminUser['type'], string> = {
+const typeNames: Record<AdminUser['type'], string> = {
   [USER_TYPE.teacher]: text.teacher,
   [USER_TYPE.student]: text.student,
   [USER_TYPE.operator]: text.operator,
@@ -30,7 +30,7 @@ const columns: Column<AdminUser>[] = [
     ),
   },
   { head: queueText.email, cell: (user) => user.email },
-  { head: text.kind, cell: (user) => kinds[user.type] },
+  { head: text.kind, cell: (user) => typeNames[user.type] },
   {
     head: text.accountNumber,
     cell: (user) => formatPaymentId(user.payment_id),
@@ -75,7 +75,7 @@ function openUser(user: AdminUser): OpenRecord {
     title: fullName(user),
     badge: <UserBadge user={user} />,
     facts: [
-      { label: text.kind, value: kinds[user.type] },
+      { label: text.kind, value: typeNames[user.type] },
       { label: text.username, value: `@${user.username}` },
       { label: queueText.email, value: user.email },
       { label: text.accountNumber, value: formatPaymentId(user.payment_id) },
@@ -84,12 +84,12 @@ function openUser(user: AdminUser): OpenRecord {
       { label: text.blockReason, value: user.block_reason },
     ],
     more: <LedgerLink query={`user_id=${user.id}`} />,
-    decisions: user.type === USER_TYPE.operator ? [] : [blockOrNot(user)],
+    decisions: user.type === USER_TYPE.operator ? [] : [blockDecision(user)],
     subject: `user:${user.id}`,
   }
 }
 
-function blockOrNot(user: AdminUser): Decision {
+function blockDecision(user: AdminUser): Decision {
   const name = fullName(user)
   const ask = { name: 'reason', hint: text.blockHint } as const
   if (user.blocked_at) {

@@ -28,8 +28,8 @@ export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'
       .map((field) => ({
         field,
         label: auditText.fields[field] ?? field,
-        before: readable(kind, field, before[field]),
-        after: readable(kind, field, after[field]),
+        before: formatValue(kind, field, before[field]),
+        after: formatValue(kind, field, after[field]),
       }))
       // The reason may be both in the record and in the audit entry: show it once.
       .filter(
@@ -76,7 +76,7 @@ const statuses = new Map(
   }),
 )
 
-function readable(kind: string, field: string, value: unknown): string {
+function formatValue(kind: string, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditText.absent
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no
   if (typeof value === 'number' && field !== 'status') return String(value).replace('.', ',')

@@ -45,7 +45,7 @@ export function NightlyCheck() {
                     <Badge tone={holds ? 'good' : 'bad'}>{holds ? text.oneHolds : text.differs}</Badge>{' '}
                     {text.checkNames[name] ?? name}
                   </Td>
-                  <Td className="tabular-nums text-ink-2">{inWords(figure)}</Td>
+                  <Td className="tabular-nums text-ink-2">{translateUnits(figure)}</Td>
                 </tr>
               ))}
             </Table>
@@ -57,4 +57,4 @@ export function NightlyCheck() {
 }
 
 /** Translates the units of a figure (`51 transfers`); unknown words stay. */
-const inWords = (figure: string) => figure.replace(/[a-z]+/g, (word) => text.units[word] ?? word)
+const translateUnits = (figure: string) => figure.replace(/[a-z]+/g, (word) => text.units[word] ?? word)

@@ -19,10 +19,10 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
   const queries = useQueryClient()
   const [revealed, setRevealed] = useState<AdminPayout | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
 
   const reveal = async () => {
-    setAsking(true)
+    setLoading(true)
     setFailure(null)
     try {
       setRevealed((await get<Answer<AdminPayout>>(`/api/admin/payouts/${payout.id}`)).data)
@@ -31,7 +31,7 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
-      setAsking(false)
+      setLoading(false)
     }
   }
 
@@ -45,7 +45,7 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
       {failure && <Notice tone="bad">{failure}</Notice>}
       {!revealed && (
         <>
-          <Button variant="soft" loading={isAsking} onClick={() => void reveal()}>
+          <Button variant="soft" loading={isLoading} onClick={() => void reveal()}>
             {text.reveal}
           </Button>
           <p className="text-sm text-ink-2">{text.revealHint}</p>
@@ -60,7 +60,7 @@ function Secret({ label, value, hidden }: { label: string; value: string | undef
     <div className="flex flex-wrap items-center justify-between gap-2">
       <div>
         <p className="text-sm text-ink-2">{label}</p>
-        <p className="font-semibold tabular-nums">{value ? inFours(value) : hidden}</p>
+        <p className="font-semibold tabular-nums">{value ? groupByFour(value) : hidden}</p>
       </div>
       {value && <CopyButton text={value} className="border border-edge/60" />}
     </div>
@@ -68,4 +68,5 @@ function Secret({ label, value, hidden }: { label: string; value: string | undef
 }
 
 /** A card number in groups of four; anything else unchanged. */
-const inFours = (digits: string) => (digits.length === 16 ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : digits)
+const groupByFour = (digits: string) =>
+  digits.length === 16 ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : digits

@@ -18,15 +18,15 @@ import { BankResponsesDialog } from './bank-responses.tsx'
 
 const FORM = 'register'
 /** File name the server gives to an empty register. */
-const EMPTY_NAME = 'reestr-bosh.csv'
+const EMPTY_FILE_NAME = 'reestr-bosh.csv'
 
 /**
  * Exports approved payouts for the bank, after a confirmation because a new register changes state, and imports
  * the bank's responses.
  */
 export function PayoutRegister({ waiting }: { waiting: number | undefined }) {
-  const [isAsking, setAsking] = useState(false)
-  const [isAnswering, setAnswering] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <span className="text-ink-2">
@@ -37,7 +37,7 @@ export function PayoutRegister({ waiting }: { waiting: number | undefined }) {
           variant="outline"
           icon={<Download size={18} aria-hidden="true" />}
           className="max-sm:w-full"
-          onClick={() => setAsking(true)}
+          onClick={() => setExporting(true)}
         >
           {text.register}
         </Button>
@@ -45,13 +45,13 @@ export function PayoutRegister({ waiting }: { waiting: number | undefined }) {
           variant="outline"
           icon={<Upload size={18} aria-hidden="true" />}
           className="max-sm:w-full"
-          onClick={() => setAnswering(true)}
+          onClick={() => setImporting(true)}
         >
           {bankAnswersText.open}
         </Button>
       </div>
-      {isAsking && <RegisterDialog onClose={() => setAsking(false)} />}
-      {isAnswering && <BankResponsesDialog onClose={() => setAnswering(false)} />}
+      {isExporting && <RegisterDialog onClose={() => setExporting(false)} />}
+      {isImporting && <BankResponsesDialog onClose={() => setImporting(false)} />}
     </div>
   )
 }
@@ -64,7 +64,7 @@ function RegisterDialog({ onClose }: { onClose: () => void }) {
   const fetchRegister = async ({ register }: { register: string }) => {
     try {
       const file = await fetchFile('/api/admin/payouts/register.csv', { register: register.trim() })
-      if (file.name === EMPTY_NAME) {
+      if (file.name === EMPTY_FILE_NAME) {
         showToast({ kind: 'info', title: text.registerEmpty, message: text.registerEmptyHint })
       } else {
         saveFile(file)

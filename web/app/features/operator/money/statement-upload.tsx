@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const providers = Object.entries(text.providers).map(([value, label]) => ({ value, label }))
 const required = { required: text.required }
 
-interface Wanted {
+interface StatementFields {
   provider: string
   from: string
   to: string
@@ -32,7 +32,7 @@ interface Wanted {
 /** Uploads a payment app's statement, compares it with our payments and shows the result below. */
 export function StatementUpload() {
   const queries = useQueryClient()
-  const form = useForm<Wanted>({ defaultValues: { provider: '', from: '', to: '' } })
+  const form = useForm<StatementFields>({ defaultValues: { provider: '', from: '', to: '' } })
   const { errors, isSubmitting } = form.formState
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<string>()
@@ -42,7 +42,7 @@ export function StatementUpload() {
     setFile(chosen ?? null)
     setFileError(chosen && chosen.size > MAX_BYTES ? text.fileLarge : undefined)
   }
-  const compare = async ({ provider, from, to }: Wanted) => {
+  const compare = async ({ provider, from, to }: StatementFields) => {
     if (!file) return setFileError(text.fileRequired)
     if (file.size > MAX_BYTES) return setFileError(text.fileLarge)
     setFileError(undefined)

@@ -5,7 +5,7 @@ import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { unlessIdle } from '../overview/unless-idle.ts'
 
-const EVERY_MS = 15_000
+const REFETCH_MS = 15_000
 
 /** The sum of the ledger, polled, and the results of the last nightly check. */
 export function useLedgerState() {
@@ -20,6 +20,6 @@ export function useLedgerState() {
       return answer.state
     },
     staleTime: 0,
-    refetchInterval: unlessIdle(EVERY_MS),
+    refetchInterval: unlessIdle(REFETCH_MS),
   })
 }

@@ -12,8 +12,8 @@ export function Health({ health }: { health: AdminOverview['health'] }) {
       <section>
         <h3 className="mb-2 text-lg">{text.parts}</h3>
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          <Part name={text.database} tone={database === 'ok' ? 'good' : 'bad'} state={wordOf(database)} />
-          <Part name={text.storage} tone={storage === 'ok' ? 'good' : 'bad'} state={wordOf(storage)} />
+          <Part name={text.database} tone={database === 'ok' ? 'good' : 'bad'} state={stateText(database)} />
+          <Part name={text.storage} tone={storage === 'ok' ? 'good' : 'bad'} state={stateText(storage)} />
           <Part
             name={text.ffmpeg}
             tone={ffmpeg ? 'good' : 'bad'}
@@ -66,7 +66,7 @@ export function Health({ health }: { health: AdminOverview['health'] }) {
   )
 }
 
-const wordOf = (state: 'ok' | 'failing') => (state === 'ok' ? text.works : text.fails)
+const stateText = (state: 'ok' | 'failing') => (state === 'ok' ? text.works : text.fails)
 
 function Part(props: { name: string; tone: BadgeTone; state: string; detail?: string }) {
   return (

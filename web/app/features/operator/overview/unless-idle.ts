@@ -1,10 +1,10 @@
-const UNATTENDED_AFTER_MS = 10 * 60_000
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+const IDLE_AFTER_MS = 10 * 60_000
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-let lastSeenMs = Date.now()
+let lastActiveMs = Date.now()
 if (typeof window !== 'undefined') {
-  for (const sign of SIGNS_OF_LIFE) {
-    window.addEventListener(sign, () => (lastSeenMs = Date.now()), { passive: true, capture: true })
+  for (const event of ACTIVITY_EVENTS) {
+    window.addEventListener(event, () => (lastActiveMs = Date.now()), { passive: true, capture: true })
   }
 }
 
@@ -13,4 +13,4 @@ if (typeof window !== 'undefined') {
  * session of an unattended screen from expiring.
  */
 export const unlessIdle = (everyMs: number) => (): number | false =>
-  Date.now() - lastSeenMs < UNATTENDED_AFTER_MS ? everyMs : false
+  Date.now() - lastActiveMs < IDLE_AFTER_MS ? everyMs : false

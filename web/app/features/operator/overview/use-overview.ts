@@ -5,7 +5,7 @@ import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { unlessIdle } from './unless-idle.ts'
 
-const EVERY_MS = 30_000
+const REFETCH_MS = 30_000
 
 /** Pending work and system health, polled. */
 export function useOverview() {
@@ -14,6 +14,6 @@ export function useOverview() {
     queryFn: async ({ signal }) =>
       (await get<Answer<AdminOverview>>('/api/admin/overview', undefined, signal)).data,
     staleTime: 0,
-    refetchInterval: unlessIdle(EVERY_MS),
+    refetchInterval: unlessIdle(REFETCH_MS),
   })
 }

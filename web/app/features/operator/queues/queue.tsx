@@ -40,15 +40,15 @@ export interface QueueProps<T> {
 /** A list of one kind of record: status and search in the URL, each record with its history and decisions. */
 export function Queue<T>(props: QueueProps<T>) {
   const { list, title, tabs, startsWithAll, searchLabel, empty, columns, idOf, nameOf, open, lead } = props
-  const address = useUrlFilters()
+  const urlFilters = useUrlFilters()
   const [opened, setOpened] = useState<T | null>(null)
   const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
-  const asked = address.read('status')
-  const status = [ALL, ...tabs.map((tab) => tab.status)].includes(asked) ? asked : first
-  const search = address.read('search')
+  const requested = urlFilters.read('status')
+  const status = [ALL, ...tabs.map((tab) => tab.status)].includes(requested) ? requested : first
+  const search = urlFilters.read('search')
   const records = useRecords<T>(list, {
     status: status === ALL ? '' : status,
-    search: withoutGroups(search),
+    search: joinDigitGroups(search),
   })
 
   const content = (
@@ -64,7 +64,7 @@ export function Queue<T>(props: QueueProps<T>) {
           title={empty.title}
           message={empty.message}
           isFiltered={search !== '' || status !== first}
-          onClear={address.clear}
+          onClear={urlFilters.clear}
         />
       }
     />
@@ -79,7 +79,7 @@ export function Queue<T>(props: QueueProps<T>) {
           <SearchField
             label={searchLabel}
             value={search}
-            onSearch={(text) => address.write({ search: text })}
+            onSearch={(text) => urlFilters.write({ search: text })}
           />
         )}
       </div>
@@ -87,7 +87,7 @@ export function Queue<T>(props: QueueProps<T>) {
       <Tabs
         label={queueText.status}
         open={status}
-        onOpen={(id) => address.write({ status: id === first ? '' : id })}
+        onOpen={(id) => urlFilters.write({ status: id === first ? '' : id })}
         tabs={shown.map((tab) => ({
           id: tab.status,
           label: tab.label,
@@ -101,4 +101,4 @@ export function Queue<T>(props: QueueProps<T>) {
 }
 
 /** An account number is shown in two groups (`4821 3077`) but searched without the space. */
-const withoutGroups = (text: string) => text.replace(/^(\d{4})\s(\d{4})$/, '$1$2')
+const joinDigitGroups = (text: string) => text.replace(/^(\d{4})\s(\d{4})$/, '$1$2')

@@ -15,13 +15,13 @@ function subjectUrl({ subject, subject_id, thing }: AdminReport): string | null 
 
 /** The reports about a course or a post, and a link to it. */
 export function ReportDetails({ report }: { report: AdminReport }) {
-  const address = subjectUrl(report)
+  const url = subjectUrl(report)
   const more = report.reports_count - report.reports.length
   return (
     <section className="grid gap-3">
-      {address && (
+      {url && (
         <LinkButton
-          to={address}
+          to={url}
           target="_blank"
           variant="soft"
           wide

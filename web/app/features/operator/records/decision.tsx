@@ -31,18 +31,18 @@ export interface Decision {
    * The input the operator must enter: a reason that others read, an internal note, a card number, or (optional) a
    * bank reference.
    */
-  ask?: { name: Asked; hint: string }
+  ask?: { name: InputName; hint: string }
   /** Toast on success. */
   done: string
   /** Removes or refuses something. */
   isDestructive?: boolean
 }
 
-type Asked = 'reason' | 'note' | 'reference' | 'card_number'
-type Typed = { [name in Asked]?: string }
+type InputName = 'reason' | 'note' | 'reference' | 'card_number'
+type DecisionFields = { [name in InputName]?: string }
 
 const FORM = 'decision'
-const REASON_LENGTH = 3
+const MIN_REASON_LENGTH = 3
 
 /**
  * Confirms a decision and lists its consequences. The screen changes only after the server has agreed; then the
@@ -58,7 +58,7 @@ export function DecisionDialog({
   onDone: () => void
 }) {
   const queries = useQueryClient()
-  const form = useForm<Typed>({ shouldUnregister: true })
+  const form = useForm<DecisionFields>({ shouldUnregister: true })
   const { errors, isSubmitting } = form.formState
   useEffect(() => {
     if (!decision) return
@@ -66,12 +66,12 @@ export function DecisionDialog({
     if (decision.ask) form.setFocus(decision.ask.name)
   }, [decision, form])
 
-  const decide = async (typed: Typed) => {
+  const decide = async (fields: DecisionFields) => {
     if (!decision) return
     const { ask } = decision
-    const written = ask && { [ask.name]: typed[ask.name]?.trim() || undefined }
+    const input = ask && { [ask.name]: fields[ask.name]?.trim() || undefined }
     try {
-      await api(decision.method ?? 'POST', decision.path, { body: { ...decision.body, ...written } })
+      await api(decision.method ?? 'POST', decision.path, { body: { ...decision.body, ...input } })
       showToast({ title: decision.done })
       onDone()
     } catch (error) {
@@ -117,7 +117,7 @@ export function DecisionDialog({
             maxLength={1000}
             error={errors[decision.ask.name]?.message}
             {...form.register(decision.ask.name, {
-              validate: (text) => (text ?? '').trim().length >= REASON_LENGTH || queueText.reasonLength,
+              validate: (text) => (text ?? '').trim().length >= MIN_REASON_LENGTH || queueText.reasonLength,
             })}
           />
         )}

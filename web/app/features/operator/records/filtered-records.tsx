@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { FilterSelect } from './filter-select.tsx'
-import { FilterText } from './filter-text.tsx'
+import { FilterSelect, FilterText } from './filter-inputs.tsx'
 import { type Column, NoRecords, RecordList } from './record-list.tsx'
 import { useRecords } from './use-records.ts'
 import { useUrlFilters } from './use-url-filters.ts'
@@ -25,9 +24,9 @@ export interface FilteredRecordsProps<T> {
 /** A page of read-only records with filters in the URL. */
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
   const { list, title, lead, children, choice, typed, columnsOf, idOf, empty } = props
-  const address = useUrlFilters()
+  const urlFilters = useUrlFilters()
   const names = [choice.name, ...typed.map(({ name }) => name)]
-  const filters = Object.fromEntries(names.map((name) => [name, address.read(name)]))
+  const filters = Object.fromEntries(names.map((name) => [name, urlFilters.read(name)]))
   const records = useRecords<T>(list, filters)
   return (
     <>
@@ -38,25 +37,25 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
         <FilterSelect
           label={choice.label}
           any={choice.any}
-          value={address.read(choice.name)}
+          value={urlFilters.read(choice.name)}
           options={choice.options}
-          onChoose={(value) => address.write({ [choice.name]: value })}
+          onChoose={(value) => urlFilters.write({ [choice.name]: value })}
         />
-        {typed.map(({ name, ...look }) => (
+        {typed.map(({ name, ...field }) => (
           <FilterText
             key={name}
-            {...look}
-            value={address.read(name)}
-            onChange={(value) => address.write({ [name]: value })}
+            {...field}
+            value={urlFilters.read(name)}
+            onChange={(value) => urlFilters.write({ [name]: value })}
           />
         ))}
       </div>
       <RecordList
         label={title}
         records={records}
-        columns={columnsOf(address.write)}
+        columns={columnsOf(urlFilters.write)}
         idOf={idOf}
-        empty={<NoRecords {...empty} isFiltered={!address.isEmpty} onClear={address.clear} />}
+        empty={<NoRecords {...empty} isFiltered={!urlFilters.isEmpty} onClear={urlFilters.clear} />}
       />
     </>
   )

@@ -14,12 +14,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AuditChange } from '../audit/audit-change.tsx'
 
-const SHOWN = 10
+const LIMIT = 10
 
 /** The audit entries of one record (`course:12`), newest first. */
 export function History({ subject }: { subject: string }) {
-  const filters = { subject, limit: String(SHOWN) }
-  const trail = useQuery({
+  const filters = { subject, limit: String(LIMIT) }
+  const entries = useQuery({
     queryKey: queryKeys.consoleList('audit-of', filters),
     queryFn: ({ signal }) => get<Page<AuditEntry>>('/api/admin/audit', filters, signal),
     staleTime: 0,
@@ -27,18 +27,18 @@ export function History({ subject }: { subject: string }) {
   return (
     <section>
       <h3 className="mb-2 text-lg">{queueText.history}</h3>
-      {trail.isPending && <Skeleton className="h-16" />}
-      {trail.isError && (
+      {entries.isPending && <Skeleton className="h-16" />}
+      {entries.isError && (
         <p className="text-red">
-          {messageOf(trail.error)}{' '}
-          <Button variant="quiet" size="sm" onClick={() => void trail.refetch()}>
+          {messageOf(entries.error)}{' '}
+          <Button variant="quiet" size="sm" onClick={() => void entries.refetch()}>
             {commonText.retry}
           </Button>
         </p>
       )}
-      {trail.data?.data.length === 0 && <p className="text-ink-2">{queueText.noHistory}</p>}
+      {entries.data?.data.length === 0 && <p className="text-ink-2">{queueText.noHistory}</p>}
       <ol className="grid gap-3">
-        {trail.data?.data.map((entry) => (
+        {entries.data?.data.map((entry) => (
           <li key={entry.id} className="border-l-3 border-line pl-3 text-[15px]">
             <p className="font-medium">{auditText.actions[entry.action] ?? entry.action}</p>
             <p className="text-sm text-ink-2">
@@ -49,7 +49,7 @@ export function History({ subject }: { subject: string }) {
           </li>
         ))}
       </ol>
-      {trail.data?.next_cursor && (
+      {entries.data?.next_cursor && (
         <Link
           to={`/admin/audit?subject=${encodeURIComponent(subject)}`}
           className="mt-3 inline-block rounded-sm font-medium text-lapis hover:underline"

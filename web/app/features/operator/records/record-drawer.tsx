@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/on-demand/dialog.tsx'
 import { type Decision, DecisionDialog } from './decision.tsx'
-import { type Fact, Facts } from './facts.tsx'
 import { History } from './history.tsx'
 
 /** A record in the drawer: facts, decisions, history. */
@@ -55,5 +54,26 @@ export function RecordDrawer({ record, onClose }: { record: OpenRecord | null; o
       </Drawer>
       <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={closeAll} />
     </>
+  )
+}
+
+interface Fact {
+  label: string
+  /** Facts without a value are omitted. */
+  value: ReactNode
+}
+
+/** The facts of a record as a definition list. */
+function Facts({ facts }: { facts: Fact[] }) {
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  return (
+    <dl className="grid gap-3">
+      {known.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

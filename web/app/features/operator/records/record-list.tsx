@@ -43,15 +43,15 @@ export function RecordList<T>(props: RecordListProps<T>) {
   if (all.length === 0) return empty
   return (
     <>
-      {isWide ? <AsTable {...props} all={all} /> : <AsCards {...props} all={all} />}
+      {isWide ? <RecordTable {...props} all={all} /> : <RecordCards {...props} all={all} />}
       <MorePages list={records} />
     </>
   )
 }
 
-type Drawn<T> = RecordListProps<T> & { all: T[] }
+type LayoutProps<T> = RecordListProps<T> & { all: T[] }
 
-function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
+function RecordTable<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutProps<T>) {
   return (
     <Table
       label={label}
@@ -88,7 +88,7 @@ function AsTable<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
   )
 }
 
-function AsCards<T>({ label, columns, all, idOf, onOpen, nameOf }: Drawn<T>) {
+function RecordCards<T>({ label, columns, all, idOf, onOpen, nameOf }: LayoutProps<T>) {
   const [title, ...rest] = columns
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-3">

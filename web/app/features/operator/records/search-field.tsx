@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { controlLook } from '../../../ui/forms/field.tsx'
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 /** A debounced search field. `value` is what the list shows now. */
 export function SearchField({
@@ -26,7 +26,7 @@ export function SearchField({
 
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => search(typed.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
 

@@ -1,8 +1,9 @@
+import type { Answer } from '@kashf/contract/common.ts'
 import type { AdminCategory } from '@kashf/contract/operators.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { patch } from '../../../api/client/client.ts'
+import { get, patch } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { categoryText as text } from '../../../text/operate-console.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,10 +11,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { type Decision, DecisionDialog } from '../records/decision.tsx'
-import { AddCategory } from './add-category.tsx'
+import { AddCategory } from './category-forms.tsx'
 import { positionsAfterMove } from './category-order.ts'
 import { CategoryRow } from './category-row.tsx'
-import { useCategories } from './use-categories.ts'
 
 /** The categories: add, rename, reorder, hide. */
 export function CategoryList() {
@@ -56,7 +56,7 @@ export function CategoryList() {
             isLast={at === all.length - 1}
             isBusy={isMoving}
             onMove={(step) => void move(at, at + step)}
-            onHide={() => setDecision(hidingOf(category))}
+            onHide={() => setDecision(toggleHidden(category))}
           />
         ))}
       </ul>
@@ -70,7 +70,7 @@ export function CategoryList() {
   )
 }
 
-function hidingOf({ id, name, hidden }: AdminCategory): Decision {
+function toggleHidden({ id, name, hidden }: AdminCategory): Decision {
   return {
     label: hidden ? text.show : text.hide,
     title: hidden ? text.showTitle(name) : text.hideTitle(name),
@@ -80,4 +80,14 @@ function hidingOf({ id, name, hidden }: AdminCategory): Decision {
     body: { hidden: !hidden },
     done: hidden ? text.showDone : text.hideDone,
   }
+}
+
+/** All categories in order, including hidden ones. */
+function useCategories() {
+  return useQuery({
+    queryKey: queryKeys.consoleList('categories', {}),
+    queryFn: async ({ signal }) =>
+      (await get<Answer<AdminCategory[]>>('/api/admin/categories', undefined, signal)).data,
+    staleTime: 0,
+  })
 }

@@ -6,7 +6,7 @@ import { categoryText as text } from '../../../text/operate-console.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { RenameCategory } from './rename-category.tsx'
+import { RenameCategory } from './category-forms.tsx'
 
 export interface CategoryRowProps {
   category: AdminCategory

@@ -16,7 +16,7 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Decision, DecisionDialog } from '../records/decision.tsx'
-import { formatPercent, readPercent } from './percent.ts'
+import { formatPercent, parsePercent } from './percent.ts'
 
 const EXAMPLE_UZS = 100_000
 
@@ -46,14 +46,14 @@ function ChangeFee({ percent }: { percent: number }) {
   const [decision, setDecision] = useState<Decision | null>(null)
   const form = useForm<{ percent: string }>({ defaultValues: { percent: '' } })
 
-  const ask = (typed: { percent: string }) => {
-    const next = readPercent(typed.percent)
-    if (next !== null) setDecision(changeOf(percent, next))
+  const confirmChange = (typed: { percent: string }) => {
+    const next = parsePercent(typed.percent)
+    if (next !== null) setDecision(feeDecision(percent, next))
   }
 
   return (
     <>
-      <form noValidate onSubmit={form.handleSubmit(ask)} className="flex flex-wrap items-end gap-3">
+      <form noValidate onSubmit={form.handleSubmit(confirmChange)} className="flex flex-wrap items-end gap-3">
         <TextInput
           label={text.percent}
           inputMode="decimal"
@@ -63,7 +63,7 @@ function ChangeFee({ percent }: { percent: number }) {
           error={form.formState.errors.percent?.message}
           {...form.register('percent', {
             validate: (typed) => {
-              const next = readPercent(typed)
+              const next = parsePercent(typed)
               if (next === null) return text.percentWrong
               return next !== percent || text.same
             },
@@ -83,7 +83,7 @@ function ChangeFee({ percent }: { percent: number }) {
   )
 }
 
-function changeOf(before: number, after: number): Decision {
+function feeDecision(before: number, after: number): Decision {
   const priceAt = (percent: number) => formatMoney(toUzs(priceToPay(fromUzs(EXAMPLE_UZS), percent)))
   return {
     label: text.change,

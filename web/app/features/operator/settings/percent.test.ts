@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPercent, readPercent } from './percent.ts'
+import { formatPercent, parsePercent } from './percent.ts'
 
 test.each([
   ['20', 20],
@@ -11,6 +11,6 @@ test.each([
   ['-5', null],
   ['', null],
   ['yigirma', null],
-])('%s is read as %s', (typed, percent) => expect(readPercent(typed)).toBe(percent))
+])('parses %s as %s', (typed, percent) => expect(parsePercent(typed)).toBe(percent))
 
 test('formats a percentage with a comma', () => expect(formatPercent(17.5)).toBe('17,5'))

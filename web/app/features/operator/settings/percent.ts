@@ -1,11 +1,11 @@
-const MOST = 90
+const MAX_PERCENT = 90
 
 /** Parses `20` or `17,5`; null unless the server accepts it (0–90, at most two decimals). */
-export function readPercent(typed: string): number | null {
+export function parsePercent(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null
   const percent = Number(text)
-  return percent <= MOST ? percent : null
+  return percent <= MAX_PERCENT ? percent : null
 }
 
 /** `17.5` → `17,5`. */

@@ -15,35 +15,35 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 
 const FORM = 'step-up'
 
-interface Waiting {
+interface PendingStepUp {
   kind: StepUpKind
-  answer: (confirmed: boolean) => void
+  resolve: (confirmed: boolean) => void
 }
 
 /** Asks for a new one-time code when a request of the console requires step-up; the request is then repeated. */
 export function StepUpDialog() {
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [pending, setPending] = useState<PendingStepUp | null>(null)
   const form = useForm<{ totp: string }>()
   const { errors, isSubmitting } = form.formState
 
   useEffect(() => {
-    onStepUp((kind) => new Promise((answer) => setWaiting({ kind, answer })))
+    onStepUp((kind) => new Promise((resolve) => setPending({ kind, resolve })))
     return () => onStepUp(null)
   }, [])
   useEffect(() => {
-    if (!waiting) return
+    if (!pending) return
     form.reset({ totp: '' })
     form.setFocus('totp')
-  }, [waiting, form])
+  }, [pending, form])
 
   const close = (confirmed: boolean) => {
-    waiting?.answer(confirmed)
-    setWaiting(null)
+    pending?.resolve(confirmed)
+    setPending(null)
   }
   const confirm = async ({ totp }: { totp: string }) => {
-    if (!waiting) return
+    if (!pending) return
     try {
-      await post('/api/admin/step-up', { kind: waiting.kind, totp })
+      await post('/api/admin/step-up', { kind: pending.kind, totp })
       close(true)
     } catch (error) {
       showFailure(form, error)
@@ -52,7 +52,7 @@ export function StepUpDialog() {
 
   return (
     <Dialog
-      open={waiting !== null}
+      open={pending !== null}
       onClose={() => close(false)}
       title={text.title}
       actions={
@@ -67,7 +67,7 @@ export function StepUpDialog() {
       }
     >
       <form id={FORM} noValidate onSubmit={form.handleSubmit(confirm)} className="grid gap-4">
-        {waiting && <p>{text.why[waiting.kind]}</p>}
+        {pending && <p>{text.why[pending.kind]}</p>}
         <TextInput
           label={text.code}
           hint={text.hint}

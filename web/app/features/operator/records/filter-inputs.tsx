@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 
-const PAUSE_MS = 500
+const DEBOUNCE_MS = 500
 
 /** A debounced text filter. `isNumber` accepts only digits. */
 export function FilterText(props: {
@@ -23,7 +23,7 @@ export function FilterText(props: {
 
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => change(typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => change(typed.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
 
@@ -37,6 +37,26 @@ export function FilterText(props: {
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => setTyped(isNumber ? event.target.value.replace(/\D/g, '') : event.target.value)}
+    />
+  )
+}
+
+/** A select among a list's filters; the empty value means "any". */
+export function FilterSelect(props: {
+  label: string
+  any: string
+  value: string
+  /** Value → label. */
+  options: Record<string, string>
+  onChoose: (value: string) => void
+}) {
+  return (
+    <Select
+      label={props.label}
+      placeholder={props.any}
+      value={props.value}
+      onChange={(event) => props.onChoose(event.target.value)}
+      options={Object.entries(props.options).map(([value, label]) => ({ value, label }))}
     />
   )
 }
