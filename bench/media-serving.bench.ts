@@ -9,7 +9,7 @@ import { sql } from '../server/src/db/sql.ts'
 import { type Bearer, createToken } from '../server/src/media/playback/token.ts'
 import { keys } from '../server/src/media/storage-keys.ts'
 import { spawnServer } from '../server/src/testing/processes/spawned-server.ts'
-import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../server/src/testing/servers/nginx.ts'
+import { findNginx, freePort, NGINX_MISSING, startNginx } from '../server/src/testing/servers/nginx.ts'
 import { fillWatchers } from './fill-watchers.ts'
 import { type SegmentLoad, segmentLoad } from './segment-load.ts'
 
@@ -117,7 +117,7 @@ export async function run(): Promise<void> {
     await writeFile(path.join(folder, 'v.mp4'), randomBytes(FILE_BYTES))
   }
   const program = findNginx()
-  if (!program) console.log(`  nginx is absent, so there is no baseline: ${LACK_OF_NGINX}.`)
+  if (!program) console.log(`  nginx is absent, so there is no baseline: ${NGINX_MISSING}.`)
   const port = await freePort()
   const given = { port, folder: files, mediaKey: MEDIA_KEY, allowOrigin: server.url }
   const nginx = program ? await startNginx(program, given) : null

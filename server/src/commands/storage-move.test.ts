@@ -7,11 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { lackOfS3, startS3 } from '../testing/servers/s3.ts'
+import { missingS3, startS3 } from '../testing/servers/s3.ts'
 import { waitFor } from '../testing/wait.ts'
 
 const OBJECTS = 40
-const lack = lackOfS3()
+const lack = missingS3()
 if (lack) console.warn(`Moving to S3 is not tried: ${lack}.`)
 
 describe.skipIf(lack)('storage move', () => {

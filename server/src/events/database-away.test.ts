@@ -26,7 +26,7 @@ it('pages that listen hear of the balance again after the database was away for 
   const heard = (times: number) =>
     waitFor(
       `the balance to be told of ${times} times`,
-      async () => stream.heard.filter((event) => event === 'wallet').length >= times,
+      async () => stream.events.filter((event) => event === 'wallet').length >= times,
     )
 
   // As in a restart: every connection ends, and no new one is let in until it is over.

@@ -9,14 +9,14 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse, buildVideo } from '../testing/builders/courses.ts'
 import { paymeOf, topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
-import { openEventStream, type TestStream } from '../testing/clients/event-stream.ts'
+import { type EventStream, openEventStream } from '../testing/clients/event-stream.ts'
 import { waitFor } from '../testing/wait.ts'
 import { LIVE_EVENT_NAMES } from './live-event.ts'
 
 let kashf: TestApp
 let base: string
 let student: TestPerson
-const open: TestStream[] = []
+const open: EventStream[] = []
 beforeAll(async () => {
   kashf = await startTestApp()
   base = await kashf.app.listen({ host: '127.0.0.1', port: 0 })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await kashf.close()
 })
 
-async function streamOf(person: TestPerson): Promise<TestStream> {
+async function streamOf(person: TestPerson): Promise<EventStream> {
   const stream = await openEventStream(base, person.token)
   open.push(stream)
   await stream.next('ready')
@@ -44,7 +44,7 @@ describe('GET /api/users/events', () => {
     await stream.next('wallet')
     await payme.cancel(id, 5)
     await stream.next('wallet')
-    expect(stream.heard).toEqual(['ready', 'wallet', 'wallet'])
+    expect(stream.events).toEqual(['ready', 'wallet', 'wallet'])
     stream.close()
   })
 
@@ -70,8 +70,8 @@ describe('GET /api/users/events', () => {
     // Notifications come in the order of commits: had there been one, it would be here before this.
     await topUp(kashf.deps, student.id, 1_000)
     await stream.next('wallet')
-    expect(stream.heard).toEqual(['ready', 'wallet'])
-    expect(other.heard).toEqual(['ready'])
+    expect(stream.events).toEqual(['ready', 'wallet'])
+    expect(other.events).toEqual(['ready'])
     stream.close()
     other.close()
   })
@@ -98,7 +98,7 @@ describe('GET /api/users/events', () => {
     hold.at('first', 12)
     await stream.next('processing')
     await hold.release()
-    expect(JSON.parse(stream.told.at(-1) ?? '')).toEqual({
+    expect(JSON.parse(stream.payloads.at(-1) ?? '')).toEqual({
       reference: `video/${videoId}`,
       status: 'processing',
       step: 'first',
@@ -106,7 +106,7 @@ describe('GET /api/users/events', () => {
       seconds_left: null,
       is_playable: false,
     })
-    expect(other.heard).toEqual(['ready'])
+    expect(other.events).toEqual(['ready'])
     stream.close()
     other.close()
   })
@@ -141,7 +141,7 @@ describe('GET /api/users/events', () => {
     expect((await kashf.call('POST', '/api/users/logout', person)).statusCode).toBe(200)
     await topUp(kashf.deps, person.id, 1_000)
     await stream.ended
-    expect(stream.heard).toEqual(['ready'])
+    expect(stream.events).toEqual(['ready'])
   })
 
   it('ends in quiet as well, when its session was ended or its person blocked, and only then', async () => {

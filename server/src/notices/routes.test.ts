@@ -71,7 +71,7 @@ describe('notices', () => {
     const [notice] = (await get(person)).data
     await read(person, { id: notice.id })
     await stream.next('notices')
-    expect(stream.heard).toEqual(['ready', 'notices', 'notices'])
+    expect(stream.events).toEqual(['ready', 'notices', 'notices'])
     stream.close()
   })
 })

@@ -7,7 +7,7 @@ import { verifyLedger } from '../money/ledger/verify.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
-import { standingClock, topUp } from '../testing/builders/money.ts'
+import { fixedClock, topUp } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 
 let kashf: TestApp
@@ -128,7 +128,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
   it('sells another term after the last one, and counts the learner once', async () => {
     const student = await richStudent(500_000)
     const { id } = await course({ price: 100_000, period: 1 })
-    const clock = standingClock()
+    const clock = fixedClock()
     const running = kashf.deps.clock
     kashf.deps.clock = clock
     try {

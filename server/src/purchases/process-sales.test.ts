@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
-import { standingClock, topUp } from '../testing/builders/money.ts'
+import { fixedClock, topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { buyCourse } from './buy-course.ts'
 import { processSales } from './process-sales.ts'
@@ -81,7 +81,7 @@ describe('processSales', () => {
   it('notifies about each purchased term, and counts the learner once', async () => {
     const student = await richStudent()
     const course = await courseFor(50_000, 1)
-    const clock = standingClock()
+    const clock = fixedClock()
     const then = { ...kashf.deps, clock }
     const { accessExpiresAt } = await buyCourse(then, { student, courseId: course.id })
     clock.set(accessExpiresAt?.getTime() ?? 0)

@@ -9,7 +9,7 @@ import { amountOf } from '../money/wallet/amount.ts'
 import { latestMovements } from '../money/wallet/movements.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
-import { standingClock, topUp } from '../testing/builders/money.ts'
+import { fixedClock, topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { buyCourse } from './buy-course.ts'
 import { refundPurchase } from './refund-purchase.ts'
@@ -102,7 +102,7 @@ describe('refundPurchase', () => {
 
   it('leaves the later term open when an older one is refunded', async () => {
     const running = kashf.deps.clock
-    const clock = standingClock()
+    const clock = fixedClock()
     kashf.deps.clock = clock
     try {
       const { courseId, purchaseId, buy } = await buyNewCourse({ price: 10_000, period: 1 })

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lackOfS3, startS3 } from '../testing/servers/s3.ts'
+import { missingS3, startS3 } from '../testing/servers/s3.ts'
 import { storageContract } from '../testing/storage-contract.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
-const lack = lackOfS3()
+const lack = missingS3()
 if (lack) console.warn(`The tests of S3 are skipped: ${lack}.`)
 
 describe.skipIf(lack)('S3 storage', () => {

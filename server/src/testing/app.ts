@@ -19,12 +19,12 @@ import { openStorage } from '../storage/open-storage.ts'
 import { captureLog, type LoggedSecurityEvent } from './captured-log.ts'
 import { createDatabase } from './database/create-database.ts'
 
-/** A clock that goes on as any other, and that a test may put forward or stop. */
+/** A running clock that a test can advance or stop. */
 export interface TestClock extends Clock {
   advance(ms: number): void
-  /** Moves to the start of the next window of `ms` milliseconds, so that what is counted falls into one window. */
+  /** Advances to the start of the next window of `ms` milliseconds, so that all calls count in one window. */
   startWindow(ms: number): void
-  /** From here on only `advance` moves it: for borders that a slow machine would miss. */
+  /** Afterwards only `advance` moves it, so that exact deadlines can be tested on a slow machine. */
   stop(): void
 }
 
@@ -61,8 +61,8 @@ export interface TestApp {
 }
 
 /**
- * The whole application on a database of its own, without a socket. `worker: true` also runs the background jobs.
- * `variables` are environment variables (REFUND_WINDOW_HOURS, PAYME_KEY…); `pages` adds routes beside the API.
+ * Starts the whole application on its own database, without a socket. `worker: true` also runs the background jobs;
+ * `variables` sets environment variables; `pages` adds routes beside the API.
  */
 export async function startTestApp(
   options: { worker?: boolean; variables?: Record<string, string>; pages?: MountPages } = {},

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** A security event as the log holds it. */
+/** A security event as written to the log. */
 export interface LoggedSecurityEvent {
   security: string
   personId: number | null
@@ -9,7 +9,7 @@ export interface LoggedSecurityEvent {
   [detail: string]: unknown
 }
 
-/** A logger that keeps its security events for the test. TEST_LOG=<level> also prints what is logged. */
+/** A logger that collects its security events. TEST_LOG=<level> also prints the log. */
 export function captureLog(): { log: Logger; securityEvents: LoggedSecurityEvent[] } {
   const securityEvents: LoggedSecurityEvent[] = []
   const printed = process.env.TEST_LOG

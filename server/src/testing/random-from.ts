@@ -1,4 +1,4 @@
-/** mulberry32: numbers in [0, 1) that follow from the seed, so that a storm can be repeated. */
+/** A seeded random number generator (mulberry32) in [0, 1), so that a failing run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

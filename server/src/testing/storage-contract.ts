@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ByteRange, type ServedObject, type Storage, StorageKeyMissing } from '../storage/storage.ts'
 
-/** The behaviour that every driver must have; call it inside a `describe` of the driver's tests. */
+/** The tests that every storage driver must pass; call it inside a `describe` of the driver's tests. */
 export function storageContract(openStore: () => Promise<Storage>): void {
   let store: Storage
   let folder: string
@@ -34,7 +34,7 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect(await readFile(file, 'utf8')).toBe('a file')
   })
 
-  it('keeps an object after its source file is deleted, and never a part of one', async () => {
+  it('keeps an object after its source file is deleted, and stores nothing if the source is missing', async () => {
     const file = path.join(folder, 'upload.part')
     await writeFile(file, 'uploaded')
     await store.put('a/uploaded', { path: file })

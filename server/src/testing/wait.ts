@@ -1,6 +1,6 @@
 /**
- * Asks again until `probe` answers with something, and returns that. Fails with `what` after a time that even a slow machine
- * does not need; nothing is measured by it.
+ * Polls `probe` until it returns a truthy value, and returns that. The timeout is generous, because it only limits how
+ * long a broken test hangs.
  */
 export async function waitFor<T>(
   what: string,
@@ -11,7 +11,7 @@ export async function waitFor<T>(
   for (;;) {
     const found = await probe()
     if (found) return found
-    if (Date.now() > until) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`)
+    if (Date.now() > until) throw new Error(`timed out after ${timeoutMs} ms waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildOperator, buildStudent, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
-import { giveSecondFactor } from '../../testing/builders/second-factor.ts'
+import { enableSecondFactor } from '../../testing/builders/second-factor.ts'
 import { newAddress, newBrowserId, postFrom, type TestDevice } from '../../testing/clients/calling-devices.ts'
 import { mailedCode, wrongCode } from '../../testing/outbox.ts'
 import { makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
@@ -145,7 +145,7 @@ describe('guesses at a password', () => {
 describe('guesses at the second factor', () => {
   it('are limited to five in 15 minutes per account, by either name and from any device', async () => {
     const operator = await buildOperator(kashf.deps)
-    const codeNow = await giveSecondFactor(kashf, operator)
+    const codeNow = await enableSecondFactor(kashf, operator)
     const right = codeNow()
     const wrong = right === '123456' ? '654321' : '123456'
     const attempt = (username: string, totp: string) =>
@@ -162,7 +162,7 @@ describe('guesses at the second factor', () => {
 
   it('of recovery codes, step-ups and sign-ins are counted together', async () => {
     const operator = await buildOperator(kashf.deps)
-    await giveSecondFactor(kashf, operator)
+    await enableSecondFactor(kashf, operator)
     const { token, username } = operator
     await post('/login', { username, password: TEST_PASSWORD, totp: 'abcd-efgh-jkmn-pqrs' })
     await post('/login', { username, password: TEST_PASSWORD, totp: '000000' })
@@ -178,7 +178,7 @@ describe('guesses at the second factor', () => {
 
   it('accept a one-time or recovery code only once, also concurrently', async () => {
     const operator = await buildOperator(kashf.deps)
-    const codeNow = await giveSecondFactor(kashf, operator)
+    const codeNow = await enableSecondFactor(kashf, operator)
     const recoveryCodes = await makeRecoveryCodes(kashf.deps.db, operator.id)
     for (const totp of [codeNow(), ` ${recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')} `]) {
       const answers = await Promise.all(

@@ -24,9 +24,9 @@ afterAll(() => kashf.close())
 /** The response to a request whose body is never sent. */
 async function responseTo(head: string): Promise<string> {
   const connection = openRaw(url, `${head}\r\n\r\n`)
-  await waitFor('a response without the body', async () => connection.heard().includes('\r\n\r\n'))
+  await waitFor('a response without the body', async () => connection.received().includes('\r\n\r\n'))
   connection.socket.destroy()
-  return connection.heard()
+  return connection.received()
 }
 
 const upload = (address: string, ...headers: string[]) =>
@@ -63,7 +63,7 @@ describe('before the body is received', () => {
       `${upload(`/api/notices/unsubscribe?token=${token}`, 'x-forwarded-for: 203.0.113.9')}\r\n\r\n`,
     )
     await waitFor('the hit', async () => (await hits()) === 1)
-    expect(connection.heard()).toBe('')
+    expect(connection.received()).toBe('')
     connection.socket.destroy()
     await kashf.deps.db.run(sql`
       update rate_window set hits = 60 where key like ${'%unsubscribe|203.0.113.9'}`)
@@ -87,7 +87,7 @@ describe('an unexpected file', () => {
         expect(connection.statuses()[0]).toBeLessThan(500)
         if (address.startsWith('/api/users')) {
           expect(connection.statuses()).toEqual([422])
-          expect(connection.heard()).toContain(`"fields":{"${name}":`)
+          expect(connection.received()).toContain(`"fields":{"${name}":`)
         }
         connection.socket.destroy()
         expect(await readdir(path.join(kashf.deps.env.dataDir, 'incoming'))).toEqual([])

@@ -191,7 +191,7 @@ describe('multipart forms', () => {
       ['/form', preamble],
     ] as const) {
       const connection = chunked(url, parts)
-      await waitFor('the rejection', async () => connection.heard().includes('body_too_large'))
+      await waitFor('the rejection', async () => connection.received().includes('body_too_large'))
       expect(connection.statuses()).toEqual([413])
       connection.socket.destroy()
     }

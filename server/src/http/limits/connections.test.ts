@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { askRaw, openRaw, type RawConnection } from '../../testing/clients/raw-socket.ts'
+import { openRaw, type RawConnection, requestRaw } from '../../testing/clients/raw-socket.ts'
 import { waitFor } from '../../testing/wait.ts'
 
 const ALL = 30
@@ -36,14 +36,14 @@ const alive = get('/healthz', 'connection: close\r\n')
 async function closeAll(connections: RawConnection[]): Promise<void> {
   for (const { socket } of connections) socket.destroy()
   await Promise.all(connections.map(({ closed }) => closed))
-  await waitFor('the server to see it', async () => (await askRaw(url, alive)).includes(' 200 '))
+  await waitFor('the server to see it', async () => (await requestRaw(url, alive)).includes(' 200 '))
 }
 
 describe('connections of one address', () => {
   it('are answered 503 above their limit, while another address is served', async () => {
     const many = Array.from({ length: PER_ADDRESS }, () => openRaw(url))
     await waitFor('the limit', async () => {
-      const answer = await askRaw(url, alive)
+      const answer = await requestRaw(url, alive)
       return /^HTTP\/1\.1 503 .*retry-after: 5\r\n.*"error":"unavailable"/s.test(answer)
     })
     const other = openRaw(url, alive, { localAddress: '127.0.0.2' })
@@ -87,7 +87,7 @@ describe('requests of one client that run at a time', () => {
       if (one.statuses().length === 0) many.push(one)
       return one.statuses()[0] === 503 && one
     })
-    expect(refused.heard()).toContain('"error":"unavailable"')
+    expect(refused.received()).toContain('"error":"unavailable"')
     const other = ofClient('2001:db8:0:1::1')
     answerAll()
     await Promise.all([...many, other].map(({ closed }) => closed))
@@ -96,9 +96,9 @@ describe('requests of one client that run at a time', () => {
 
   it('are counted until their connection ends, pipelined ones too', async () => {
     const pipelined = openRaw(url, get('/api/wait').repeat(PER_ADDRESS + 5))
-    await waitFor('the requests to run', async () => (await askRaw(url, alive)).includes(' 503 '))
+    await waitFor('the requests to run', async () => (await requestRaw(url, alive)).includes(' 503 '))
     pipelined.socket.destroy()
-    await waitFor('them to be forgotten', async () => (await askRaw(url, alive)).includes(' 200 '))
+    await waitFor('them to be forgotten', async () => (await requestRaw(url, alive)).includes(' 200 '))
     answerAll()
   })
 })

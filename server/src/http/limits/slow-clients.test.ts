@@ -70,7 +70,7 @@ describe('a request that does not arrive', () => {
     const connection = openRaw(url, first)
     await keepSending(connection, more, 100)
     expect(connection.statuses()).toEqual([408])
-    expect(connection.heard()).toContain('"request_timeout"')
+    expect(connection.received()).toContain('"request_timeout"')
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('a request that does not arrive', () => {
     const connection = openRaw(url, first)
     await keepSending(connection, more, 50)
     expect(connection.statuses()).toEqual([408])
-    expect(connection.heard()).toContain('"request_timeout"')
+    expect(connection.received()).toContain('"request_timeout"')
   })
 
   it('may take long when it is an upload that goes on', async () => {
@@ -92,7 +92,7 @@ describe('a request that does not arrive', () => {
       connection.socket.write('x'.repeat(1000))
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    await waitFor('the answer', async () => connection.heard().includes('{"body":{"bytes":40000}}'))
+    await waitFor('the answer', async () => connection.received().includes('{"body":{"bytes":40000}}'))
     expect(connection.statuses()).toEqual([200])
     connection.socket.destroy()
   })
@@ -123,11 +123,11 @@ describe('a connection', () => {
   it('stays while an answer has nothing new to say, as live events do', async () => {
     const connection = openRaw(url, 'GET /held HTTP/1.1\r\nhost: x\r\n\r\n')
     held.write('ready')
-    await waitFor('the beginning', async () => connection.heard().includes('ready'))
+    await waitFor('the beginning', async () => connection.received().includes('ready'))
     await new Promise((resolve) => setTimeout(resolve, 2 * CLIENT_TIMEOUTS.idleMs))
     held.end('later')
     await once(connection.socket, 'data')
-    expect(connection.heard()).toContain('later')
+    expect(connection.received()).toContain('later')
     connection.socket.destroy()
   })
 })

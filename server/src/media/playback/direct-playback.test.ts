@@ -6,8 +6,8 @@ import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { MEDIA_BYTES, storeRenditions } from '../../testing/builders/renditions.ts'
-import { findNginx, freePort, LACK_OF_NGINX, startNginx } from '../../testing/servers/nginx.ts'
-import { lackOfS3, startS3 } from '../../testing/servers/s3.ts'
+import { findNginx, freePort, NGINX_MISSING, startNginx } from '../../testing/servers/nginx.ts'
+import { missingS3, startS3 } from '../../testing/servers/s3.ts'
 
 /** A buyer of a course whose closed lesson has the renditions 360p and 720p. */
 async function bought(kashf: TestApp): Promise<{ buyer: TestPerson; videoId: number }> {
@@ -72,7 +72,7 @@ async function playsDirectly(kashf: TestApp, origin: string): Promise<string> {
   return media['360p']
 }
 
-const lack = lackOfS3()
+const lack = missingS3()
 if (lack) console.warn(`Playback from S3 is not tried: ${lack}.`)
 describe.skipIf(lack)('MEDIA_URL=storage', () => {
   let s3: Awaited<ReturnType<typeof startS3>>
@@ -98,7 +98,7 @@ describe.skipIf(lack)('MEDIA_URL=storage', () => {
 })
 
 const nginx = findNginx()
-if (!nginx) console.warn(`Playback from a CDN is not tried: ${LACK_OF_NGINX}.`)
+if (!nginx) console.warn(`Playback from a CDN is not tried: ${NGINX_MISSING}.`)
 describe.skipIf(!nginx)('MEDIA_URL of a CDN', () => {
   let cdn: Awaited<ReturnType<typeof startNginx>>
   let kashf: TestApp

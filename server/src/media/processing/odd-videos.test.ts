@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
-import { lookAt } from '../../testing/files/clips.ts'
+import { inspectMedia } from '../../testing/files/clips.ts'
 import { oddVideos } from '../../testing/files/corpus/odd-videos.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { writeMaster } from '../playback/write-master.ts'
@@ -44,7 +44,7 @@ describe('unusual videos from real devices', () => {
   /** How ffmpeg describes a stored rendition. */
   const describeRendition = async (id: number, name: string) => {
     const file = await kashf.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
-    return lookAt(file)
+    return inspectMedia(file)
   }
 
   it.concurrent.each(oddVideos)('$name', async ({ make, size, seconds, sound, copied, fps }) => {

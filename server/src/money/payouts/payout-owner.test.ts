@@ -5,8 +5,8 @@ import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../../testing/builders/money.ts'
 import { buildOperator, buildTeacher, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
-import { giveSecondFactor } from '../../testing/builders/second-factor.ts'
-import { mailThatSays } from '../../testing/outbox.ts'
+import { enableSecondFactor } from '../../testing/builders/second-factor.ts'
+import { mailContaining } from '../../testing/outbox.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
@@ -91,7 +91,7 @@ describe('a payout to an unconfirmed card', () => {
 
   it('needs the one-time code as well if the account has a second factor, each code once', async () => {
     const teacher = await earner()
-    const codeNow = await giveSecondFactor(kashf, teacher)
+    const codeNow = await enableSecondFactor(kashf, teacher)
     const without = await ask(teacher, { ...PAYOUT_TO, amount: 60_000 })
     expect(Object.keys(without.json().fields)).toEqual(['totp'])
     const totp = codeNow()
@@ -135,7 +135,7 @@ describe('a large payout', () => {
       403,
       expect.objectContaining({ error: 'second_factor_required', data: { from: 200_000 } }),
     ])
-    const codeNow = await giveSecondFactor(kashf, teacher)
+    const codeNow = await enableSecondFactor(kashf, teacher)
     const asked = await ask(teacher, { ...PAYOUT_TO, amount: 200_000, totp: codeNow() })
     expect(asked.statusCode).toBe(201)
   })
@@ -154,7 +154,7 @@ describe('every payout request', () => {
   it('is mailed to the teacher, and is a security event', async () => {
     const teacher = await earner()
     const { id } = (await ask(teacher, { ...PAYOUT_TO, amount: 60_000 })).json().data
-    const mail = await mailThatSays(kashf.deps, teacher.email, '1233 kartasiga')
+    const mail = await mailContaining(kashf.deps, teacher.email, '1233 kartasiga')
     expect(mail).toContain('/forget-password')
     expect(mail).not.toContain('860012')
     expect(kashf.securityEvents).toContainEqual(

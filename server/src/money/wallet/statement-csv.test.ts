@@ -3,7 +3,7 @@ import { readCsv } from '../../csv/read-csv.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
-import { standingClock, topUp } from '../../testing/builders/money.ts'
+import { fixedClock, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
@@ -25,7 +25,7 @@ it("lists a student's and a teacher's lines with the balance after each", async 
   const title = '=HYPERLINK("http://x"), "a"'
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title, price: 99_999, lessons: 0 })
   // 23:30 on 9 March in Tashkent, and an hour later.
-  const clock = standingClock(Date.parse('2026-03-09T18:30:00Z'))
+  const clock = fixedClock(Date.parse('2026-03-09T18:30:00Z'))
   await topUp({ ...kashf.deps, clock }, student.id, 150_000)
   clock.advance(3_600_000)
   await buyCourse({ ...kashf.deps, clock }, { student, courseId: course.id })
@@ -60,9 +60,9 @@ it('never shows a wallet below zero, whatever the timestamps of two concurrent t
   const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000, lessons: 0 })
   const noon = Date.parse('2026-03-09T07:00:00Z')
-  await topUp({ ...kashf.deps, clock: standingClock(noon) }, student.id, 12_000)
+  await topUp({ ...kashf.deps, clock: fixedClock(noon) }, student.id, 12_000)
   // The purchase read the clock before the top-up that it waited for.
-  await buyCourse({ ...kashf.deps, clock: standingClock(noon - 5) }, { student, courseId: course.id })
+  await buyCourse({ ...kashf.deps, clock: fixedClock(noon - 5) }, { student, courseId: course.id })
   const { rows } = await statementOf(student.token)
   expect(rows.map((row) => row.at(-1))).toEqual(['12000', '0'])
   const day = `/api/users/statement-sheet?from=2026-03-09&to=2026-03-09`

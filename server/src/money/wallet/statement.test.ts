@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { paymeOf, standingClock, topUp } from '../../testing/builders/money.ts'
+import { fixedClock, paymeOf, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 
 let kashf: TestApp
 let student: TestPerson
-const clock = standingClock()
+const clock = fixedClock()
 
 beforeAll(async () => {
   kashf = await startTestApp()

@@ -16,7 +16,7 @@ import {
   signInAgain,
   type TestPerson,
 } from '../../testing/builders/people.ts'
-import { giveSecondFactor } from '../../testing/builders/second-factor.ts'
+import { enableSecondFactor } from '../../testing/builders/second-factor.ts'
 
 const LIMIT = 200_000
 
@@ -197,7 +197,7 @@ describe('a large payout through a provider', () => {
 describe('calls that move money or show a card', () => {
   it('need a fresh code of their kind from an operator with a second factor', async () => {
     const operator = await buildOperator(kashf.deps)
-    const codeNow = await giveSecondFactor(kashf, operator)
+    const codeNow = await enableSecondFactor(kashf, operator)
     const stepUp = (kind: string) => post(operator, 'step-up', { kind, totp: codeNow() })
     const { id, teacher } = await asked(60_000)
     const { purchaseId } = await sell(kashf.deps, teacher.id, 30_000)

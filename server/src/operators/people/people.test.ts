@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
-import { mailThatSays } from '../../testing/outbox.ts'
+import { mailContaining } from '../../testing/outbox.ts'
 
 let kashf: TestApp
 let operator: TestPerson
@@ -62,7 +62,7 @@ describe('teachers', () => {
     expect(answer.json().data).toMatchObject({ id: teacher.id, status: 2, email: teacher.email })
     const me = await kashf.call('GET', '/api/users/userme', { token: teacher.token })
     expect(me.json().data.teacherMoreData.status).toBe(2)
-    await mailThatSays(kashf.deps, teacher.email, 'profilingiz tasdiqlandi')
+    await mailContaining(kashf.deps, teacher.email, 'profilingiz tasdiqlandi')
     const [entry] = await trail(`teacher:${teacher.id}`)
     expect(entry).toMatchObject({
       action: 'teacher.approve',
@@ -86,7 +86,7 @@ describe('teachers', () => {
       status: 3,
       rejection_reason: reason,
     })
-    const mail = await mailThatSays(kashf.deps, teacher.email, 'Diplom')
+    const mail = await mailContaining(kashf.deps, teacher.email, 'Diplom')
     // What an operator writes is text, in the HTML part too.
     expect(mail).toContain('&lt;b&gt;nusxasi&lt;/b&gt;')
     expect((await post(`teachers/${teacher.id}/approve`)).json().data).toMatchObject({

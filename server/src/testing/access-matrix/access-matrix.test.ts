@@ -5,7 +5,7 @@ import { CALLS } from './calls.ts'
 import { buildPeople, GROUPS, type People, type Who } from './people.ts'
 import { buildTargets, type Targets } from './targets.ts'
 
-/** Failures that mean: not you. Everything else is an answer to somebody who may ask. */
+/** Error codes that deny access. Any other response means that the caller was let in. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'unauthorized',
   'forbidden',
@@ -17,8 +17,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'step_up_required',
 ])
 
-/** Rows that a refused call may write: its own rate limit, and when a session was last used. */
-const UNCOUNTED: ReadonlySet<string> = new Set(['rate_window', 'session', 'schema_migration'])
+/** Tables that a refused call may change: rate limits and the last use of a session. */
+const IGNORED_TABLES: ReadonlySet<string> = new Set(['rate_window', 'session', 'schema_migration'])
 
 let kashf: TestApp
 let people: People
@@ -32,11 +32,11 @@ beforeAll(async () => {
   const rows = await kashf.deps.db.rows<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
-  tables = rows.map(({ name }) => name).filter((name) => !UNCOUNTED.has(name))
+  tables = rows.map(({ name }) => name).filter((name) => !IGNORED_TABLES.has(name))
 })
 afterAll(() => kashf.close())
 
-/** A number that changes with any row of any table, the job queue included. */
+/** Checksums that change with any row of any table, including the job queue. */
 async function fingerprint(): Promise<string> {
   const parts = [...tables, 'pgboss.job'].map(
     (table) =>
@@ -56,7 +56,7 @@ function pathOf(call: string): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   return { method: method as 'GET', url }
 }
 
-/** The refusal that this person gets, or null. */
+/** Calls as `who` and returns the refusal, or null if the call was allowed. */
 async function refusalOf(call: string, who: Who): Promise<{ status: number; code: string } | null> {
   const { method, url } = pathOf(call)
   const token = people[who]?.token
@@ -67,7 +67,7 @@ async function refusalOf(call: string, who: Who): Promise<{ status: number; code
   return REFUSALS.has(code) ? { status: answer.statusCode, code } : null
 }
 
-/** Every documented call, from the document that programs read. */
+/** Every call of the OpenAPI document. */
 async function documented(): Promise<string[]> {
   const { paths } = (await kashf.call('GET', '/api/docs/json')).json()
   return Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
@@ -76,25 +76,25 @@ async function documented(): Promise<string[]> {
 }
 
 describe('the access matrix', () => {
-  it('decides on every documented call and on no other', async () => {
+  it('covers every documented call and no other', async () => {
     expect([...CALLS.keys()].sort()).toEqual((await documented()).sort())
   })
 
-  it('refuses everybody who may not, and leaves the database as it was', async () => {
+  it('refuses everyone without access and leaves the database unchanged', async () => {
     const wrong: string[] = []
     for (const [call, { may }] of CALLS) {
       const allowed: readonly Who[] = GROUPS[may]
       const before = await fingerprint()
       for (const who of Object.keys(people) as Who[]) {
         if (allowed.includes(who)) continue
-        if (!(await refusalOf(call, who))) wrong.push(`${call} lets ${who} in`)
+        if (!(await refusalOf(call, who))) wrong.push(`${call} allows ${who}`)
       }
-      if ((await fingerprint()) !== before) wrong.push(`${call} changed something for somebody refused`)
+      if ((await fingerprint()) !== before) wrong.push(`${call} changed the database although it was refused`)
     }
     expect(wrong).toEqual([])
   })
 
-  it('asks for a session where one is needed, and says nothing of the console to others', async () => {
+  it('requires a valid session, and hides the console from students and teachers', async () => {
     const wrong: string[] = []
     for (const [call, { may }] of CALLS) {
       if (may === 'everybody' || pathOf(call).url.endsWith('/questions')) continue
@@ -117,12 +117,12 @@ describe('the access matrix', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lets everybody in who may', async () => {
+  it('allows everyone with access', async () => {
     const wrong: string[] = []
-    // What takes targets or sessions away comes last: the others would miss them.
+    // Calls that remove targets or sessions come last, because the others need them.
     const order = [...CALLS].sort(([a], [b]) => harmOf(a) - harmOf(b))
     for (const [call, { may, isMissing }] of order) {
-      if (call === 'GET /api/users/events') continue // a stream without an end
+      if (call === 'GET /api/users/events') continue // never ends
       for (const who of GROUPS[may]) {
         const refusal = await refusalOf(call, who)
         const isRight = isMissing ? refusal?.code === 'not_found' : refusal === null
@@ -133,7 +133,7 @@ describe('the access matrix', () => {
   })
 })
 
-/** How much a call takes away from those after it: sessions most, then targets. */
+/** How much a call breaks for those after it: ending sessions most, then removing targets. */
 function harmOf(call: string): number {
   if (/logout$|DELETE \/api\/users\/devices$|\/password$/.test(call)) return 3
   if (/\/refund$|DELETE \/api\/users\/devices\//.test(call)) return 2

@@ -2,19 +2,19 @@ import type { Group } from './people.ts'
 import type { Targets } from './targets.ts'
 
 interface Access {
-  /** Who is not refused; everybody else is. */
+  /** Everyone outside this group is refused. */
   may: Group
-  /** What stands in the path: the name of a target, or `=text` as it is. */
+  /** Path parameters: the name of a target, or `=text` for a literal. */
   ids?: Record<string, string>
-  /** A body that is right, so that nothing but the person can be the reason of a refusal. */
+  /** A valid body, so that only the person can be the reason for a refusal. */
   body?: (targets: Targets) => object
-  /** The target does not exist in this school: whoever may ask is told so. */
+  /** The target does not exist, so everyone with access gets a 404. */
   isMissing?: boolean
 }
 
 /**
- * Who may make each call of the API. This is the decision, not what the code happens to do: a new call fails the test
- * until it stands here. Calls of the payment apps prove themselves with credentials of their own.
+ * Who may make each call of the API. A new call fails the test until its access is decided here. Payment apps
+ * authenticate with their own credentials.
  */
 export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['POST /api/users', { may: 'everybody' }],

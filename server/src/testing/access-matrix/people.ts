@@ -5,10 +5,10 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../builders/people.ts'
 
-/** Every kind of person who may call, named as in the matrix. `null`: without a token. */
+/** Every kind of caller, named as in the matrix; `null` calls without a token. */
 export interface People {
   visitor: null
-  /** Registered, e-mail not confirmed, and yet with a session. */
+  /** Has a session although the e-mail address is not confirmed. */
   pending: TestPerson
   /** Bought the course of `teacher`. */
   student: TestPerson
@@ -19,12 +19,12 @@ export interface People {
   teacher: TestPerson
   otherTeacher: TestPerson
   blocked: TestPerson
-  /** With a second factor; confirmed nothing in this session. */
+  /** Has a second factor, but has not stepped up in this session. */
   operator: TestPerson
-  /** With a second factor; confirmed every kind of sensitive action. */
+  /** Has stepped up for every kind of sensitive action. */
   steppedUpOperator: TestPerson
   operatorWithoutSecondFactor: TestPerson
-  /** Of the demo school, in production. */
+  /** Belongs to the demo school, which is closed in production. */
   demoStudent: TestPerson
 }
 
@@ -37,7 +37,7 @@ async function operatorWithSecondFactor(deps: Deps): Promise<TestPerson> {
   return operator
 }
 
-/** Makes everybody. What no call could bring about (a session of somebody blocked) is written by hand. */
+/** Builds everyone. States that no call can produce, like a blocked person's session, are written with SQL. */
 export async function buildPeople(deps: Deps): Promise<People> {
   const people: People = {
     visitor: null,
@@ -66,26 +66,31 @@ export async function buildPeople(deps: Deps): Promise<People> {
   return people
 }
 
-/** Their sessions are worth nothing. */
-const DEAD: readonly Who[] = ['pending', 'blocked', 'operatorWithoutSecondFactor', 'demoStudent']
+/** People whose sessions are not valid. */
+const WITHOUT_VALID_SESSION: readonly Who[] = [
+  'pending',
+  'blocked',
+  'operatorWithoutSecondFactor',
+  'demoStudent',
+]
 const OPERATORS: readonly Who[] = ['operator', 'steppedUpOperator']
 const TEACHERS: readonly Who[] = ['waitingTeacher', 'rejectedTeacher', 'teacher', 'otherTeacher']
 const STUDENTS: readonly Who[] = ['student', 'otherStudent']
 const SIGNED_IN = [...STUDENTS, ...TEACHERS, ...OPERATORS]
 
-/** Who may make a call, in one word. */
+/** The groups of people that the matrix names. */
 export const GROUPS = {
-  everybody: ['visitor', ...DEAD, ...SIGNED_IN],
+  everybody: ['visitor', ...WITHOUT_VALID_SESSION, ...SIGNED_IN],
   signedIn: SIGNED_IN,
   students: STUDENTS,
   studentsAndTeachers: [...STUDENTS, ...TEACHERS],
-  /** Who bought the course, or wrote the target. */
+  /** The buyer of the course and author of the posts. */
   student: ['student'],
   teachers: TEACHERS,
   approvedTeachers: ['teacher', 'otherTeacher'],
-  /** Whose course it is. */
+  /** The owner of the course. */
   teacher: ['teacher'],
-  /** Who may watch every lesson of the course. */
+  /** Everyone who may watch all lessons of the course. */
   viewers: ['student', 'teacher', ...OPERATORS],
   teacherAndOperators: ['teacher', ...OPERATORS],
   /** Nobody follows themselves. */

@@ -9,16 +9,16 @@ import { enrol } from '../builders/learning.ts'
 import { buildStudent } from '../builders/people.ts'
 import type { People } from './people.ts'
 
-/** Targets that calls are about, by name; all of `teacher` and `student`. */
+/** Records that calls act on, by name; all belong to `teacher` or `student`. */
 export type Targets = Record<string, number | string>
 
 async function idOf(deps: Deps, statement: ReturnType<typeof sql>): Promise<number> {
   const row = await deps.db.one<{ id: number }>(statement)
-  if (!row) throw new Error('nothing was made')
+  if (!row) throw new Error('nothing was inserted')
   return row.id
 }
 
-/** Makes one of each. */
+/** Builds one record of each kind. */
 export async function buildTargets(deps: Deps, people: People): Promise<Targets> {
   const { student, teacher } = people
   const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
@@ -53,7 +53,7 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     noteKey,
     certificateCode: code,
     payout,
-    /** Somebody who calls nothing. */
+    /** A person who makes no calls. */
     bystander: (await buildStudent(deps)).id,
     teacher: teacher.id,
     upload: await deps.db

@@ -3,7 +3,7 @@ import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { sql } from '../../db/sql.ts'
 import type { BuilderDeps } from './people.ts'
 
-/** What a lesson's video is in: `vimeo` is a link, `none` has no video yet. */
+/** State of a lesson's video: `vimeo` is a link, `none` means no video yet. */
 type TestVideo = 'ready' | 'processing' | 'waiting' | 'failed' | 'vimeo' | 'none'
 
 interface TestLesson {
@@ -19,7 +19,7 @@ interface TestCourse {
   title?: string
   description?: string
   outcomes?: string[]
-  /** So'm, the teacher's part. */
+  /** The teacher's price in so'm. */
   price?: number
   /** 1 draft, 2 published (default), 3 in review, 4 hidden, 5 returned. */
   status?: 1 | 2 | 3 | 4 | 5
@@ -28,14 +28,14 @@ interface TestCourse {
   level?: 1 | 2 | 3
   period?: number
   learners?: number
-  /** Each vote, 1–5. */
+  /** One score (1–5) per learner. */
   scores?: number[]
   publishedAt?: Date
-  /** How many, or each; two by default, the first one open. */
+  /** Their number or descriptions; two by default, the first one open. */
   lessons?: number | TestLesson[]
 }
 
-/** A row in `video` with nothing in the storage behind it. */
+/** Inserts a row in `video` without any stored files. */
 export async function buildVideo(
   deps: BuilderDeps,
   input: { ownerId: number; status?: 'ready' | 'processing' | 'waiting' | 'failed'; durationS?: number },
@@ -48,11 +48,11 @@ export async function buildVideo(
       ${isReady ? (input.durationS ?? 60) : 0}, ${isReady ? deps.clock.now() : null},
       ${isReady ? deps.clock.now() : null}, ${isReady ? 100 : 0})
     returning id`)
-  if (!row) throw new Error('no video was made')
+  if (!row) throw new Error('the video was not inserted')
   return row.id
 }
 
-/** A lesson at the end of its course, with a ready video of 60 s unless said otherwise. */
+/** Appends a lesson to its course, by default with a ready video of 60 s. */
 export async function buildLesson(
   deps: BuilderDeps,
   input: TestLesson & { courseId: number },
@@ -72,12 +72,12 @@ export async function buildLesson(
     values (${courseId}, (select coalesce(max(position), 0) + 1 from lesson where course_id = ${courseId}),
       ${title}, ${description}, ${isOpen}, ${videoId}, ${video === 'vimeo' ? '76979871' : null})
     returning id`)
-  if (!row) throw new Error('no lesson was made')
+  if (!row) throw new Error('the lesson was not inserted')
   await refreshCourseFigures(deps.db, courseId)
   return { id: row.id, videoId }
 }
 
-/** A course with its lessons, straight into the database; published unless said otherwise. */
+/** Inserts a course with its lessons; published by default. */
 export async function buildCourse(
   deps: BuilderDeps,
   input: TestCourse,
@@ -94,7 +94,7 @@ export async function buildCourse(
       ${status === 5 ? 'Ovoz past' : null}, ${input.learners ?? 0}, ${scoreSum}, ${scores.length},
       ${foldUzbek(title)})
     returning id`)
-  if (!row) throw new Error('no course was made')
+  if (!row) throw new Error('the course was not inserted')
   if (status === 2) {
     await deps.db.run(sql`update teacher set courses_count = courses_count + 1 where user_id = ${teacherId}`)
     await deps.db.run(sql`update category set courses_count = courses_count + 1 where id = ${categoryId}`)

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** Gives a student the course as a purchase would, without moving money; for life unless an end is given. */
+/** Enrols a student as a purchase would, without moving money; for life unless `expiresAt` is given. */
 export async function enrol(
   deps: Deps,
   input: { studentId: number; courseId: number; expiresAt?: Date },
@@ -18,7 +18,7 @@ export async function enrol(
   })
 }
 
-/** Hangs a document on a lesson; nothing lies in the storage behind it. */
+/** Attaches a document to a lesson without storing a file. */
 export async function buildAttachment(
   deps: Deps,
   input: { ownerId: number; lessonId: number; name?: string },
@@ -26,7 +26,7 @@ export async function buildAttachment(
   const row = await deps.db.one<{ id: number }>(sql`
     insert into attachment (owner_id, name, mime, bytes)
     values (${input.ownerId}, ${input.name ?? 'maxfiy-konspekt.pdf'}, 'application/pdf', 2000) returning id`)
-  if (!row) throw new Error('no attachment was made')
+  if (!row) throw new Error('the attachment was not inserted')
   await deps.db.run(sql`update lesson set attachment_id = ${row.id} where id = ${input.lessonId}`)
   return row.id
 }

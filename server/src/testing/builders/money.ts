@@ -9,7 +9,7 @@ import { injectedTransport } from '../payments/injected-transport.ts'
 import { buildCourse } from './courses.ts'
 import { buildStudent, TEST_PASSWORD } from './people.ts'
 
-/** Payme as it calls the application under test. */
+/** A Payme client that calls the application under test. */
 export function paymeOf(app: FastifyInstance, deps: Deps): PaymeClient {
   return paymeClient(injectedTransport(app, 'payme'), {
     login: deps.env.payme.login,
@@ -17,7 +17,7 @@ export function paymeOf(app: FastifyInstance, deps: Deps): PaymeClient {
   })
 }
 
-/** Puts so'm into a student's wallet through the real Payme operations. Returns Payme's number of the payment. */
+/** Tops up a student's wallet through the real Payme operations and returns Payme's transaction id. */
 export async function topUp(deps: Deps, studentId: number, som: number): Promise<string> {
   const student = await deps.db.one<{ payment_id: string }>(
     sql`select payment_id from app_user where id = ${studentId}`,
@@ -39,13 +39,13 @@ export async function topUp(deps: Deps, studentId: number, som: number): Promise
   return id
 }
 
-/** A clock that stands still: for borders that are one millisecond wide. */
-export interface StandingClock extends Clock {
+/** A clock that only moves when set, for tests of exact deadlines. */
+export interface FixedClock extends Clock {
   set(time: number): void
   advance(ms: number): void
 }
 
-export function standingClock(time = Date.now()): StandingClock {
+export function fixedClock(time = Date.now()): FixedClock {
   let now = time
   return {
     now: () => new Date(now),
@@ -58,13 +58,13 @@ export function standingClock(time = Date.now()): StandingClock {
   }
 }
 
-/** A card number and a personal number that pass every check and belong to no one. */
+/** A fictitious card number and PINFL that pass every check. */
 export const TEST_CARD = '8600 1200 0000 1233'
 export const TEST_PINFL = '31234567890123'
-/** Whom a payout goes to, with the password that confirms a card that is new. */
+/** The recipient of a payout, with the password that confirms a new card. */
 export const PAYOUT_TO = { cardNumber: TEST_CARD, pinfl: TEST_PINFL, current_password: TEST_PASSWORD }
 
-/** Gives a teacher earnings, so'm, by a sale of a course made for it: a student tops up and buys. */
+/** Gives a teacher earnings of `som`: a new student tops up and buys a new course. */
 export async function sell(
   deps: Deps,
   teacherId: number,
@@ -77,6 +77,6 @@ export async function sell(
   const purchase = await deps.db.one<{ id: number }>(
     sql`select id from purchase where student_id = ${student.id} order by id desc limit 1`,
   )
-  if (!purchase) throw new Error('nothing was sold')
+  if (!purchase) throw new Error('the purchase is missing')
   return { purchaseId: purchase.id, studentId: student.id }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../runtime/deps.ts'
 /** What a builder needs: a database and the time. */
 export type BuilderDeps = Pick<Deps, 'db' | 'clock'>
 
-/** A person who is ready to act: verified, signed in. */
+/** A verified person with a session. */
 export interface TestPerson {
   id: number
   token: string
@@ -19,7 +19,7 @@ export interface TestPerson {
 }
 
 const PASSWORD_HASH = hashPassword('sinov-paroli-1')
-/** The password of everyone that a builder makes. */
+/** The password of every built person. */
 export const TEST_PASSWORD = 'sinov-paroli-1'
 
 async function buildPerson(deps: BuilderDeps, type: 1 | 2 | 3, firstName: string): Promise<TestPerson> {
@@ -31,7 +31,7 @@ async function buildPerson(deps: BuilderDeps, type: 1 | 2 | 3, firstName: string
     values (${type}, ${firstName}, 'Sinovov', ${username}, ${email}, ${await PASSWORD_HASH}, ${paymentId}, now(),
       ${foldUzbek(`${firstName} Sinovov ${username} ${email}`)})
     returning id`)
-  if (!person) throw new Error('no person was made')
+  if (!person) throw new Error('the person was not inserted')
   const { token } = await openSession(deps, deps.db, {
     userId: person.id,
     userAgent: 'test',
@@ -40,7 +40,7 @@ async function buildPerson(deps: BuilderDeps, type: 1 | 2 | 3, firstName: string
   return { id: person.id, token, username, email, paymentId }
 }
 
-/** Gives a person a new session, after the clock went on for longer than the last one lasts (operators: 30 minutes). */
+/** Gives a person a new session after the clock advanced past the end of the last one (operators: 30 minutes). */
 export async function signInAgain(deps: BuilderDeps, person: TestPerson): Promise<void> {
   person.token = (
     await openSession(deps, deps.db, { userId: person.id, userAgent: 'test', ip: '127.0.0.1' })
@@ -50,7 +50,7 @@ export async function signInAgain(deps: BuilderDeps, person: TestPerson): Promis
 export const buildStudent = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 2, 'Oquvchi')
 export const buildOperator = (deps: BuilderDeps): Promise<TestPerson> => buildPerson(deps, 3, 'Operator')
 
-/** A teacher; approved unless another status is asked for (1 waiting, 2 approved, 3 rejected). */
+/** A teacher with the status 1 (waiting), 2 (approved, the default) or 3 (rejected). */
 export async function buildTeacher(deps: BuilderDeps, status: 1 | 2 | 3 = 2): Promise<TestPerson> {
   const person = await buildPerson(deps, 1, 'Ustoz')
   await deps.db.run(sql`

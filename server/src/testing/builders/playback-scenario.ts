@@ -30,7 +30,7 @@ export async function buildPlaybackScenario(kashf: TestApp, teacher: TestPerson)
   const { id: courseId } = await buildCourse(deps, { teacherId: teacher.id })
   const [open, closed] = await deps.db.rows<TestLesson>(sql`
     select id as "lessonId", video_id as "videoId" from lesson where course_id = ${courseId} order by position`)
-  if (!open || !closed) throw new Error('the course lacks lessons')
+  if (!open || !closed) throw new Error('the course has too few lessons')
   for (const { videoId } of [open, closed]) await storeRenditions(deps, videoId)
   const attachmentId = await buildAttachment(deps, { ownerId: teacher.id, lessonId: closed.lessonId })
   await deps.storage.put(keys.attachment(attachmentId), Buffer.from('%PDF-1.4 konspekt'))
@@ -38,7 +38,7 @@ export async function buildPlaybackScenario(kashf: TestApp, teacher: TestPerson)
   return { buyer, courseId, open, closed, attachmentId }
 }
 
-/** The calls of a player. */
+/** Makes the calls that a player makes. */
 export function playbackClient(kashf: TestApp) {
   const sign = (reference: string, person: { token: string } | null) =>
     kashf.call('GET', `/api/courses/get-signed-url?file=${reference}`, { token: person?.token })

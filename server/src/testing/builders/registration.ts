@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto'
 /** The password of every `registrationForm`. */
 export const REGISTRATION_PASSWORD = 'zarafshon-bo-yida-7'
 
-/** The fields that only a teacher sends. */
+/** Fields that only teachers send. */
 export const TEACHER_FIELDS = {
   specialization: 'Matematika',
   info: "O'n yildan beri maktabda dars beraman",
   phone: '+998901234567',
 }
 
-/** A student's registration with a fresh username and e-mail. */
+/** A student's registration with a new username and e-mail address. */
 export function registrationForm(extra: object = {}) {
   const username = `anvar_${randomInt(1e9)}`
   return {

@@ -3,7 +3,7 @@ import type { Rendition } from '../../media/ffmpeg/read-rendition.ts'
 import { keys } from '../../media/storage-keys.ts'
 import type { Deps } from '../../runtime/deps.ts'
 
-/** The media of every rendition that a test stores: 1000 bytes, each equal to its offset modulo 256. */
+/** The media file of every stored rendition: 1000 bytes, each equal to its offset modulo 256. */
 export const MEDIA_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))
 const PLAYLIST = `#EXTM3U
 #EXT-X-VERSION:7
@@ -26,7 +26,7 @@ const rendition = (name: string): Rendition => ({
   bytes: MEDIA_BYTES.length,
 })
 
-/** Stores renditions and previews of a video that a builder made. */
+/** Stores renditions and previews for a video made by `buildVideo`. */
 export async function storeRenditions(
   deps: Pick<Deps, 'db' | 'storage'>,
   videoId: number,

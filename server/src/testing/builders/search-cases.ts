@@ -1,4 +1,4 @@
-/** A school in small, and what people type to find its courses: for the tests of the search. */
+/** A small school and the queries that people type to find its courses, for the tests of search. */
 
 interface SearchedCourse {
   title: string
@@ -55,7 +55,7 @@ export const COURSES: readonly SearchedCourse[] = [
   { title: 'Gitara chalish', learners: 29, categoryId: 5 },
 ]
 
-/** What is typed, and the title that must come first; null finds nothing. */
+/** A query and the title that must come first; null means no results. */
 export const CASES: readonly [typed: string, first: string | null, why: string][] = [
   ['python', 'Python dasturlash tili asoslari', 'a word'],
   ['PYTHON', 'Python dasturlash tili asoslari', 'capitals'],
@@ -273,5 +273,5 @@ export const CASES: readonly [typed: string, first: string | null, why: string][
   ['_', null, 'another one'],
   ['🎸', null, 'a picture'],
   ["'", null, 'an apostrophe alone'],
-  ['a & b | !c:*', null, "PostgreSQL's own signs"],
+  ['a & b | !c:*', null, 'operators of tsquery'],
 ]

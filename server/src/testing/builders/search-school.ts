@@ -1,7 +1,7 @@
 import { buildCourse } from './courses.ts'
 import { COURSES } from './search-cases.ts'
 
-/** Publishes the courses that the cases of the search are made of, all by one teacher. */
+/** Publishes the courses of the search cases, all by one teacher. */
 export async function buildSearchSchool(
   deps: Parameters<typeof buildCourse>[0],
   teacherId: number,

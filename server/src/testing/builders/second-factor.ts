@@ -4,8 +4,8 @@ import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { TestApp } from '../app.ts'
 
-/** Gives a person a second factor. Returns what makes its codes; the clock goes on a minute each time, for each code works once. */
-export async function giveSecondFactor(
+/** Enables a second factor and returns a generator of codes. Each call advances the clock, because a code works once. */
+export async function enableSecondFactor(
   kashf: TestApp,
   person: { id: number; email: string },
 ): Promise<() => string> {

@@ -10,7 +10,7 @@ export interface TestDevice {
 
 export const newBrowserId = () => randomBytes(12).toString('hex')
 
-/** An address in a network that no other test uses. */
+/** A random public address, so that tests do not share rate limits. */
 export const newAddress = () =>
   `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 

@@ -1,54 +1,54 @@
 import { waitFor } from '../wait.ts'
 
-export interface TestStream {
-  /** Names of all events so far. */
-  heard: string[]
-  /** What each of them said, JSON. */
-  told: string[]
-  /** Waits for the next event that was not waited for yet, and fails unless it is `name`. */
+export interface EventStream {
+  /** Names of all events received so far. */
+  events: string[]
+  /** The JSON payload of each event. */
+  payloads: string[]
+  /** Waits for the event after the last one awaited and fails unless it is `name`. */
   next(name: string): Promise<void>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }
 
-/** Reads the live events of a person over a real connection; fails with the status when there is no stream. */
-export async function openEventStream(base: string, token: string): Promise<TestStream> {
+/** Subscribes to a person's live events over a real connection; throws if the server refuses the stream. */
+export async function openEventStream(base: string, token: string): Promise<EventStream> {
   const abort = new AbortController()
   const answer = await fetch(`${base}/api/users/events`, {
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   })
   if (answer.status !== 200 || !answer.body) throw new Error(`no stream: ${answer.status}`)
-  const heard: string[] = []
-  const told: string[] = []
+  const events: string[] = []
+  const payloads: string[] = []
   const read = async (body: ReadableStream<Uint8Array>) => {
     let text = ''
     const decoder = new TextDecoder()
     for await (const chunk of body) {
       text += decoder.decode(chunk, { stream: true })
-      const events = text.split('\n\n')
-      text = events.pop() ?? ''
-      for (const event of events) {
-        const name = /^event: (\w+)$/m.exec(event)?.[1]
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const name = /^event: (\w+)$/m.exec(block)?.[1]
         if (!name) continue
-        told.push(/^data: (.*)$/m.exec(event)?.[1] ?? '')
-        heard.push(name)
+        payloads.push(/^data: (.*)$/m.exec(block)?.[1] ?? '')
+        events.push(name)
       }
     }
   }
   const ended = read(answer.body)
-  // A test that has seen enough closes the stream, which fails the reading.
+  // Aborting the request makes the reader reject.
   ended.catch(() => {})
   let seen = 0
   return {
-    heard,
-    told,
+    events,
+    payloads,
     ended,
     async next(name) {
-      const found = await waitFor(`the event ${name}`, async () => heard[seen])
+      const found = await waitFor(`the event ${name}`, async () => events[seen])
       seen++
-      if (found !== name) throw new Error(`expected the event ${name}, heard ${found}`)
+      if (found !== name) throw new Error(`expected the event ${name}, received ${found}`)
     },
     close: () => abort.abort(),
   }

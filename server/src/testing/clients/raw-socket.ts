@@ -2,41 +2,41 @@ import { connect, type Socket } from 'node:net'
 
 export interface RawConnection {
   socket: Socket
-  /** Everything that came back so far. */
-  heard(): string
-  /** Statuses of the answers so far. */
+  /** Everything received so far. */
+  received(): string
+  /** Statuses of the responses so far. */
   statuses(): number[]
-  /** Resolves when the connection has ended, by whichever side. */
+  /** Resolves when either side has closed the connection. */
   closed: Promise<void>
 }
 
-/** A connection over which a test says what it likes, as HTTP or not. */
+/** Opens a TCP connection that can send arbitrary bytes, valid HTTP or not. */
 export function openRaw(url: string, text = '', options: { localAddress?: string } = {}): RawConnection {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), ...options })
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString('latin1')
+    received += chunk.toString('latin1')
   })
-  // A connection that the server cuts is what many a test waits for.
+  // Many tests expect the server to reset the connection.
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   if (text) socket.write(text, 'latin1')
   return {
     socket,
-    heard: () => heard,
-    statuses: () => [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1])),
+    received: () => received,
+    statuses: () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1])),
     closed,
   }
 }
 
-/** Says `text` and gives everything that comes back until the server ends the connection. */
-export async function askRaw(url: string, text: string): Promise<string> {
+/** Sends `text` and returns everything received until the server closes the connection. */
+export async function requestRaw(url: string, text: string): Promise<string> {
   const connection = openRaw(url, text)
   await connection.closed
-  return connection.heard()
+  return connection.received()
 }
 
-/** `text` as one chunk of a chunked body. */
+/** Encodes `text` as one chunk of a chunked body. */
 export const chunk = (text: string): string =>
   `${Buffer.byteLength(text, 'latin1').toString(16)}\r\n${text}\r\n`

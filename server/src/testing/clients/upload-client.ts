@@ -14,7 +14,7 @@ import { waitFor } from '../wait.ts'
 
 export const randomData = (size: number) => new Uint8Array(randomBytes(size))
 export const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
-/** Status and error code of a failure. */
+/** Status and error code of an error response. */
 export const codeOf = async (answer: Response) => {
   const body: { error?: string } = await answer.json()
   return [answer.status, body.error]
@@ -31,8 +31,8 @@ interface Creation {
 }
 
 /**
- * A server and a client of its upload API for the tests of one file, with two new teachers for each test. Requests are
- * sent as `teacher` unless they name another token.
+ * Starts a server and an upload client for one test file, with two new teachers per test. Requests are sent as `teacher`
+ * unless they name another token.
  */
 export function useUploads() {
   let kashf: TestApp
@@ -41,7 +41,7 @@ export function useUploads() {
   let teacher: TestPerson
   let stranger: TestPerson
 
-  /** To uploads, a new listener is another process on the same database and folder. */
+  /** A new listener shares only the database and the folder, as a restarted process would. */
   async function listen(): Promise<void> {
     app = await buildApp(kashf.deps)
     base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -80,7 +80,7 @@ export function useUploads() {
     const answer = await create(creation)
     expect(answer.status).toBe(201)
     const id = answer.headers.get('location')?.split('/').at(-1)
-    if (!id) throw new Error('no address')
+    if (!id) throw new Error('no Location header')
     return id
   }
 
@@ -105,7 +105,7 @@ export function useUploads() {
     return id
   }
 
-  /** Sends the beginning of a chunk and closes the connection once it is on the disk. */
+  /** Sends the beginning of a chunk and closes the connection once it is on disk. */
   async function sendAndCut(id: string, offset: number, data: Uint8Array, cutAfter: number): Promise<void> {
     const request = open(`${base}/api/uploads/${id}`, {
       method: 'PATCH',
@@ -120,7 +120,7 @@ export function useUploads() {
     await closed
   }
 
-  /** Sends a raw request, which no client has normalised; resolves to the raw answer. */
+  /** Sends a request without normalising it; resolves to the raw response. */
   async function sendRaw(request: string): Promise<string> {
     const socket = connect({ port: Number(new URL(base).port), host: '127.0.0.1' })
     socket.write(request)

@@ -11,15 +11,15 @@ import { allJobs } from '../../runtime/worker.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the migrated database that every test file copies. */
+    /** URL of the migrated database that every test file copies. */
     templateUrl: string
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-tests-'))
-  await chmod(dataDir, 0o755) // else root's PostgreSQL would have to live elsewhere
+  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user
   const cluster = await startEmbedded(dataDir, { durable: false })
   const db = openDb(cluster.url, { max: 2, onError: () => {} })
   await migrate(db)

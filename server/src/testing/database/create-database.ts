@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of the test run's cluster: a copy of the migrated one, or one without a schema. */
+/** Creates a database in the test cluster: a copy of the migrated one, or an empty one. */
 export async function createDatabase(options: {
   template: 'migrated' | 'empty'
 }): Promise<{ url: string; drop: () => Promise<void> }> {

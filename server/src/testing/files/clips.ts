@@ -5,7 +5,7 @@ import { type Ffmpeg, findFfmpeg, packagedPath } from '../../media/ffmpeg/find-f
 
 const run = promisify(execFile)
 
-/** The ffmpeg of this machine; tests of the media room can't do without. */
+/** The ffmpeg of this machine, which the media tests require. */
 export async function ffmpegForTests(): Promise<Ffmpeg> {
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: process.env.FFMPEG_PATH, PATH: process.env.PATH })
   if (!ffmpeg) throw new Error('no usable ffmpeg: install the system package or set FFMPEG_PATH')
@@ -13,7 +13,7 @@ export async function ffmpegForTests(): Promise<Ffmpeg> {
 }
 
 export type Clip = {
-  /** Its ending chooses the container. */
+  /** The extension selects the container. */
   name: string
   seconds?: number
   size?: string
@@ -24,24 +24,24 @@ export type Clip = {
 }
 
 /**
- * Runs ffmpeg as it is, outside the sandbox; paths in `args` are absolute. The package's where there is one, whichever is
- * tested: clips are then the same everywhere, and it can encode what others only decode.
+ * Runs ffmpeg outside the sandbox with absolute paths. Prefers the packaged ffmpeg over the one under test, so that clips
+ * are the same everywhere and formats that others only decode can be encoded.
  */
 export async function runTool(args: string[]): Promise<void> {
-  await run(await clipMaker(), ['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2', ...args])
+  await run(await clipEncoder(), ['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2', ...args])
 }
 
-/** What the same ffmpeg says of a file, or of what `output` makes of it. */
-export async function lookAt(file: string, output: string[] = []): Promise<string> {
+/** What ffmpeg reports about a file, or about the result of encoding it with `output`. */
+export async function inspectMedia(file: string, output: string[] = []): Promise<string> {
   const args = ['-hide_banner', '-nostdin', '-nostats', '-i', file, ...output]
-  // Without an output it exits with 1 after it has said all.
-  return run(await clipMaker(), args).then(
+  // Without an output ffmpeg prints the report and exits with 1.
+  return run(await clipEncoder(), args).then(
     ({ stderr }) => stderr,
     (error: { stderr: string }) => error.stderr,
   )
 }
 
-async function clipMaker(): Promise<string> {
+async function clipEncoder(): Promise<string> {
   return packagedPath() ?? (await ffmpegForTests()).path
 }
 

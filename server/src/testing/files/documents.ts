@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 type Entry = { name: string; content?: Buffer; claimsBytes?: number; isEncrypted?: boolean }
 
-/** A zip of stored (not packed) entries; `claimsBytes` lies about the unpacked size. */
+/** A zip of uncompressed entries; `claimsBytes` fakes the unpacked size. */
 export function makeZip(entries: Entry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -40,7 +40,7 @@ export const documents = {
   xls: oldOffice('Workbook'),
 }
 
-/** The first bytes of an old Office file and the names of some of its streams. */
+/** The signature of an OLE document and the names of some of its streams. */
 export function oldOffice(...streams: string[]): Buffer {
   const names = streams.map((name) => Buffer.from(`${name}\0`, 'utf16le'))
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), ...names])

@@ -1,10 +1,10 @@
 import { randomFrom } from '../random-from.ts'
 
-/** Choices that follow from a seed. */
+/** Random choices determined by a seed. */
 export interface Chance {
   /** True with this probability. */
   is(probability: number): boolean
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number
   pick<T>(list: readonly T[]): T
 }

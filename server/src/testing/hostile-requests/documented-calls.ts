@@ -1,4 +1,4 @@
-/** A JSON schema as far as the generator reads it. */
+/** The parts of JSON Schema that the generator uses. */
 export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -34,15 +34,15 @@ export interface OpenApiDocument {
 /** One call of the OpenAPI document. */
 export interface DocumentedCall {
   method: string
-  /** With its parameters as `{name}`. */
+  /** Path with parameters as `{name}`. */
   path: string
   query: [name: string, schema: Schema][]
   body: Schema | null
-  /** The names of the files that its form takes. */
+  /** Names of the form's file fields. */
   files: string[]
 }
 
-/** Every call that the document of `/api/docs/json` lists. */
+/** Every call listed by `/api/docs/json`. */
 export function documentedCalls(document: OpenApiDocument): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {

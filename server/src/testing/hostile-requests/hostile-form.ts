@@ -1,10 +1,10 @@
 import type { Chance } from './chance.ts'
 import type { DocumentedCall } from './documented-calls.ts'
 import { fieldOf } from './hostile-json.ts'
-import { HOSTILE_NAMES, HOSTILE_TEXTS } from './hostile-values.ts'
+import { HOSTILE_NAMES, HOSTILE_TEXTS } from './values/texts.ts'
 
 const BOUNDARY = 'kashf-boundary-7a1f'
-/** The beginnings of files: what a server looks at before it believes them. */
+/** Beginnings of files, from which a server detects their type. */
 const FILES = [
   Buffer.alloc(0),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]),
@@ -36,7 +36,7 @@ export interface FormBody {
 
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll(/[\r\n]/g, ' ')
 
-/** A form for this call: right fields and wrong ones, files that are wanted and that are not, broken in some place. */
+/** A multipart form for this call with valid and invalid fields, expected and unexpected files, sometimes malformed. */
 export function hostileForm(call: DocumentedCall, chance: Chance, hostility: number): FormBody {
   const parts: Buffer[] = []
   const add = (disposition: string, content: Buffer) => {

@@ -1,11 +1,12 @@
 import type { Chance } from './chance.ts'
 import type { Schema } from './documented-calls.ts'
-import { BROKEN_JSON, HOSTILE_JSON, HOSTILE_NAMES, HOSTILE_TEXTS, HUGE_TEXT_BYTES } from './hostile-values.ts'
+import { BROKEN_JSON, HOSTILE_JSON } from './values/json.ts'
+import { HOSTILE_NAMES, HOSTILE_TEXTS, HUGE_TEXT_BYTES } from './values/texts.ts'
 
-/** Ids that exist are small in a small school. */
+/** The ids of the small school stay below this. */
 const IDS_UP_TO = 40
 
-/** What the fields that a schema alone says too little of are given, so that a call gets past its first checks. */
+/** Plausible values for fields whose schema is too loose to pass validation by chance. */
 const USUAL: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'email',
@@ -30,7 +31,7 @@ const USUAL: ReadonlyMap<string, readonly string[]> = new Map([
 
 const asList = (value: string | string[] | undefined) => [value ?? []].flat()
 
-/** A text that this schema may let through. */
+/** A text that the schema may accept. */
 function textOf(name: string, schema: Schema, chance: Chance): string {
   if (schema.format === 'date') return chance.pick(['2026-01-01', '2026-12-31', '0001-01-01', '9999-12-31'])
   if (schema.format === 'date-time') return chance.pick(['2026-01-01T00:00:00.000Z', '9999-12-31T23:59:60Z'])
@@ -68,8 +69,8 @@ function objectOf({ properties = {} }: Schema, chance: Chance, hostility: number
 }
 
 /**
- * JSON for this schema in which each value is a wrong one with the probability `hostility`, and else one that the schema may
- * let through. As a text, because much of it is nothing that `JSON.stringify` would write.
+ * JSON text for this schema. Each value is invalid with the probability `hostility`, otherwise the schema may accept it.
+ * Built as text, because `JSON.stringify` cannot produce most of the invalid values.
  */
 export function jsonOf(name: string, schema: Schema, chance: Chance, hostility: number): string {
   if (chance.is(hostility)) return hostileNode(chance)
@@ -97,7 +98,7 @@ export function jsonOf(name: string, schema: Schema, chance: Chance, hostility: 
   }
 }
 
-/** The same as a text of a form or of a query. */
+/** A value for this schema as the text of a form field or a query parameter. */
 export function fieldOf(name: string, schema: Schema, chance: Chance, hostility: number): string {
   const json = jsonOf(name, schema, chance, hostility)
   try {

@@ -2,20 +2,15 @@ import { type Chance, chanceFrom } from './chance.ts'
 import type { DocumentedCall } from './documented-calls.ts'
 import { hostileForm } from './hostile-form.ts'
 import { fieldOf, jsonOf } from './hostile-json.ts'
-import {
-  BROKEN_BYTES,
-  BROKEN_JSON,
-  CONTENT_TYPES,
-  HOSTILE_HEADERS,
-  HOSTILE_NAMES,
-  HOSTILE_SEGMENTS,
-  HOSTILE_TEXTS,
-} from './hostile-values.ts'
+import { CONTENT_TYPES, HOSTILE_HEADERS } from './values/headers.ts'
+import { BROKEN_BYTES, BROKEN_JSON } from './values/json.ts'
+import { HOSTILE_SEGMENTS } from './values/path-segments.ts'
+import { HOSTILE_NAMES, HOSTILE_TEXTS } from './values/texts.ts'
 
 export type PersonKind = 'student' | 'teacher' | 'operator'
 
 export interface HostileRequest {
-  /** Repeats this one request. */
+  /** Reproduces this request. */
   seed: number
   call: DocumentedCall
   method: string
@@ -23,13 +18,13 @@ export interface HostileRequest {
   url: string
   headers: [name: string, value: string][]
   body: Buffer | null
-  /** After so many bytes of the body the connection is cut. */
+  /** Closes the connection after this many bytes of the body. */
   cutAfter: number | null
-  /** Whose token goes with it: a place in the list of persons, or null for a visitor. */
+  /** Index of the person whose token is sent; null for a visitor. */
   person: number | null
 }
 
-/** encodeURIComponent throws at a lone surrogate; a caller may send its bytes all the same. */
+/** encodeURIComponent throws on a lone surrogate, which a client can still send. */
 const escaped = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
@@ -67,10 +62,10 @@ function bodyOf(
   return json(jsonOf('', call.body ?? { type: 'object' }, chance, hostility))
 }
 
-/** An address that nobody else has, so that limits by address do not hide the call. */
+/** A random IP address, so that limits per address do not block the request. */
 const address = (chance: Chance) => `100.${64 + chance.below(64)}.${chance.below(256)}.${chance.below(256)}`
 
-/** Operators' calls mostly come from operators: to everybody else they do not exist. */
+/** Calls of the console mostly come from operators, because everyone else only gets a 404. */
 function personOf(call: DocumentedCall, kinds: readonly PersonKind[], chance: Chance): number | null {
   if (chance.is(0.12)) return null
   const places = [...kinds.keys()]
@@ -78,7 +73,7 @@ function personOf(call: DocumentedCall, kinds: readonly PersonKind[], chance: Ch
   return chance.pick(isForOperators ? places.filter((place) => kinds[place] === 'operator') : places)
 }
 
-/** The request of this seed: one of the documented calls, from one of the persons or from a visitor. */
+/** The request that follows from `seed`: any documented call, from any person or a visitor. */
 export function hostileRequest(
   seed: number,
   calls: readonly DocumentedCall[],
@@ -86,7 +81,7 @@ export function hostileRequest(
 ): HostileRequest {
   const chance = chanceFrom(seed)
   const call = chance.pick(calls)
-  // Some with hardly anything wrong, because only these reach the handler and the database.
+  // Only requests with few or no invalid values reach the handler and the database.
   const hostility = chance.pick([0, 0.05, 0.15, 0.4])
   const headers: [string, string][] = [['x-forwarded-for', address(chance)]]
   if (chance.is(hostility / 2)) headers.push([...chance.pick(HOSTILE_HEADERS)])

@@ -14,20 +14,20 @@ import { buildHostileSchool, type HostileSchool } from './hostile-school.ts'
 import { wrongAnswer } from './judge-answer.ts'
 import { type Outcome, sendHostile } from './send-hostile.ts'
 
-/** HOSTILE_REQUESTS=100000 sends them all; HOSTILE_SEED=<the number in the test's name> repeats what was chosen. */
+/** HOSTILE_REQUESTS=100000 makes a long run; HOSTILE_SEED=<the number in the test's title> repeats one. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 6_000)
 const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
 const AT_A_TIME = 12
-/** Limits are forgotten and persons replaced after so many. */
+/** The school is renewed after this many requests. */
 const ROUND = 250
-/** The heap cannot hold a leak for long; what grows outside of it shows in the resident memory. */
+/** A small heap overflows soon if it leaks; leaks outside the heap show in the resident memory. */
 const HEAP_MB = 192
 const MAX_GROWTH_MB = 96
-/** How often memory is looked at, spread over all requests. */
+/** Number of memory samples, evenly spread over the run. */
 const SAMPLES = 8
-/** Wall-clock time: a machine whose cores are busy with other work also makes timers late. */
+/** Generous, because other work on a busy machine delays timers too. */
 const MAX_BLOCKED_S = 5
-/** They answer in shapes of their own. Their credentials go with none of these requests; hostile-calls.test.ts sends them. */
+/** Called here without their credentials and with their own error formats; hostile-calls.test.ts tests them in depth. */
 const PAYMENT_APPS = /^\/api\/outApis\/(payme|click|uzum|paynet)\b/
 
 let kashf: TestApp
@@ -60,7 +60,7 @@ afterAll(async () => {
   await kashf?.close()
 })
 
-/** The server's own figures. */
+/** The server's metrics by name. */
 async function metrics(): Promise<Map<string, number>> {
   const text = await (await fetch(new URL('/metrics', base), { headers: { connection: 'close' } })).text()
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -76,14 +76,14 @@ async function residentMb(): Promise<number> {
   return Math.round(((await metrics()).get('process_resident_memory_bytes') ?? Number.NaN) / 2 ** 20)
 }
 
-/** How often a timer of the server was later than `seconds`, one of the histogram's borders. */
+/** How many event loop delays exceeded `seconds`, which must be a bucket of the histogram. */
 async function delaysAbove(seconds: number): Promise<number> {
   const figures = await metrics()
   const all = figures.get('kashf_event_loop_delay_seconds_count') ?? Number.NaN
   return all - (figures.get(`kashf_event_loop_delay_seconds_bucket{le="${seconds}"}`) ?? Number.NaN)
 }
 
-/** For a failure's message: how to send it again, and what it was. */
+/** Describes a request and its outcome in an error message, with the seed that reproduces it. */
 function described({ seed, method, url, headers, body, person }: HostileRequest, outcome: Outcome): string {
   const answer = typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.body.slice(0, 200)}`
   const sent = body?.subarray(0, 600).toString() ?? ''
@@ -97,7 +97,7 @@ function described({ seed, method, url, headers, body, person }: HostileRequest,
 
 const files = async (...folder: string[]) => readdir(path.join(kashf.deps.env.dataDir, ...folder))
 
-/** Uploads that a teacher began stay for a day; whatever has no row in the database is a leftover. */
+/** Files that should have been removed. Unfinished uploads stay for a day, but must have a row in the database. */
 async function leftovers(): Promise<string[]> {
   const rows = await kashf.deps.db.rows<{ id: string }>(sql`select id from upload`)
   const known = new Set(rows.map(({ id }) => id))
@@ -109,7 +109,7 @@ async function leftovers(): Promise<string[]> {
   ]
 }
 
-it(`answers ${REQUESTS} hostile requests (HOSTILE_SEED=${SEED}) as it should and keeps nothing of them`, {
+it(`answers ${REQUESTS} hostile requests correctly (HOSTILE_SEED=${SEED}) and leaks nothing`, {
   timeout: 4 * 3_600_000,
   retry: 0,
 }, async () => {
@@ -121,10 +121,10 @@ it(`answers ${REQUESTS} hostile requests (HOSTILE_SEED=${SEED}) as it should and
   const residentMbs: number[] = []
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
-  /** Says so at once: a long run is not waited for. */
-  function offend(offence: string): void {
-    wrong.push(offence)
-    console.error(offence)
+  /** Prints the fault immediately instead of at the end of a long run. */
+  function reportFault(fault: string): void {
+    wrong.push(fault)
+    console.error(fault)
   }
 
   async function sendOne(): Promise<void> {
@@ -132,14 +132,14 @@ it(`answers ${REQUESTS} hostile requests (HOSTILE_SEED=${SEED}) as it should and
     const token = hostile.person === null ? null : (school.persons[hostile.person]?.token ?? null)
     const outcome = await sendHostile(agent, base, hostile, token)
     const name = `${hostile.call.method} ${hostile.call.path}`
-    if (outcome === 'no answer') offend(described(hostile, outcome))
+    if (outcome === 'no answer') reportFault(described(hostile, outcome))
     if (typeof outcome === 'string') return void count(outcome)
     count(String(outcome.status))
     const isPaymentApp = PAYMENT_APPS.test(hostile.call.path)
     const isReached = isPaymentApp || (outcome.status !== 401 && outcome.status !== 429)
     if (isReached) called.set(name, (called.get(name) ?? 0) + 1)
     const reason = wrongAnswer(outcome, isPaymentApp)
-    if (reason) offend(`${reason}\n${described(hostile, outcome)}`)
+    if (reason) reportFault(`${reason}\n${described(hostile, outcome)}`)
   }
 
   for (let sent = 0; sent < REQUESTS; sent += ROUND) {
@@ -160,7 +160,7 @@ it(`answers ${REQUESTS} hostile requests (HOSTILE_SEED=${SEED}) as it should and
   expect([...called].filter(([, times]) => times === 0)).toEqual([])
 
   agent.destroy()
-  // The one that asks is open itself.
+  // The connection that reads the metrics is open itself.
   await waitFor('the connections to end', async () => (await metrics()).get('kashf_open_connections') === 1)
   await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
   const [half = Number.NaN, end = Number.NaN] = [residentMbs[SAMPLES / 2 - 1], residentMbs.at(-1)]

@@ -15,12 +15,12 @@ import type { PersonKind } from './hostile-request.ts'
 const KINDS: readonly PersonKind[] = ['student', 'teacher', 'operator']
 const OF_EACH_KIND = 3
 
-/** A small school with small ids, and the persons who call it. */
+/** A school with small ids, and the people who send requests to it. */
 export interface HostileSchool {
   persons: TestPerson[]
-  /** What each of them is. */
+  /** The kind of each person. */
   kinds: readonly PersonKind[]
-  /** Forgets every limit's count, and replaces persons who signed out, closed their account or were blocked. */
+  /** Resets rate limits, signs everyone in again, and replaces people whose account was closed or blocked. */
   renew(): Promise<void>
 }
 
@@ -39,8 +39,8 @@ async function buildOne(deps: Deps, kind: PersonKind): Promise<TestPerson> {
   return teacher
 }
 
-/** What a person may still do is decided by their session, their account and, for teachers, the approval. */
-async function mayAct(deps: Deps, persons: readonly TestPerson[]): Promise<Set<number>> {
+/** Ids of the people whose account is open and, for teachers, approved. */
+async function activeIds(deps: Deps, persons: readonly TestPerson[]): Promise<Set<number>> {
   const found = await deps.db.rows<{ id: number }>(sql`
     select u.id from app_user u left join teacher t on t.user_id = u.id
      where u.id = any(${persons.map(({ id }) => id)}) and u.blocked_at is null and u.verified_at is not null
@@ -63,10 +63,10 @@ export async function buildHostileSchool(deps: Deps): Promise<HostileSchool> {
     kinds,
     async renew() {
       await deps.db.run(sql`delete from rate_window`)
-      const acting = await mayAct(deps, persons)
+      const active = await activeIds(deps, persons)
       for (const [place, kind] of kinds.entries()) {
         const person = persons[place]
-        if (!person || !acting.has(person.id)) persons[place] = await buildOne(deps, kind)
+        if (!person || !active.has(person.id)) persons[place] = await buildOne(deps, kind)
         else await signInAgain(deps, person)
       }
     },

@@ -13,21 +13,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with a JSON failure of the API; null when it has a code of the closed list with its status. */
+/** The fault of an error response; null if it has a documented code with the right status. */
 function wrongFailure({ status, body }: Answer): string | null {
   const answer = parsed(body)
-  if (typeof answer !== 'object' || answer === null) return 'a failure that is no JSON object'
-  if (!('error' in answer) || typeof answer.error !== 'string') return 'a failure without a code'
+  if (typeof answer !== 'object' || answer === null) return 'an error that is not a JSON object'
+  if (!('error' in answer) || typeof answer.error !== 'string') return 'an error without a code'
   if (statuses.get(answer.error) !== status) return `the code ${answer.error} with another status`
-  return 'message' in answer && typeof answer.message === 'string' ? null : 'a failure without a sentence'
+  return 'message' in answer && typeof answer.message === 'string' ? null : 'an error without a message'
 }
 
-/** What no answer of the API may be, or null. Payment apps are answered in shapes of their own. */
+/** The fault of a response, or null. Payment apps have their own error formats, which are not checked here. */
 export function wrongAnswer(answer: Answer, isPaymentApp: boolean): string | null {
   const { status, contentType, isCompressed, body } = answer
-  if (status >= 500) return 'a failure of the server'
+  if (status >= 500) return 'a server error'
   if (status < 200 || status === 204 || status === 304 || isCompressed) return null
   const isJson = contentType.startsWith('application/json')
-  if (isJson && parsed(body) === undefined) return 'JSON that cannot be read'
+  if (isJson && parsed(body) === undefined) return 'invalid JSON'
   return status >= 400 && !isPaymentApp ? wrongFailure(answer) : null
 }

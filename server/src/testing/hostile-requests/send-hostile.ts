@@ -4,16 +4,16 @@ import type { HostileRequest } from './hostile-request.ts'
 export interface Answer {
   status: number
   contentType: string
-  /** Compressed bytes are not a text. */
+  /** A compressed body is not decoded. */
   isCompressed: boolean
   body: string
 }
 
-/** What became of a request: an answer, a connection that was ended by either side, or nothing for too long. */
+/** Result of a request: a response, a connection closed by either side, or a timeout. */
 export type Outcome = Answer | 'cut' | 'no answer'
 
 const ANSWER_WITHIN_MS = 60_000
-/** More of an answer is not read. */
+/** Responses are read up to this size. */
 const MAX_ANSWER_BYTES = 2_000_000
 
 function headerList(
@@ -31,7 +31,7 @@ function headerList(
   ]
 }
 
-/** Sends a request over a connection of `agent`. Streams without an end are ended as soon as they begin. */
+/** Sends a request over a connection of `agent`. Event streams are closed as soon as they start. */
 export function sendHostile(
   agent: Agent,
   base: URL,

@@ -8,14 +8,14 @@ import type { TestApp } from '../app.ts'
 import { buildCourse } from '../builders/courses.ts'
 import { buildTeacher } from '../builders/people.ts'
 
-/** The internals of the application under test. */
+/** Gives the acceptance cases access to balances, clock and database of the application under test. */
 export function internalsOf(kashf: TestApp): ServerInternals {
   const { deps } = kashf
   const ownerOf = async (paymentId: string) => {
     const row = await deps.db.one<{ id: number }>(
       sql`select id from app_user where payment_id = ${paymentId}`,
     )
-    if (!row) throw new Error(`no account has the number ${paymentId}`)
+    if (!row) throw new Error(`no account has the payment id ${paymentId}`)
     return row.id
   }
   return {

@@ -14,20 +14,20 @@ interface AcceptanceList {
   variables: Record<string, string>
   /** The secret among them. */
   key: string
-  /** The cases of the list, which call the server with `key`. */
+  /** Returns the cases, which call the server with `key`. */
   cases: (subject: {
     transport: ProviderTransport
     key: string
     paymentId: string
     internals?: ServerInternals
   }) => AcceptanceCase[]
-  /** The least number of cases that must fail against a server that refuses everything. */
+  /** The minimum number of cases that must fail against a server that refuses everything. */
   mustFail: number
 }
 
-/** Runs a provider's acceptance list: each case as a test of its own with the server's internals, then all without them. */
+/** Runs a provider's acceptance list: each case as a test with the server's internals, then all cases without them. */
 export function acceptanceSuite(list: AcceptanceList): void {
-  const unused: ProviderTransport = () => Promise.reject(new Error('only for the names'))
+  const unused: ProviderTransport = () => Promise.reject(new Error('this transport is never used'))
   const names = list.cases({ transport: unused, key: '', paymentId: '0' }).map(({ name }) => name)
 
   describe(list.title, () => {

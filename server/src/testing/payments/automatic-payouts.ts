@@ -25,9 +25,9 @@ export interface AutomaticPayouts {
   variables: Record<string, string>
   /** One run of a worker. */
   send(): Promise<number>
-  /** A teacher with 40 000 so'm left beside an approved payout of 60 000. */
+  /** Builds a teacher with an approved payout of 60 000 so'm and 40 000 left. */
   approved(): Promise<ApprovedPayout>
-  /** Status of the payout and state of its transfer: `approved sent`. */
+  /** Status of the payout and state of its transfer, e.g. `approved sent`. */
   state(payout: ApprovedPayout): Promise<string>
   reserved(payout: ApprovedPayout): Promise<bigint>
   earned(payout: ApprovedPayout): Promise<bigint>
@@ -35,7 +35,7 @@ export interface AutomaticPayouts {
   notices(payout: ApprovedPayout): Promise<{ kind: string }[]>
   /** How many calls of a path the simulator has received. */
   count(path: string): number
-  /** Atmos completes the transactions that it processes. */
+  /** Completes the transactions that Atmos is processing. */
   completeProcessing(): void
   /** Restores the simulator's behaviour between tests. */
   reset(): void
@@ -43,7 +43,7 @@ export interface AutomaticPayouts {
   close(): Promise<void>
 }
 
-/** The application with Atmos as the provider of payouts. */
+/** Starts the application with a simulated Atmos as its payout provider. */
 export async function startAutomaticPayouts(): Promise<AutomaticPayouts> {
   const atmos = await startAtmosSimulator()
   const variables = {

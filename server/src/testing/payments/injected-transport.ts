@@ -2,7 +2,7 @@ import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Carries a payment app's calls into the application under test, without a socket. */
+/** Passes a payment app's calls to the application under test without a socket. */
 export const injectedTransport =
   (app: FastifyInstance, provider: PaymentProvider): ProviderTransport =>
   async ({ method = 'POST', path = '', headers, body }) => {

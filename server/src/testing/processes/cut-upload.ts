@@ -14,31 +14,32 @@ import { waitFor } from '../wait.ts'
 import { type SpawnedServer, spawnServer } from './spawned-server.ts'
 
 export interface CutUpload {
-  /** Bytes of the file, and bytes of bodies that left the sender. */
+  /** Size of the file in bytes. */
   size: number
+  /** Bytes of request bodies sent, including those sent again. */
   sent: number
-  /** Of the file at the sender, and of what lies at the server. */
+  /** Hash of the source file. */
   sha256: string
+  /** Hash of the file on the server. */
   arrived: string
 }
 
 const SECRET_KEY = 'a test secret that is long enough to pass'
-/** As the browser sends: pieces of 8 MB. */
+/** The chunk size of the web client. */
 const CHUNK_BYTES = 8 * 2 ** 20
 const PIECE_BYTES = 64 * 1024
 /**
- * What left the sender and is not on the server's disk: as much as a line of 2 Mbit/s holds for half a second. A loopback
- * left to itself holds megabytes, more or fewer on each machine.
+ * Limit of bytes sent but not yet on the server's disk: half a second at 2 Mbit/s. An unthrottled loopback buffers
+ * megabytes, and how many depends on the machine.
  */
-const IN_THE_AIR_BYTES = 128 * 1024
+const IN_FLIGHT_BYTES = 128 * 1024
 
-/** At each break, no more than this is sent in vain. */
-export const LOST_BYTES = IN_THE_AIR_BYTES + PIECE_BYTES
+/** The most bytes that one disconnect can lose. */
+export const LOST_BYTES = IN_FLIGHT_BYTES + PIECE_BYTES
 
 /**
- * Uploads a file of random bytes to the program in a process of its own over a line that breaks `cuts` times, while
- * the program is killed (-9) and started again `kills` times, at places spread by chance; goes on as the browser does.
- * With `databaseUrl` the program uses this migrated database, else it starts one.
+ * Uploads a random file while the connection is cut `cuts` times and the server is killed and restarted `kills` times, at
+ * random offsets, resuming as the web client does. Without `databaseUrl` the server starts its own database.
  */
 export async function cutUpload(input: {
   size: number
@@ -85,7 +86,7 @@ export async function cutUpload(input: {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ sha256 }),
     })
-    if (!compared.ok) throw new Error(`the server compares and says ${compared.status}`)
+    if (!compared.ok) throw new Error(`the checksum was answered with ${compared.status}`)
     return { size, sent, sha256, arrived: await sumOf(uploadFolder(dataDir).finished(id)) }
   } finally {
     await server.stop()
@@ -131,13 +132,13 @@ async function begin(url: string, headers: Record<string, string>, size: number)
     },
   })
   const id = answer.headers.get('location')?.split('/').at(-1)
-  if (!id) throw new Error(`the upload was not begun: ${answer.status}`)
+  if (!id) throw new Error(`the upload was not created: ${answer.status}`)
   return id
 }
 
 /**
- * Sends `offset…until` as one chunk, as fast as `arriving` grows at the server, but breaks the line at `stopAt`; returns
- * the bytes that left.
+ * Sends the bytes from `offset` to `until` as one chunk, paced by the growth of `arriving` on the server, and cuts the
+ * connection at `stopAt`. Returns the number of bytes sent.
  */
 async function sendPiece(
   url: string,
@@ -171,7 +172,7 @@ async function sendPiece(
       if (isOver) break
       left += part.length
       chunk.write(part)
-      while (!isOver && ((await sizeOf(arriving)) ?? 0) < offset + left - IN_THE_AIR_BYTES) await delay(1)
+      while (!isOver && ((await sizeOf(arriving)) ?? 0) < offset + left - IN_FLIGHT_BYTES) await delay(1)
     }
   }
   if (stopAt < until) chunk.destroy()
@@ -185,6 +186,5 @@ async function offsetOf(url: string, headers: Record<string, string>): Promise<n
     const answer = await fetch(url, { method: 'HEAD', headers }).catch(() => null)
     return answer?.ok ? answer.headers.get('upload-offset') : null
   }
-  const told = await waitFor('the offset', ask, 60_000)
-  return Number(told)
+  return Number(await waitFor('the offset', ask, 60_000))
 }

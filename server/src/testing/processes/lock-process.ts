@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { lockDataDir } from '../../runtime/instance-lock.ts'
 
-// Locks each folder of the command line when its moment has come, and says which it has; it holds them until it is killed.
+// Tries to lock each folder of the command line at a scheduled moment, prints the outcome, and holds the locks until killed.
 const [startAt = '', ...folders] = process.argv.slice(2)
 const EVERY_MS = 25
 for (const [round, folder] of folders.entries()) {
   const moment = Number(startAt) + round * EVERY_MS
   await delay(Math.max(0, moment - Date.now() - 5))
   while (Date.now() < moment) {
-    // Spins, so that all processes begin within the same millisecond.
+    // Busy-waits so that all processes start within the same millisecond.
   }
   try {
     lockDataDir(folder)

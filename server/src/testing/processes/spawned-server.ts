@@ -6,15 +6,15 @@ import { clusterFolder } from '../../db/embedded.ts'
 export interface SpawnedServer {
   url: string
   pid: number
-  /** Ends the program, or the database under it and then the program, without a word. Resolves when it is gone. */
+  /** Kills the program (SIGKILL), for `database` its PostgreSQL first. Resolves when the program has exited. */
   kill(victim: 'program' | 'database'): Promise<void>
-  /** Ends the database alone: the program starts it again. */
+  /** Kills only the database, which the program restarts. */
   killDatabase(): void
-  /** Ends it as an operator would. */
+  /** Stops the program with SIGTERM. */
   stop(): Promise<void>
 }
 
-/** The program in a process of its own, with the embedded database of `dataDir`. */
+/** Starts the program in a separate process with the embedded database of `dataDir`. */
 export async function spawnServer(
   dataDir: string,
   variables: Record<string, string>,
@@ -32,7 +32,7 @@ export async function spawnServer(
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await firstLine(child)
-  sayWhyItEnded(child)
+  logUnexpectedExit(child)
   const killDatabase = () => {
     const file = path.join(clusterFolder(dataDir), 'postmaster.pid')
     const [pid = ''] = readFileSync(file, 'utf8').split('\n')
@@ -54,14 +54,14 @@ export async function spawnServer(
   }
 }
 
-/** A program that ends unasked is what some tests look for: its last words then stand in their record. */
-function sayWhyItEnded(child: ChildProcess): void {
-  let words = ''
+/** Prints the last output of a program that exits without being stopped, to explain the failed test. */
+function logUnexpectedExit(child: ChildProcess): void {
+  let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk).slice(-4_000)
+    errors = (errors + chunk).slice(-4_000)
   })
   child.once('exit', (code, signal) => {
-    if (!child.killed) console.error(`the server ended by itself (${code ?? signal}): ${words}`)
+    if (!child.killed) console.error(`the server exited unexpectedly (${code ?? signal}): ${errors}`)
   })
 }
 
@@ -77,6 +77,6 @@ function firstLine(child: ChildProcess): Promise<string> {
       const [line, rest] = output.split('\n')
       if (line && rest !== undefined) resolve(line)
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${errors}`)))
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${errors}`)))
   })
 }

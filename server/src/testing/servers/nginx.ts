@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitFor } from '../wait.ts'
 
-const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
-/** The nginx of this machine: NGINX_PATH, then PATH; null when there is none. */
+/** Path of nginx from NGINX_PATH, PATH or the usual folders; null if it is not installed. */
 export function findNginx(): string | null {
   if (process.env.NGINX_PATH) return process.env.NGINX_PATH
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...PLACES]
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...USUAL_FOLDERS]
   return folders.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file)) ?? null
 }
 
-export const LACK_OF_NGINX = 'set NGINX_PATH or install the Debian package nginx'
+export const NGINX_MISSING = 'set NGINX_PATH or install the Debian package nginx'
 
 /**
- * nginx as docs/nginx-media.conf describes it, over the files of `folder`. The file itself is used, so that what is
- * documented is what was tried.
+ * Starts nginx with docs/nginx-media.conf serving the files of `folder`. Using the documented file itself tests the
+ * documentation.
  */
 export async function startNginx(
   nginx: string,
@@ -59,7 +59,7 @@ ${server}}
   }
 }
 
-/** A port of the loopback that nobody listens on. */
+/** A free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { parseS3Url } from '../../storage/open-storage.ts'
 
-/** Why there is no S3 to test with; null when there is. */
-export function lackOfS3(): string | null {
+/** What to install or set to run the S3 tests; null if they can run. */
+export function missingS3(): string | null {
   if (process.env.S3_TEST_URL) return null
   try {
     execFileSync('/usr/bin/python3', ['-c', 'import swift.obj.mem_server'], { stdio: 'ignore' })
@@ -17,7 +17,7 @@ export function lackOfS3(): string | null {
   }
 }
 
-/** An S3 with an empty bucket, as a STORAGE_URL: S3_TEST_URL when it is set, else Swift in a process of its own. */
+/** Provides an empty S3 bucket as a STORAGE_URL: S3_TEST_URL if set, otherwise Swift in a separate process. */
 export async function startS3(): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.S3_TEST_URL) return { url: process.env.S3_TEST_URL, stop: async () => {} }
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-swift-'))
@@ -28,7 +28,7 @@ export async function startS3(): Promise<{ url: string; stop: () => Promise<void
   })
   await new Promise<void>((resolve, reject) => {
     swift.stdout.on('data', (text) => String(text).includes('up') && resolve())
-    swift.on('exit', (code) => reject(new Error(`swift ended with ${code}`)))
+    swift.on('exit', (code) => reject(new Error(`swift exited with ${code}`)))
   })
   const url = `s3://${encodeURIComponent('test:tester')}:testing@127.0.0.1:${port}/kashf?tls=off`
   const place = parseS3Url(url)
@@ -51,7 +51,7 @@ export async function startS3(): Promise<{ url: string; stop: () => Promise<void
   }
 }
 
-/** The first of four free ports in a row, in a range where little else listens. Processes that run at once begin apart. */
+/** The first of four consecutive free ports. Starts from the process id, so that parallel test files do not collide. */
 async function freePorts(): Promise<number> {
   for (let place = process.pid; ; place++) {
     const port = 21_000 + 4 * (place % 1000)

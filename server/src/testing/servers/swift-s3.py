@@ -1,7 +1,7 @@
-"""OpenStack Swift with its S3 interface in one process, objects in memory: a real S3 for the tests of the storage.
+"""OpenStack Swift with its S3 API in one process, objects in memory: a real S3 server for the storage tests.
 
-Usage: /usr/bin/python3 swift-s3.py <scratch folder> <port>   (uses port to port + 3 of the loopback)
-Key `test:tester`, secret `testing`, region `us-east-1`. Prints `up` when it answers.
+Usage: /usr/bin/python3 swift-s3.py <scratch folder> <port>   (listens on port to port + 3 of the loopback interface)
+Key `test:tester`, secret `testing`, region `us-east-1`. Prints `up` when it is ready.
 Needs the Debian package python3-swift (11 MB, no services).
 """
 import os
@@ -31,7 +31,7 @@ swift_hash_path_prefix = p
 name = gold
 default = yes
 ''')
-# The path must be known before the policies are read.
+# Must be set before the policies are loaded.
 import swift.common.utils as utils
 
 utils.SWIFT_CONF_FILE = base + '/conf/swift.conf'

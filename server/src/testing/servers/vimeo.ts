@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 type Video = { id: string; key?: string; duration: number }
 
-/** A look-alike of the video provider's API, as far as we use it. `broken` makes every answer a 503. */
+/** A fake of the parts of Vimeo's API that we use. `broken` turns every response into a 503. */
 export async function startVimeo(token: string, videos: Video[]) {
   const asked: string[] = []
   const state = { broken: false }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ffmpegForTests, lookAt, makeClip, runTool } from '../../../testing/files/clips.ts'
+import { ffmpegForTests, inspectMedia, makeClip, runTool } from '../../../testing/files/clips.ts'
 import { checkVideo } from '../probe/check-video.ts'
 import { fitToFirstFrame } from './picture-filters.ts'
 import { isWebSafe, planLadder } from './plan-ladder.ts'
@@ -68,7 +68,7 @@ describe('the frames of a rendition', () => {
   it('get the colour tags that players would guess for an untagged source', async () => {
     const coloursOf = async (name: string, size: string, options: string[]) => {
       const clip = await makeClip(folder, { name, size, seconds: 1, fps: 2, sound: 'none', options })
-      return /yuv420p\((?:tv, )?(\w+)/.exec(await lookAt(await lowest(clip)))?.[1]
+      return /yuv420p\((?:tv, )?(\w+)/.exec(await inspectMedia(await lowest(clip)))?.[1]
     }
     expect(await coloursOf('small.mp4', '320x180', [])).toBe('smpte170m')
     expect(await coloursOf('high.mp4', '90x720', [])).toBe('bt709')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Clip, ffmpegForTests, lookAt, makeClip } from '../../../testing/files/clips.ts'
+import { type Clip, ffmpegForTests, inspectMedia, makeClip } from '../../../testing/files/clips.ts'
 import { writeMaster } from '../../playback/write-master.ts'
 import type { Ffmpeg } from '../find-ffmpeg.ts'
 import { type CheckedVideo, checkVideo } from '../probe/check-video.ts'
@@ -124,7 +124,7 @@ describe('transcoding', () => {
     const checked = await checkedClip({ name: 'hdr.mp4', options: hdr })
     expect(checked.video.hdr?.transfer).toBe('smpte2084')
     const { out } = await everything(checked, 'hdr')
-    expect(await lookAt(path.join(out, '180p/v.mp4'))).toMatch(/yuv420p\((tv, )?bt709/)
+    expect(await inspectMedia(path.join(out, '180p/v.mp4'))).toMatch(/yuv420p\((tv, )?bt709/)
   })
 
   it('copies a web-safe source unless its keyframes are too far apart', async () => {
@@ -160,10 +160,10 @@ describe('transcoding', () => {
       const again = await checkVideo(ffmpeg, path.join(out, '64p/v.mp4'))
       if (!again.ok) throw new Error(again.reason)
       const meter = `ebur128=framelog=verbose:dualmono=true`
-      const output = await lookAt(path.join(out, 'audio/v.mp4'), ['-af', meter, '-f', 'null', '-'])
+      const output = await inspectMedia(path.join(out, 'audio/v.mp4'), ['-af', meter, '-f', 'null', '-'])
       loudness.push(Number(/^\s+I:\s+(-?[\d.]+) LUFS/m.exec(output)?.[1]))
       for (const rendition of ['64p', 'audio']) {
-        expect(await lookAt(path.join(out, rendition, 'index.m3u8'))).toContain('start: 0.000000')
+        expect(await inspectMedia(path.join(out, rendition, 'index.m3u8'))).toContain('start: 0.000000')
       }
     }
     for (const lufs of loudness) expect(Math.abs(lufs + 16)).toBeLessThan(1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { paymeOf, type StandingClock, standingClock } from '../../../testing/builders/money.ts'
+import { type FixedClock, fixedClock, paymeOf } from '../../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { post } from '../../ledger/post.ts'
@@ -18,13 +18,13 @@ const idOf = (letter: string) => letter.toLowerCase().charCodeAt(0).toString(16)
 let kashf: TestApp
 let payme: PaymeClient
 let student: TestPerson
-let clock: StandingClock
+let clock: FixedClock
 /** The parameters and the time of each Create; Payme's `time` differs from our clock by a second. */
 const times = new Map<string, number>()
 
 beforeAll(async () => {
   kashf = await startTestApp()
-  clock = standingClock()
+  clock = fixedClock()
   kashf.deps.clock = clock
   payme = paymeOf(kashf.app, kashf.deps)
   student = await buildStudent(kashf.deps)

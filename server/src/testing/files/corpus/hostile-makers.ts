@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { makeClip, runTool } from '../clips.ts'
 import { box, track, uint32, withBox } from './mp4-boxes.ts'
 
-/** Makes a file in `folder` and returns its path. `base` is an address on this machine; who asks it was tricked. */
+/** Makes a file in `folder` and returns its path. A request to `base`, a local URL, means that the server was tricked. */
 export type Make = (folder: string, base: string) => Promise<string>
 
-/** Long enough that its size is not what refuses it. */
+/** Pads content so that it is not refused for its size. */
 export const padded = (content: string | Buffer) =>
   Buffer.concat([Buffer.from(content), Buffer.alloc(4096, 0x20)])
 export const ftyp = box('ftyp', 'isom', uint32(512), 'isomiso2mp41')
@@ -25,7 +25,7 @@ export function holding(name: string, content: (base: string) => Buffer | Promis
   }
 }
 
-/** A video that carries a page as an attachment and a font, beside subtitles that ask for it. */
+/** A video with an HTML page and a fake font as attachments, and subtitles that refer to the page. */
 export async function withAttachments(folder: string): Promise<string> {
   const page = path.join(folder, 'page.html')
   await writeFile(page, '<script>alert(1)</script>'.repeat(1000))
@@ -56,7 +56,7 @@ export async function withAttachments(folder: string): Promise<string> {
   return file
 }
 
-/** A small video with its index at the end, changed byte by byte. */
+/** A small video whose bytes are modified by `change`. */
 export function changed(name: string, change: (bytes: Buffer) => Buffer, options: string[] = []): Make {
   return async (folder) => {
     const file = await makeClip(folder, { name, options })
@@ -93,7 +93,7 @@ export function withTracks(bytes: Buffer): Buffer {
   )
 }
 
-/** The track says that its media lies in `/etc/passwd`, as reference movies do. */
+/** A reference movie: the track's media is `/etc/passwd`. */
 export function withMediaElsewhere(bytes: Buffer): Buffer {
   const entry = box('url ', uint32(0), 'file:///etc/passwd\0')
   return withBox(bytes, [...track, 'mdia', 'minf', 'dinf'], () => box('dref', uint32(0, 1), entry))
@@ -138,7 +138,7 @@ export async function encrypted(folder: string): Promise<string> {
   return makeClip(folder, { name: 'encrypted.mp4', options })
 }
 
-/** The same by an alias, as the old QuickTime wrote it: a head of fixed size, then records of a kind and a text. */
+/** The same reference as a classic QuickTime alias: a fixed header followed by typed text records. */
 export function withAlias(bytes: Buffer): Buffer {
   const target = Buffer.from('/etc/passwd')
   const record = (kind: number, text: Buffer) =>

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** A box of an MP4 file: its four letters and what is in it. */
+/** An MP4 box of a four-character type. */
 export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(
     content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
@@ -11,7 +11,7 @@ export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Numbers of 32 bits, one after another. */
+/** Encodes big-endian 32-bit numbers. */
 export function uint32(...values: number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length)
   for (const [k, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, 4 * k)
@@ -19,8 +19,8 @@ export function uint32(...values: number[]): Buffer {
 }
 
 /**
- * The file with the first box at `path` (`['moov', 'trak', …]`) made anew from its content; the sizes around it follow.
- * Media that lies before the index keeps its place.
+ * Replaces the content of the first box at `path` (`['moov', 'trak', …]`) and updates the sizes of its parents. Media
+ * offsets stay valid only if the media precedes the index.
  */
 export function withBox(file: Buffer, path: string[], change: (content: Buffer) => Buffer): Buffer {
   const [type = '', ...rest] = path
@@ -47,8 +47,8 @@ const matrices = {
   mirrored: [1, 0, 0, -1],
 }
 
-/** Writes into a video how the phone was held, as phones do: in the matrix of its first track. Returns the same path. */
-export async function turned(file: string, how: keyof typeof matrices): Promise<string> {
+/** Sets the rotation matrix of the first track, as phones do. Returns the same path. */
+export async function rotated(file: string, how: keyof typeof matrices): Promise<string> {
   const [a = 0, b = 0, c = 0, d = 0] = matrices[how].map((value) => value * 0x10000)
   const bytes = withBox(await readFile(file), [...track, 'tkhd'], (content) => {
     const changed = Buffer.from(content)

@@ -20,7 +20,7 @@ const contents: [string, string, (base: string) => Buffer | Promise<Buffer>][] =
   ['a PDF', 'book.mp4', () => padded(documents.pdf)],
   ['a Word document', 'book.mov', () => padded(documents.docx)],
   ['an archive', 'films.mp4', () => padded(makeZip([{ name: 'a.mp4' }]))],
-  ['a packed bomb', 'bomb.mp4', () => gzipSync(Buffer.alloc(20 * 2 ** 20))],
+  ['a compression bomb', 'bomb.mp4', () => gzipSync(Buffer.alloc(20 * 2 ** 20))],
   [
     'a picture',
     'photo.mp4',
@@ -30,7 +30,7 @@ const contents: [string, string, (base: string) => Buffer | Promise<Buffer>][] =
         .toBuffer(),
   ],
   ['subtitles', 'words.mp4', () => padded('1\n00:00:01,000 --> 00:00:02,000\nSalom\n')],
-  ['a playlist of addresses', 'list.mp4', (base) => padded(playlist(base))],
+  ['a playlist of URLs', 'list.mp4', (base) => padded(playlist(base))],
   ['a list of files to join', 'join.mp4', () => padded("ffconcat version 1.0\nfile '/etc/passwd'\n")],
   ['a DASH manifest', 'dash.mp4', (base) => padded(manifest(base))],
   [
@@ -41,7 +41,7 @@ const contents: [string, string, (base: string) => Buffer | Promise<Buffer>][] =
   ['a PDF with a video inside', 'both.mp4', () => Buffer.concat([documents.pdf, ftyp, padded('')])],
 ]
 
-/** Files that are no video at all, whatever their names say: refused before anything is kept. */
+/** Files that are not videos, whatever their names: refused before anything is stored. */
 export const notVideos: { name: string; make: Make }[] = contents.map(([name, file, content]) => ({
   name,
   make: holding(file, content),

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeClip, runTool } from '../clips.ts'
 
-/** The second track says that it has no samples. */
+/** A video whose second track has no samples. */
 export async function soundless(folder: string): Promise<string> {
   const file = await makeClip(folder, { name: 'soundless.mp4' })
   const bytes = await readFile(file)
@@ -19,7 +19,7 @@ export async function soundless(folder: string): Promise<string> {
   return file
 }
 
-/** A lecture of three hours, joined without encoding from one minute. */
+/** Three hours of video, one encoded minute concatenated 180 times. */
 export async function threeHours(folder: string): Promise<string> {
   const minute = await makeClip(folder, {
     name: 'minute.mp4',
@@ -34,7 +34,7 @@ export async function threeHours(folder: string): Promise<string> {
   return file
 }
 
-/** The last 3 of 4 seconds, cut at once: the file begins before the cut and an edit list hides it. */
+/** The last 3 of 4 seconds, cut without encoding: an edit list hides the frames before the cut. */
 export async function cutClip(folder: string): Promise<string> {
   const whole = await makeClip(folder, { name: 'uncut.mp4', seconds: 4, options: ['-g', '100'] })
   const file = path.join(folder, 'cut.mp4')

@@ -1,16 +1,16 @@
 import { makeClip } from '../clips.ts'
-import { turned } from './mp4-boxes.ts'
+import { rotated } from './mp4-boxes.ts'
 import { cutClip, lateVideo, manyTracks, soundless, threeHours } from './odd-makers.ts'
 
-/** A video that people really have, and how it must come out. */
+/** An unusual but real kind of video, and the expected result of processing it. */
 export type OddVideo = {
   name: string
   make: (folder: string) => Promise<string>
-  /** Of the highest quality, after turning. */
+  /** Of the highest rendition, after rotation. */
   size: [width: number, height: number]
   seconds: number
   sound: boolean
-  /** Plays by a copy first: seconds after the upload. */
+  /** The first rendition is a stream copy, which is playable within seconds. */
   copied?: boolean
   fps?: number
 }
@@ -31,11 +31,11 @@ const hdr = (transfer: string) => [
   ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
 ]
 
-/** Containers, codecs, rotations, sounds and times as phones, cameras, browsers and screen recorders write them. */
+/** Containers, codecs, rotations, audio and timestamps as written by phones, cameras, browsers and screen recorders. */
 export const oddVideos: OddVideo[] = [
   { name: 'mp4, index at the end', make: clip('end.mp4', []), ...plain, copied: true },
   {
-    name: 'mp4 in fragments',
+    name: 'fragmented mp4',
     make: clip('fragments.mp4', ['-movflags', 'frag_keyframe+empty_moov']),
     ...plain,
     copied: true,
@@ -77,7 +77,7 @@ export const oddVideos: OddVideo[] = [
   { name: 'wmv', make: clip('old.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']), ...plain },
   { name: 'flv', make: clip('old.flv', ['-c:v', 'flv1', '-ar', '22050']), ...plain },
   {
-    name: 'a transport stream of half frames that begins late',
+    name: 'an interlaced transport stream with a late start time',
     make: clip(
       'camcorder.ts',
       [
@@ -101,30 +101,30 @@ export const oddVideos: OddVideo[] = [
     ...plain,
   },
   {
-    name: 'a browser recording without a length',
+    name: 'a browser recording without a duration',
     make: clip('browser.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1']),
     ...plain,
   },
   {
     name: 'a phone held upright',
-    make: async (f) => turned(await makeClip(f, { name: 'up.mp4', size: '640x360' }), 90),
+    make: async (f) => rotated(await makeClip(f, { name: 'up.mp4', size: '640x360' }), 90),
     ...plain,
     size: [360, 640],
   },
   {
     name: 'a phone held upright the other way',
-    make: async (f) => turned(await makeClip(f, { name: 'up2.mov', size: '640x360' }), 270),
+    make: async (f) => rotated(await makeClip(f, { name: 'up2.mov', size: '640x360' }), 270),
     ...plain,
     size: [360, 640],
   },
   {
     name: 'a phone upside down',
-    make: async (f) => turned(await makeClip(f, { name: 'down.mp4' }), 180),
+    make: async (f) => rotated(await makeClip(f, { name: 'down.mp4' }), 180),
     ...plain,
   },
   {
     name: 'a mirrored picture',
-    make: async (f) => turned(await makeClip(f, { name: 'mirror.mov' }), 'mirrored'),
+    make: async (f) => rotated(await makeClip(f, { name: 'mirror.mov' }), 'mirrored'),
     ...plain,
   },
   {
@@ -135,7 +135,7 @@ export const oddVideos: OddVideo[] = [
     copied: true,
   },
   {
-    name: 'frames at uneven times',
+    name: 'a variable frame rate',
     make: clip('uneven.mp4', ['-vf', "select='not(mod(n,7))+between(n,12,20)'", '-fps_mode', 'vfr'], {
       fps: 24,
       seconds: 4,
@@ -153,13 +153,13 @@ export const oddVideos: OddVideo[] = [
     copied: true,
   },
   {
-    name: 'slides: a frame each 5 seconds',
+    name: 'slides: a frame every 5 seconds',
     make: clip('slides.mp4', [], { fps: 0.2, seconds: 20 }),
     ...plain,
     seconds: 20,
   },
   { name: '60 frames per second', make: clip('fast.mp4', [], { fps: 60 }), ...plain, fps: 30, copied: true },
-  { name: 'an edit list: cut without encoding', make: cutClip, ...plain, seconds: 3 },
+  { name: 'an edit list from a cut without encoding', make: cutClip, ...plain, seconds: 3 },
   {
     name: 'an odd size',
     make: clip('odd.avi', ['-c:v', 'mpeg4'], { size: '161x121' }),
@@ -167,7 +167,7 @@ export const oddVideos: OddVideo[] = [
     size: [160, 120],
   },
   {
-    name: 'pixels that are not square',
+    name: 'non-square pixels',
     make: clip('dv.mp4', ['-vf', 'setsar=16/15'], { size: '360x288' }),
     ...plain,
     size: [320, 240],
@@ -175,37 +175,37 @@ export const oddVideos: OddVideo[] = [
   },
   { name: '5.1 channels', make: clip('cinema.mkv', ['-c:a', 'ac3', '-ac', '6']), ...plain },
   { name: 'mono', make: clip('mono.mp4', ['-ac', '1']), ...plain, copied: true },
-  { name: 'a sound track without sound', make: soundless, ...mute, copied: true },
+  { name: 'an empty audio track', make: soundless, ...mute, copied: true },
   { name: 'no sound', make: silent('silent.mp4', []), ...mute, copied: true },
-  { name: 'two sound tracks and subtitles', make: manyTracks, ...plain },
+  { name: 'two audio tracks and subtitles', make: manyTracks, ...plain },
   {
-    name: 'sound that goes on after the picture',
+    name: 'audio longer than the picture',
     make: clip('tail.mkv', ['-vf', 'trim=end=1.5'], { seconds: 4 }),
     ...plain,
     seconds: 4,
   },
   {
-    name: 'a picture that goes on after the sound',
+    name: 'a picture longer than the audio',
     make: clip('mute.mkv', ['-af', 'atrim=end=1'], { seconds: 4 }),
     ...plain,
     seconds: 4,
   },
   {
-    name: 'sound that goes on after the picture, in more than one quality',
+    name: 'audio longer than the picture, in several renditions',
     make: clip('tail2.mkv', ['-vf', 'trim=end=1.5'], { seconds: 4, size: '640x360' }),
     ...plain,
     size: [640, 360],
     seconds: 4,
   },
   {
-    name: 'one picture beside a talk',
+    name: 'a single frame with a talk',
     make: clip('talk.mp4', ['-vf', 'trim=end_frame=1'], { seconds: 40 }),
     ...plain,
     seconds: 40,
   },
-  { name: 'a picture that begins after the sound', make: lateVideo, ...plain, seconds: 4 },
+  { name: 'a picture that starts after the audio', make: lateVideo, ...plain, seconds: 4 },
   {
-    name: 'HEVC that names its PQ and nothing else of its colours',
+    name: 'HEVC that declares PQ but no other colour property',
     make: silent('pq.mkv', [...x265, '-pix_fmt', 'yuv420p10le', '-color_trc', 'smpte2084']),
     ...mute,
   },
@@ -213,7 +213,7 @@ export const oddVideos: OddVideo[] = [
   {
     name: 'HEVC with HLG colours, upright',
     make: async (f) =>
-      turned(await makeClip(f, { name: 'hlg.mov', sound: 'none', options: hdr('arib-std-b67') }), 90),
+      rotated(await makeClip(f, { name: 'hlg.mov', sound: 'none', options: hdr('arib-std-b67') }), 90),
     ...mute,
     size: [180, 320],
   },
@@ -223,13 +223,13 @@ export const oddVideos: OddVideo[] = [
     ...mute,
   },
   {
-    name: 'RGB of a screen recorder',
+    name: 'RGB from a screen recorder',
     make: silent('screen.mkv', ['-c:v', 'libx264rgb', '-pix_fmt', 'rgb24']),
     ...mute,
   },
-  { name: 'the full range of a phone', make: silent('full.mp4', ['-pix_fmt', 'yuvj420p']), ...mute },
+  { name: 'full-range colour from a phone', make: silent('full.mp4', ['-pix_fmt', 'yuvj420p']), ...mute },
   {
-    name: 'times below zero',
+    name: 'negative timestamps',
     make: clip('negative.mkv', ['-output_ts_offset', '-1', '-avoid_negative_ts', 'disabled']),
     ...plain,
   },
