@@ -34,6 +34,15 @@ const INFRASTRUCTURE = [
 /** The types that the program hands to every operation, and the clock. */
 const SHARED = '^server/src/(?:clock|runtime/deps)\\.ts$'
 
+/** Who loads a feature of the web, each with the other audiences whose features it may import statically. */
+const AUDIENCES = {
+  visitor: ['signed-in'],
+  'signed-in': ['visitor'],
+  member: ['visitor', 'signed-in'],
+  teacher: ['visitor', 'signed-in', 'member'],
+  operator: ['visitor', 'signed-in', 'member'],
+}
+
 const TESTS = '\\.test\\.tsx?$|^server/src/testing/'
 const folders = (names) => `^server/src/(?:${names.join('|')})/`
 
@@ -45,10 +54,22 @@ const domainRules = Object.entries(DOMAINS).map(([domain, allowed]) => ({
   to: { path: '^server/src/', pathNot: [folders([domain, ...INFRASTRUCTURE, ...allowed]), SHARED] },
 }))
 
+const audienceRules = Object.entries(AUDIENCES).map(([audience, allowed]) => ({
+  name: `web/${audience}`,
+  comment: `Features of ${audience} may import features of ${allowed.join(', ')}: what they import, their pages load.`,
+  severity: 'error',
+  from: { path: `^web/app/features/${audience}/`, pathNot: TESTS },
+  to: {
+    path: '^web/app/(?:features/|routes/|shell/(?:header|guard)/)',
+    pathNot: `^web/app/features/(?:${[audience, ...allowed].join('|')})/`,
+  },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...domainRules,
+    ...audienceRules,
     {
       name: 'server/infrastructure',
       comment: 'The infrastructure imports no domain.',
@@ -96,7 +117,15 @@ export default {
       comment: 'web/app/ui knows nothing of courses.',
       severity: 'error',
       from: { path: '^web/app/ui/' },
-      to: { path: '^(?:contract|web/app/(?:features|routes|api))/' },
+      to: { path: '^(?:contract|web/app/(?:features|routes|api|shell/(?:header|guard)))/' },
+    },
+    {
+      name: 'no-folder-cycles',
+      comment: 'Folders of the web are its bundles: they depend on each other in one direction.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/app/' },
+      to: { circular: true },
     },
     {
       name: 'no-runtime-cycles',
