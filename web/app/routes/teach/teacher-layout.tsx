@@ -35,7 +35,7 @@ const bottomEntries = bottomOrder.flatMap((to) =>
     .map(({ Icon, ...page }) => ({ ...page, icon: <Icon size={22} aria-hidden="true" /> })),
 )
 
-/** The teachers' layout. A teacher who is not approved has no navigation, only the menu with log out. */
+/** The teachers' layout. Navigation and notices appear once the teacher is approved. */
 export default withQueries(TeacherLayout)
 
 function TeacherLayout() {

@@ -1,15 +1,18 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { type ReactNode, useState } from 'react'
+import { cardText } from '../../../text/card.ts'
 import { profileText } from '../../../text/student.ts'
 import { SectionHead } from '../../../ui/card.tsx'
+import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { AccessLeft } from '../../signed-in/course-access/access-left.tsx'
 import { usePurchased } from '../../signed-in/courses/my-courses.ts'
+import { CardFrame } from '../../visitor/course-card/card-frame.tsx'
 import { CardGrid } from '../../visitor/course-card/card-grid.tsx'
 import { RefundDialog } from '../refund/refund-dialog.tsx'
 import { RefundLink } from '../refund/refund-link.tsx'
 import { useRefundableCourses } from '../refund/refund-terms.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { groupByProgress } from './group-by-progress.ts'
-import { LearningCard } from './learning-card.tsx'
 import { ProfileList } from './profile-list.tsx'
 
 /** Purchased courses grouped by progress, the one to continue first. */
@@ -83,5 +86,21 @@ function Group({ title, count, children }: { title: string; count: number; child
       <SectionHead title={title} aside={count > 1 ? String(count) : undefined} />
       {children}
     </section>
+  )
+}
+
+/** A purchased course in a list: progress, access left, link to the course. */
+function LearningCard({ course, heading }: { course: CourseCard; heading?: 'h2' | 'h3' }) {
+  const percent = Math.round(course.progress ?? 0)
+  return (
+    <CardFrame course={course} to={`/my-course/${course.id}`} heading={heading}>
+      <div className="mt-auto grid gap-1.5 pt-2 text-sm text-ink-2">
+        <ProgressBar value={percent} label={cardText.progressLabel} />
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span>{cardText.progress(percent)}</span>
+          <AccessLeft expiresAt={course.access_expires_at} />
+        </p>
+      </div>
+    </CardFrame>
   )
 }

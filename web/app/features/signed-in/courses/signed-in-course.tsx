@@ -8,7 +8,7 @@ export type SignedInCourseState = Course | null | undefined
 
 export interface SignedInCourseProps {
   courseId: number
-  onChange: (own: SignedInCourseState) => void
+  onChange: (course: SignedInCourseState) => void
 }
 
 /**
@@ -19,9 +19,9 @@ export default withQueries(SignedInCourse)
 
 function SignedInCourse({ courseId, onChange }: SignedInCourseProps) {
   const { data, isPending } = useSignedInCourse(courseId)
-  const own = data ?? (isPending ? undefined : null)
+  const course = data ?? (isPending ? undefined : null)
   // Before the first paint, so that scroll restoration finds the same page.
-  useLayoutEffect(() => onChange(own), [own, onChange])
+  useLayoutEffect(() => onChange(course), [course, onChange])
   useLayoutEffect(() => () => onChange(undefined), [onChange])
   return null
 }

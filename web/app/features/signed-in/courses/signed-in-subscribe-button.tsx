@@ -29,7 +29,7 @@ function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
     onSuccess: ({ data }) =>
       queries.setQueryData<User | null>(
         queryKeys.me(session?.token),
-        (me) => me && follow(me, teacherId, data),
+        (me) => me && withSubscription(me, teacherId, data),
       ),
     onError: (error) =>
       showToast({ kind: 'error', title: teacherCardText.subscribeFailed, message: messageOf(error) }),
@@ -46,7 +46,7 @@ function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
   )
 }
 
-function follow(me: User, teacherId: number, { subscribed }: { subscribed: boolean }): User {
+function withSubscription(me: User, teacherId: number, { subscribed }: { subscribed: boolean }): User {
   const others = (me.subscribed_teachers ?? []).filter((id) => id !== teacherId)
   return { ...me, subscribed_teachers: subscribed ? [...others, teacherId] : others }
 }

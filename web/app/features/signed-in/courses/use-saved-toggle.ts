@@ -14,10 +14,10 @@ export function useSavedToggle(course: CourseCard) {
   const saved = useSaved()
   const isSaved = saved.data?.some(({ id }) => id === course.id) ?? false
 
-  const show = (asSaved: boolean) => {
+  const showSaved = (nextSaved: boolean) => {
     queries.setQueryData<CourseCard[]>(queryKeys.savedCourses, (list = []) => {
       const others = list.filter(({ id }) => id !== course.id)
-      return asSaved ? [course, ...others] : others
+      return nextSaved ? [course, ...others] : others
     })
   }
 
@@ -26,12 +26,12 @@ export function useSavedToggle(course: CourseCard) {
       get<Answer<{ action: 'saved' | 'not-saved' }>>(`/api/actioncourses/save-courses/${course.id}`),
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: queryKeys.savedCourses })
-      show(!isSaved)
+      showSaved(!isSaved)
       return { wasSaved: isSaved }
     },
-    onSuccess: ({ data }) => show(data.action === 'saved'),
+    onSuccess: ({ data }) => showSaved(data.action === 'saved'),
     onError: (error, _nothing, before) => {
-      if (before) show(before.wasSaved)
+      if (before) showSaved(before.wasSaved)
       showToast({ kind: 'error', title: cardText.saveFailed, message: messageOf(error) })
     },
   })

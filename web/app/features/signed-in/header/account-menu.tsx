@@ -13,7 +13,7 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
   const queries = useQueryClient()
   const navigate = useNavigate()
   const name = fullName(user)
-  const exit: MenuEntry = {
+  const logOut: MenuEntry = {
     label: layoutText.logout,
     icon: <LogOut size={18} aria-hidden="true" />,
     tone: 'danger',
@@ -30,7 +30,7 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
           <span className="block truncate text-sm text-ink-2">{user.email}</span>
         </>
       }
-      entries={[...entries, exit]}
+      entries={[...entries, logOut]}
     />
   )
 }

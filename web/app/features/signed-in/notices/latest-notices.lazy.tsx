@@ -9,13 +9,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { useMarkRead, useNotices } from './use-notices.ts'
 
-const SHOWN = 8
+const LIMIT = 8
 
 /** Dropdown of the bell with the latest notices. */
 export default function LatestNotices({ page, onClose }: { page: string; onClose: () => void }) {
   const list = useNotices()
   const markRead = useMarkRead()
-  const notices = list.data?.pages[0]?.data.slice(0, SHOWN) ?? []
+  const notices = list.data?.pages[0]?.data.slice(0, LIMIT) ?? []
   const unread = list.data?.pages[0]?.unread ?? 0
   const [newest] = notices
   const read = ({ id }: Notice) => markRead.mutate({ id })

@@ -1,14 +1,19 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
+import { useSession } from '../../../shell/base/session.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { noticesText } from '../../../text/notices.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { useUnread } from './use-unread.ts'
 
 const LatestNotices = lazyPart(() => import('./latest-notices.lazy.tsx'))
 
 /** Higher counts show as `99+`. */
-const MOST = 99
+const MAX_COUNT = 99
 
 /**
  * The bell in the header with the unread count; its dropdown is loaded on the first click. `page` is the path of
@@ -17,32 +22,32 @@ const MOST = 99
 export function NoticeBell({ page }: { page: string }) {
   const unread = useUnread()
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const count = unread > MOST ? `${MOST}+` : formatCount(unread)
+  const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : formatCount(unread)
 
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = (event: PointerEvent | FocusEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false)
     }
-    const closeByKey = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeByKey)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeByKey)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
 
   return (
-    <div ref={place} className="sm:relative">
+    <div ref={container} className="sm:relative">
       <button
         ref={button}
         type="button"
@@ -68,4 +73,23 @@ export function NoticeBell({ page }: { page: string }) {
       )}
     </div>
   )
+}
+
+/** The number of unread notices, updated live. */
+function useUnread(): number {
+  const queries = useQueryClient()
+  const isSignedIn = Boolean(useSession())
+  const { data } = useQuery({
+    queryKey: queryKeys.noticesUnread,
+    queryFn: async ({ signal }) =>
+      (await get<Answer<{ unread: number }>>('/api/notices/unread', undefined, signal)).data.unread,
+    enabled: isSignedIn,
+  })
+
+  useLiveEvents((name) => {
+    if (name === 'ready' || name === 'notices') {
+      void queries.invalidateQueries({ queryKey: queryKeys.notices })
+    }
+  })
+  return data ?? 0
 }

@@ -33,14 +33,14 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
       </span>
     </>
   )
-  const look =
+  const className =
     'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-3 transition-colors hover:bg-sunken'
   return to ? (
-    <Link to={to} onClick={read} className={look}>
+    <Link to={to} onClick={read} className={className}>
       {content}
     </Link>
   ) : (
-    <button type="button" onClick={read} className={look}>
+    <button type="button" onClick={read} className={className}>
       {content}
     </button>
   )

@@ -1,6 +1,10 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { fetchMe } from '../../../api/client/fetch-me.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useSession } from '../../../shell/base/session.ts'
 import { buyText } from '../../../text/course.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +14,6 @@ import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
 import { InsufficientFunds } from './insufficient-funds.tsx'
 import { useBuy } from './use-buy.ts'
-import { useFreshMe } from './use-fresh-me.ts'
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
 
@@ -23,36 +26,36 @@ interface Shortage {
 
 /** What a signed-in student sees on a course they have not bought: buy it, or what the wallet lacks. */
 export function BuyBox({ course, user }: { course: Course; user: User }) {
-  const [isAsking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<Shortage | null>(null)
-  const refetch = useFreshMe()
+  const [isConfirming, setConfirming] = useState(false)
+  const [shortage, setShortage] = useState<Shortage | null>(null)
+  const fetchFreshMe = useFreshMe()
   const balance = user.amount?.balance ?? 0
   const price = course.price_to_pay
   const missing = Math.max(0, price - balance)
-  const waitForMoney = (lack: number) => setRefused({ missing: lack, at: Date.now(), seen: balance })
-  const buy = useBuy(course, (shortage) => {
-    setAsking(false)
-    waitForMoney(shortage)
+  const showShortage = (uzs: number) => setShortage({ missing: uzs, at: Date.now(), seen: balance })
+  const buy = useBuy(course, (uzs) => {
+    setConfirming(false)
+    showShortage(uzs)
   })
 
   // The money arrived: reopen the purchase. A balance that was already shown is no news.
-  const hasArrived = refused !== null && missing === 0 && balance !== refused.seen
+  const hasArrived = shortage !== null && missing === 0 && balance !== shortage.seen
   useEffect(() => {
     if (!hasArrived) return
-    setRefused(null)
-    setAsking(true)
+    setShortage(null)
+    setConfirming(true)
     showToast({ title: purchaseText.moneyArrived })
   }, [hasArrived])
 
   const press = async () => {
     if (price === 0) return buy.mutate()
-    if (missing === 0) return setAsking(true)
+    if (missing === 0) return setConfirming(true)
     // The balance shown may be minutes old, and the money may have arrived.
-    const fresh = await refetch()
-    const lack = Math.max(0, price - (fresh?.amount?.balance ?? 0))
-    if (lack > 0) return waitForMoney(lack)
-    setRefused(null)
-    setAsking(true)
+    const fresh = await fetchFreshMe()
+    const stillMissing = Math.max(0, price - (fresh?.amount?.balance ?? 0))
+    if (stillMissing > 0) return showShortage(stillMissing)
+    setShortage(null)
+    setConfirming(true)
   }
   const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
   const label = course.is_free ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy
@@ -61,22 +64,22 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
       course={course}
       note={hasEnded ? purchaseText.ended : undefined}
       action={
-        <Button size="lg" loading={buy.isPending && !isAsking} onClick={press}>
+        <Button size="lg" loading={buy.isPending && !isConfirming} onClick={press}>
           {label}
         </Button>
       }
     >
       <SaveButton course={course} wide />
-      {(missing > 0 || refused) && (
+      {(missing > 0 || shortage) && (
         <InsufficientFunds
-          key={refused?.at}
+          key={shortage?.at}
           user={user}
-          missing={refused?.missing ?? missing}
-          isOpen={refused !== null}
-          onTopUp={() => waitForMoney(refused?.missing ?? missing)}
+          missing={shortage?.missing ?? missing}
+          isOpen={shortage !== null}
+          onTopUp={() => showShortage(shortage?.missing ?? missing)}
         />
       )}
-      {isAsking && (missing === 0 || buy.isPending) && (
+      {isConfirming && (missing === 0 || buy.isPending) && (
         <Suspense>
           <PurchaseDialog
             title={course.title}
@@ -84,10 +87,22 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
             balance={balance}
             isBuying={buy.isPending}
             onConfirm={() => buy.mutate()}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         </Suspense>
       )}
     </PriceFrame>
   )
+}
+
+/** Fetches the signed-in user, bypassing the cache; null on failure. */
+function useFreshMe(): () => Promise<User | null> {
+  const queries = useQueryClient()
+  const session = useSession()
+  return () =>
+    queries.fetchQuery({
+      queryKey: queryKeys.me(session?.token),
+      queryFn: ({ signal }) => fetchMe(signal),
+      staleTime: 0,
+    })
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../../shell/base/session.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-interface Bought {
+interface PurchaseResult {
   course_id: number
   access_expires_at: string | null
 }
@@ -24,7 +24,7 @@ export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: (missi
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () =>
-      get<Answer<Bought>>(`/api/actioncourses/buy-course/${courseId}`, { price: price_to_pay }),
+      get<Answer<PurchaseResult>>(`/api/actioncourses/buy-course/${courseId}`, { price: price_to_pay }),
     onSuccess: async ({ message }) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),

@@ -11,11 +11,10 @@ import { parseSom } from '../../../shell/format/parse-som.ts'
 import { walletText } from '../../../text/wallet.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { AmountChips } from './amount-chips.tsx'
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'))
 
-const USUAL = [50_000, 100_000]
+const PRESETS_UZS = [50_000, 100_000]
 
 function useTerms(amount: number) {
   const { pathname } = useLocation()
@@ -32,19 +31,23 @@ function useTerms(amount: number) {
  * of a purchase, UZS. Renders nothing while no payment app supports it.
  */
 export function TopUp({ missing }: { missing: number }) {
-  const [chosen, setChosen] = useState<number | null>(missing > 0 ? missing : (USUAL[0] ?? null))
+  const [chosen, setChosen] = useState<number | null>(missing > 0 ? missing : (PRESETS_UZS[0] ?? null))
   const [typed, setTyped] = useState('')
   const amount = chosen ?? parseSom(typed) ?? 0
   const terms = useTerms(amount).data?.data
   if (!terms || terms.apps.length === 0) return null
   const { minimum, maximum, links } = terms
   // The shortage may be below the minimum of the payment apps.
-  const least = missing > 0 ? [Math.max(missing, minimum)] : []
-  const isOff = amount < minimum || amount > maximum
+  const minimumPreset = missing > 0 ? [Math.max(missing, minimum)] : []
+  const isOutOfRange = amount < minimum || amount > maximum
   return (
     <section className="grid gap-3.5">
       <h3 className="text-lg">{walletText.quickTitle}</h3>
-      <AmountChips amounts={[...new Set([...least, ...USUAL])]} chosen={chosen} onChoose={setChosen} />
+      <AmountChips
+        amounts={[...new Set([...minimumPreset, ...PRESETS_UZS])]}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       {chosen === null && (
         <TextInput
           label={walletText.amount}
@@ -52,11 +55,13 @@ export function TopUp({ missing }: { missing: number }) {
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={typed && isOff ? walletText.limits(formatMoney(minimum), formatMoney(maximum)) : undefined}
+          error={
+            typed && isOutOfRange ? walletText.limits(formatMoney(minimum), formatMoney(maximum)) : undefined
+          }
         />
       )}
       <ul className="grid gap-3 sm:grid-cols-2">
-        {(isOff ? [] : links).map(({ app, url }) => (
+        {(isOutOfRange ? [] : links).map(({ app, url }) => (
           <li key={app} className="grid content-start gap-2.5">
             <a
               href={url}
@@ -78,5 +83,33 @@ export function TopUp({ missing }: { missing: number }) {
       </ul>
       <p className="text-sm text-ink-2">{walletText.quickHint}</p>
     </section>
+  )
+}
+
+/** Preset amounts in UZS and a custom one (`null`). */
+function AmountChips(props: {
+  amounts: readonly number[]
+  chosen: number | null
+  onChoose: (amount: number | null) => void
+}) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{walletText.amount}</legend>
+      {[...props.amounts, null].map((amount) => (
+        <label
+          key={amount}
+          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge/70 bg-surface px-4 font-medium transition-colors hover:border-lapis has-checked:border-lapis has-checked:bg-lapis-tint has-checked:text-lapis has-focus-visible:outline-2 has-focus-visible:outline-lapis"
+        >
+          <input
+            type="radio"
+            name="top-up-amount"
+            className="sr-only"
+            checked={props.chosen === amount}
+            onChange={() => props.onChoose(amount)}
+          />
+          {amount === null ? walletText.otherAmount : formatMoney(amount)}
+        </label>
+      ))}
+    </fieldset>
   )
 }
