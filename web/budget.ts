@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /*
- * Weighs what a visitor's first load of a public page fetches, from the built client, and exits with 1 when it is
- * over the budget of docs/architecture.md. Run it after the build. 1 KB is 1024 bytes, gzip at level 9.
+ * Measures the first load of public pages from the built client, and exits with 1 if one exceeds the budget of
+ * docs/architecture.md. Run after the build. 1 KB is 1024 bytes, gzip level 9.
  */
 
 const PUBLIC_KB = { js: 130, css: 10 }
-/** Forms carry the form library. */
+/** Pages with forms also load the form library. */
 const FORM_KB = { js: 145, css: 10 }
 const PAGES = [
   { path: '/', limit: PUBLIC_KB },
@@ -23,7 +23,7 @@ const entry: string = new URL('./build/server/index.js', import.meta.url).href
 const build: ServerBuild = await import(entry)
 const { assets } = build
 
-/** The route table as `matchRoutes` wants it. */
+/** The route table in the format of `matchRoutes`. */
 function childrenOf(parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return []
@@ -32,7 +32,7 @@ function childrenOf(parentId: string | undefined): RouteObject[] {
   })
 }
 
-/** Every file of a page: entry, the table of routes if it is a file, and what its layouts and itself bring. */
+/** All files of a page: the entry, the route manifest if it is a file, and the files of its layouts and itself. */
 function filesOf(routeIds: string[]): string[] {
   const files = [assets.entry.module, ...assets.entry.imports]
   if (build.routeDiscovery.mode === 'initial') files.push(assets.url)
@@ -53,7 +53,7 @@ function filesOf(routeIds: string[]): string[] {
   return [...new Set(files)]
 }
 
-async function zippedBytes(file: string): Promise<number> {
+async function gzippedBytes(file: string): Promise<number> {
   return gzipSync(await readFile(new URL(`.${file}`, client)), { level: 9 }).length
 }
 
@@ -71,11 +71,11 @@ for (const { path, limit } of PAGES) {
   }
   const weight = { js: 0, css: 0 }
   const files = filesOf(ids).filter((file) => existsSync(new URL(`.${file}`, client)))
-  for (const file of files) weight[file.endsWith('.css') ? 'css' : 'js'] += (await zippedBytes(file)) / 1024
-  const tooMuch = weight.js > limit.js || weight.css > limit.css
-  isOver ||= tooMuch
+  for (const file of files) weight[file.endsWith('.css') ? 'css' : 'js'] += (await gzippedBytes(file)) / 1024
+  const exceedsLimit = weight.js > limit.js || weight.css > limit.css
+  isOver ||= exceedsLimit
   const figures = `${weight.js.toFixed(1)} KB JS, ${weight.css.toFixed(1)} KB CSS in ${files.length} files`
-  console.log(`${path.padEnd(12)} ${figures}${tooMuch ? `  OVER ${limit.js} / ${limit.css} KB` : ''}`)
+  console.log(`${path.padEnd(12)} ${figures}${exceedsLimit ? `  OVER ${limit.js} / ${limit.css} KB` : ''}`)
 }
 
 process.exitCode = isOver ? 1 : 0

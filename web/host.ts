@@ -6,23 +6,23 @@ import { nonceContext, pagesContext, reportContext } from './app/server-context.
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A connect-style middleware: Vite's, which serves modules and styles in development. */
+/** A connect-style middleware; in development Vite's, which serves modules and styles. */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
 
 export interface PageHandlerOptions {
-  /** The domain's answers for public pages, called by loaders in this process. */
+  /** Data of public pages, called by loaders in this process. */
   pages: PublicPages
   mode: 'production' | 'development'
-  /** Development only: the server that carries Vite's web socket. */
+  /** Development only: the server for Vite's WebSocket. */
   httpServer?: Server
-  /** Receives what went wrong while rendering or loading; default: standard error. */
+  /** Receives errors of rendering and loaders; default: standard error. */
   report?: (error: unknown) => void
 }
 
 export interface PageHandler {
-  /** Renders one page. `nonce` must be the one in the response's Content-Security-Policy. */
+  /** Renders one page. `nonce` must match the response's Content-Security-Policy. */
   handle(request: Request, nonce: string): Promise<Response>
-  /** Folder of the files to serve as they are (production); names under `assets/` never change content. */
+  /** Folder of static files (production); files under `assets/` are immutable. */
   clientDir: string
   /** Development only: must run before `handle`. */
   vite?: Middleware
@@ -30,8 +30,8 @@ export interface PageHandler {
 }
 
 /**
- * Prepares the web pages for mounting into an HTTP server.
- * In production it needs `npm run build` of this workspace to have been run.
+ * Creates the handler that an HTTP server mounts to serve the web pages. Production needs `npm run build` of this
+ * workspace first.
  */
 export async function createPageHandler(options: PageHandlerOptions): Promise<PageHandler> {
   return options.mode === 'production' ? builtPages(options) : livePages(options)
@@ -60,7 +60,7 @@ async function livePages(options: PageHandlerOptions): Promise<PageHandler> {
     },
   })
   const load = (): Promise<ServerBuild> => {
-    // Looked up each time: Vite restarts with new environments when the route table or its configuration changes.
+    // Looked up on every request: Vite replaces its environments when the route table or the configuration changes.
     const environment = vite.environments.ssr
     if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run server modules here')
     return environment.runner.import('virtual:react-router/server-build')

@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const worthIt = /\.(js|css|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
 /**
- * A build step: writes `.br` and `.gz` beside every text file of the client build, so that the server sends
- * the smallest form without compressing at run time.
+ * Writes `.br` and `.gz` beside every text file of the client build, so that the server need not compress at run
+ * time.
  */
 export function precompress(): Plugin {
   return {
@@ -21,7 +21,9 @@ export function precompress(): Plugin {
       if (!options.dir) return
       const files = await readdir(options.dir, { recursive: true })
       await Promise.all(
-        files.filter((file) => worthIt.test(file)).map((file) => compressFile(join(options.dir ?? '', file))),
+        files
+          .filter((file) => COMPRESSIBLE.test(file))
+          .map((file) => compressFile(join(options.dir ?? '', file))),
       )
     },
   }

@@ -1,17 +1,20 @@
 import type { Plugin } from 'vite'
 
 /*
- * What Tailwind writes for browsers below our floor (`build.target`). Its Vite plugin has no setting to leave that out,
- * and Lightning CSS keeps every @supports: 0.2 KB (gzip) of a visitor's 10 KB of CSS.
+ * Fallbacks that Tailwind emits for browsers older than `build.target`. Its Vite plugin cannot omit them, and
+ * Lightning CSS keeps every @supports: 0.2 KB (gzip) of a visitor's 10 KB of CSS.
  */
 const RULES = [
-  // For browsers without @property: Safari before 16.4, Firefox before 128.
+  // Fallback for browsers without @property: Safari before 16.4, Firefox before 128.
   { found: /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/, by: '' },
-  // For those without color-mix(): the condition goes, its content stays.
+  // Condition for browsers without color-mix(): removed, its content remains.
   { found: /@supports \(color:\s?color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g, by: '$1' },
 ]
 
-/** Trims the stylesheets of the build. Stops it when a rule matches nothing: then Tailwind writes something else. */
+/**
+ * Removes these fallbacks from the built stylesheets. Fails the build when a rule matches nothing, because Tailwind's
+ * output has changed.
+ */
 export function trimCss(): Plugin {
   return {
     name: 'trim-css',

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
 /*
- * hls.js comes whole (with a sound rendition beside the picture, but also with DRM, advertisements, MPEG-TS, captions
- * inside the stream…) or light (without all of that, and therefore silent on our streams). This takes out of the whole
- * one what our own CMAF streams never use: 51 KB less (brotli) before the first picture.
+ * hls.js has a full build (with alternate audio, but also DRM, ads, MPEG-TS, in-band captions) and a light one
+ * (without all of these, hence silent on our streams). This strips from the full build what our own CMAF streams
+ * never use: 51 KB (brotli) less before the first picture.
  */
 
-/** Classes that nothing of ours reaches; each becomes an empty one. */
+/** Unused classes, each replaced by an empty one. */
 const UNUSED_CLASSES = [
   'EMEController',
   'CMCDController',
@@ -24,7 +24,7 @@ const UNUSED_CLASSES = [
   'AC3Demuxer',
   'MP4Remuxer',
 ]
-/** The settings that name them: hls.js leaves out a controller that has no class. */
+/** The settings that refer to them: hls.js skips a controller without a class. */
 const UNUSED_SETTINGS = [
   'subtitleStreamController',
   'subtitleTrackController',
@@ -39,7 +39,7 @@ const UNUSED_SETTINGS = [
 ]
 const FORMATS = /const muxConfig = \[\{\n {2}demux: MP4Demuxer,[\s\S]*?\n\}\];\n\{[\s\S]*?\n\}\n/
 
-/** Trims hls.js in the build. Stops it when the library is not the one that this was written for. */
+/** Strips hls.js during the build. Fails the build when the library's source no longer matches. */
 export function trimHls(): Plugin {
   let isTrimmed = false
   return {

@@ -29,11 +29,12 @@ const library = (name: string) => LIBRARIES + name
 const visitor = (subject: string) => `features/visitor/${subject}`
 
 /*
- * Shared code by who loads it: one request instead of a dozen small ones, which also compress worse. A chunk takes along
- * what its modules import, unless an earlier chunk has it. The bundler divides everything else, page by page.
+ * Shared code, grouped by the pages that load it: one request instead of a dozen small ones, which also compress
+ * worse. A chunk includes what its modules import, unless an earlier chunk has it. The bundler splits the rest by
+ * page.
  */
 const chunks = [
-  // They change rarely: the file outlives our own releases in the reader's cache.
+  // Libraries change rarely, so this file stays cached across releases.
   chunk('libraries', ...['react', 'react-dom', 'scheduler', 'react-router', '@remix-run'].map(library)),
   chunk('shell', '*', 'routes/*', 'shell/base'),
   chunk('pages', 'shell/header', ...['buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
@@ -55,15 +56,15 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), trimHls(), trimCss(), precompress()],
   resolve: {
     alias: [
-      // Icons without the parts of lucide's renderer that we never use: 1.2 KB (gzip) of a first load, which would put
-      // the course page over its budget. The server keeps the original, and lucide-icon.test.ts compares the two.
+      // Replaces lucide's icon renderer by one without the features we do not use: 1.2 KB (gzip) less, without which
+      // the course page would exceed its budget. The server uses the original; lucide-icon.test.ts compares the two.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${here}app/ui/lucide-icon.ts` },
     ],
   },
-  // Development: find every library before the first page asks for it, or that page is loaded twice.
+  // Development: find all dependencies up front, or Vite reloads the page when it discovers a new one.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   build: {
-    // Nothing becomes a data: address, so that the content policy can stay narrow.
+    // No inlined data: URLs, which the Content-Security-Policy does not allow.
     assetsInlineLimit: 0,
     target: ['chrome111', 'safari16.4', 'firefox128'],
   },

@@ -35,8 +35,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // What is ready goes out in its place, however long: else React would send a large part behind the page, for a
-        // script to put in its place, and readers without JavaScript would not see it.
+        // Streams content in document order whatever its size. By default React moves large parts to the end for a
+        // script to put in place, which readers without JavaScript would not see.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [whenToSend]() {
           sent = true
@@ -62,7 +62,7 @@ export default function handleRequest(
   })
 }
 
-/** Reports errors of loaders and of rendering, except those of requests that the reader gave up. */
+/** Reports errors of loaders and rendering, except for aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error)
 }

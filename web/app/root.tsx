@@ -27,7 +27,7 @@ export const meta = () => [
   { name: 'description', content: commonText.metaDescription },
 ]
 
-/** The document around every page, also around failed ones. */
+/** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="uz">
@@ -37,12 +37,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12141f" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Styles are allowed by their origin; a nonce here would differ between server and browser. */}
+        {/* Stylesheets are allowed by origin; a nonce would differ between server and browser. */}
         <Links nonce="" />
       </head>
       <body>
         <noscript>
-          {/* Buttons that send no form would do nothing; the one around a trailer's picture stays for the picture. */}
+          {/* Without JavaScript, hides buttons that submit no form, except the one with the trailer's cover. */}
           <style>{'button[type=button]:not(:has(.cover)){display:none}'}</style>
           <p className="bg-apricot-tint px-4 py-3 text-center text-[15px] text-apricot">
             {commonText.noScript}
@@ -67,7 +67,7 @@ export default function Root() {
   )
 }
 
-/** The last resort: a layout itself failed. */
+/** Last resort: a layout itself failed. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main className="grid flex-1 place-items-center p-6">

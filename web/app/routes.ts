@@ -1,27 +1,27 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /*
- * The whole table of pages, by layout.
+ * The route table, by layout.
  *
- * To add a page: write its module under routes/<browse|learn|account|teach|operate>/ (default export = the page;
- * `meta`; a public page also exports `loader`, which asks `context.get(pagesContext)`), then name it in the block
- * of its layout. A block appears with its first page. The blocks, outermost first:
+ * To add a page: create its module under routes/<browse|learn|account|teach|operate>/ (the page as default export,
+ * `meta`, and for a public page a `loader` that reads `context.get(pagesContext)`), then add it to the block of its
+ * layout. The blocks, outermost first:
  *
  *   student-layout › page-errors (id 'student-page')          public pages
  *   student-layout › page-errors › require-login              /student-profile, /my-course/:id, /notices, /security
- *   page-errors (id 'print-page')                              paper: no header, no footer
+ *   page-errors (id 'print-page')                              for printing: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
  *   admin-layout › page-errors (id 'admin-page')               /admin/…; the layout itself is guarded
  *
- * An address that is given out before its page is there is mapped to routes/browse/soon.tsx, as /soon is.
+ * A URL that is published before its page exists is mapped to routes/browse/soon.tsx, as /soon is.
  *
- * What does not exist: `throw data(null, 404)` in the loader. A page that draws to the edges of the screen exports
- * `handle = { wide: true }`. Private pages have no loader: they read the API in the browser.
+ * A missing record: `throw data(null, 404)` in the loader. A full-width page exports `handle = { wide: true }`.
+ * Private pages have no loader: they call the API in the browser.
  *
- * Styles: browse/ and account/ pages have app.css; layouts of learn/, teach/ and operate/ add signed-in.css
- * (`signedInStyles`). app.css names the folders that public pages draw (styles.test.ts).
+ * Styles: browse/ and account/ pages use app.css; layouts of learn/, teach/ and operate/ add signed-in.css
+ * (`signedInStyles`). app.css lists the folders that public pages render (styles.test.ts).
  * Texts: one file per part of the product in text/.
  */
 export default [

@@ -2,10 +2,10 @@ import type { PublicPages } from '@kashf/contract/pages.ts'
 import { createContext, type RouterContext } from 'react-router'
 
 /**
- * What the server hands to loaders and to the renderer of one request.
+ * Values that the server passes to the loaders and the renderer of a request.
  *
- * Keys of a router context are compared by identity, and this file exists twice in the running program (once
- * in the server's own code, once inside the built bundle): so the keys live on `globalThis`.
+ * Keys of a router context are compared by identity, and this module is loaded twice (in the server's own code and in
+ * the built bundle), so the keys live on `globalThis`.
  */
 interface Keys {
   pages: RouterContext<PublicPages>
@@ -25,11 +25,11 @@ globalThis.__kashfContext ??= {
 
 const keys = globalThis.__kashfContext
 
-/** The domain's answers for public pages. In a loader: `context.get(pagesContext).course(id)`. */
+/** Data of public pages. In a loader: `context.get(pagesContext).course(id)`. */
 export const pagesContext = keys.pages
 
-/** The nonce of this response's content policy. */
+/** The nonce of this response's Content-Security-Policy. */
 export const nonceContext = keys.nonce
 
-/** Where errors of rendering and of loaders are reported. */
+/** Callback for errors of rendering and loaders. */
 export const reportContext = keys.report

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const app = import.meta.dirname
 
-/** Every file that these files import, directly or not. */
+/** All files that these files import, directly or indirectly. */
 function closureOf(files: string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -24,13 +24,13 @@ const folder = (path: string) =>
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => join(app, path, name))
 
-/** The files, relative to `app/`, whose classes a stylesheet has. */
+/** The files, relative to `app/`, whose classes a stylesheet contains. */
 function sourcesOf(stylesheet: string): Set<string> {
   const lines = readFileSync(join(app, stylesheet), 'utf8').matchAll(/@source "\.\/([^"]+)"/g)
   return new Set([...lines].flatMap(([, path]) => globSync([`${path}`, `${path}/**/*`], { cwd: app })))
 }
 
-test('app.css has the classes of everything that a public page draws', () => {
+test('app.css covers everything that a public page renders', () => {
   const shared = ['root.tsx', 'shell/header/student-layout.tsx', 'routes/page-errors.tsx']
   const pages = [
     ...shared.map((path) => join(app, path)),
@@ -38,7 +38,7 @@ test('app.css has the classes of everything that a public page draws', () => {
     ...folder('routes/account'),
   ]
   const sources = sourcesOf('app.css')
-  // Providers below api/ draw nothing.
+  // Providers below api/ render no elements.
   const drawn = [...closureOf(pages)]
     .map((file) => relative(app, file))
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('api/'))
@@ -46,7 +46,7 @@ test('app.css has the classes of everything that a public page draws', () => {
   expect(drawn.filter((file) => !sources.has(file))).toEqual([])
 })
 
-test('every layout behind a login brings signed-in.css', () => {
+test('every layout behind a login loads signed-in.css', () => {
   const layouts = ['learn', 'teach', 'operate']
     .flatMap((area) => folder(`routes/${area}`))
     .filter((file) => /-layout\.tsx$|require-login\.tsx$/.test(file))

@@ -1,9 +1,9 @@
 import { cx } from './class-names.ts'
 
 export interface AvatarProps {
-  /** Whose picture it is; the first letters stand in when there is none. */
+  /** Name of the person; its initials are the fallback picture. */
   name: string
-  /** Base address of the picture, without the width. */
+  /** Base URL of the picture, without the width. */
   image?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl'
   className?: string
@@ -12,7 +12,7 @@ export interface AvatarProps {
 const sizes = { sm: 'size-8 text-sm', md: 'size-10', lg: 'size-14 text-xl', xl: 'size-24 text-3xl' } as const
 const pixels = { sm: 32, md: 40, lg: 56, xl: 96 } as const
 
-/** A round picture of a person. Hidden from screen readers: the name stands next to it or on its button. */
+/** A person's round picture. Hidden from screen readers: the name is next to it or on its button. */
 export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   const box = cx('shrink-0 rounded-full', sizes[size], className)
   if (image) {
@@ -31,7 +31,7 @@ export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      // Drawn by the stylesheet: letters in the markup would be part of the name of the button around them.
+      // Rendered by CSS: text in the markup would become part of the surrounding button's accessible name.
       data-initials={initials(name)}
       className={cx(box, 'avatar')}
     />

@@ -11,7 +11,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A word about a state. */
+/** A label for a status. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean
   icon?: ReactNode
 }
@@ -28,7 +28,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  // Under a finger as high as the others.
+  // As high as the other sizes on touch screens.
   sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-4.5 py-2',
   lg: 'min-h-13 px-6 py-2.5 text-[17px]',
@@ -38,11 +38,11 @@ const look = ({ variant = 'primary', size = 'md', wide }: ButtonLook) =>
   cx(base, variants[variant], sizes[size], wide && 'w-full')
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a ring, keeps the width, and ignores presses; the button stays focusable. */
+  /** Shows a spinner, keeps the width, and ignores clicks; the button stays focusable. */
   loading?: boolean
 }
 
-/** An action. `type` is "button" unless told otherwise. */
+/** A button; `type` defaults to "button". */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, loading, className, children, onClick, type = 'button', ...rest } = props
   const content = (
@@ -81,7 +81,7 @@ export function LinkButton(props: ComponentProps<typeof Link> & ButtonLook) {
   )
 }
 
-/** A square button with a picture only; `label` is what a screen reader says and what a mouse sees on hover. */
+/** A square icon button; `label` is its accessible name and tooltip. */
 export function IconButton(
   props: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode },
 ) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-/** A sheet on the ground. `raised` lifts the one that matters most on a page. */
+/** A card; `raised` emphasises the most important one of a page. */
 export function Card({ raised, className, ...rest }: ComponentProps<'div'> & { raised?: boolean }) {
   return (
     <div
@@ -15,7 +15,7 @@ export function Card({ raised, className, ...rest }: ComponentProps<'div'> & { r
   )
 }
 
-/** A heading of a part of a page, with something at its right end (a link, a count). */
+/** A section heading with optional content at its right end (a link, a count). */
 export function SectionHead({
   title,
   aside,

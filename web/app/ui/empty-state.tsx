@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   heading?: 'h1' | 'h2' | 'h3'
 }
 
-/** A place that has nothing yet: says so, says why, and offers the next step. */
+/** An empty list or page: a title, a reason, and the next step. */
 export function EmptyState({ title, message, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="relative isolate overflow-hidden rounded-lg border border-line bg-surface px-6 py-12 text-center">

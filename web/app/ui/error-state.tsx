@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   action?: ReactNode
 }
 
-/** A part of a page that failed: what happened, in a sentence, and a way on. */
+/** A failed section: what happened, and a way to go on. */
 export function ErrorState({ title = commonText.failedTitle, message, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-12 text-center">

@@ -1,8 +1,8 @@
 import { Award, CircleCheck, Lock, MonitorSmartphone, ShieldCheck, X } from 'lucide-react'
 
 /*
- * Icons that several public pages draw, as constants of this module: with it they are part of the chunk `pages`, where
- * a plain re-export would leave each of them in a file of its own.
+ * Icons that several public pages share. As constants of this module they become part of the `pages` chunk; a plain
+ * re-export would leave each of them in a file of its own.
  */
 export const AwardIcon = Award
 export const CircleCheckIcon = CircleCheck

@@ -1,12 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadChunk } from './load-chunk.ts'
 
-/** A part of a page whose code is loaded when it is first drawn; see `loadChunk` for when it does not come. */
+/** A lazy component; see `loadChunk` for how loading failures are handled. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadChunk(load))
 
-/** The same for what a page can do without: when the code does not come, nothing is drawn. */
+/** A lazy component that renders nothing when its code cannot be loaded. */
 export const optionalPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => load().catch(() => ({ default: () => null })))

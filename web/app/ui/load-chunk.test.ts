@@ -21,18 +21,18 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('gives what was loaded', async () => {
+test('returns the loaded module', async () => {
   expect(await loadChunk(async () => 'code')).toBe('code')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a line that broke for a moment costs no reload', async () => {
+test('a short connection failure causes no reload', async () => {
   const load = vi.fn(async () => 'code').mockImplementationOnce(gone)
   expect(await loadChunk(load)).toBe('code')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('without a line it says so, and goes on when the line is back', async () => {
+test('notifies when offline, and resumes when back online', async () => {
   isReachable = false
   const load = vi.fn(async () => 'code').mockImplementationOnce(gone)
   const code = loadChunk(load)
@@ -42,7 +42,7 @@ test('without a line it says so, and goes on when the line is back', async () =>
   expect(await code).toBe('code')
 })
 
-test('code of a release that is gone reloads the page once, and fails after that', async () => {
+test('a chunk of an older release reloads the page once, then fails', async () => {
   void loadChunk(gone)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   await expect(loadChunk(gone)).rejects.toThrow('Failed to fetch')

@@ -3,50 +3,50 @@ import { commonText } from '../text/common.ts'
 import { isServerReachable } from './is-server-reachable.ts'
 import { showToast } from './toast.ts'
 
-const ASK_AGAIN_MS = 5000
+const RETRY_MS = 5000
 const RELOADED_AT = 'reloaded-for-code'
-/** A reload that did not help is not repeated within this. */
+/** No second reload within this. */
 const RELOAD_PAUSE_MS = 60_000
 
 /**
- * Loads code that is split off the page, and copes when it does not come. Without a line it says so and waits for one.
- * With a line the code is gone, because a new release came while this page stood open: the page is reloaded, once. Fails
- * with the error of `load` when that did not help.
+ * Loads a chunk. Offline, it notifies the user and waits for the connection. If the server is reachable, the chunk is
+ * gone because a new release replaced it: the page is reloaded once, and if that did not help the error of `load` is
+ * thrown.
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
-  let isTold = false
+  let isNotified = false
   for (;;) {
     try {
       return await load()
     } catch {
       const isReachable = await isServerReachable()
       if (isReachable) return load().catch(reloadOnce)
-      if (!isTold) showToast({ kind: 'error', title: commonText.networkFailed })
-      isTold = true
-      await lineBack()
+      if (!isNotified) showToast({ kind: 'error', title: commonText.networkFailed })
+      isNotified = true
+      await connectionBack()
     }
   }
 }
 
-/** Until the browser says that the line is back, or for a few seconds: not every browser knows. */
-function lineBack(): Promise<void> {
+/** Waits until the browser is back online, or a few seconds: not every browser reports it. */
+function connectionBack(): Promise<void> {
   return new Promise((resolve) => {
-    const over = () => {
+    const done = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', over)
+      window.removeEventListener('online', done)
       resolve()
     }
-    const timer = setTimeout(over, ASK_AGAIN_MS)
-    window.addEventListener('online', over)
+    const timer = setTimeout(done, RETRY_MS)
+    window.addEventListener('online', done)
   })
 }
 
-/** Reloads the page; throws `error` when that was tried a moment ago, or cannot be remembered. */
+/** Reloads the page; throws `error` if that was just tried, or cannot be recorded. */
 function reloadOnce(error: unknown): Promise<never> {
   if (Date.now() - Number(readTabValue(RELOADED_AT)) < RELOAD_PAUSE_MS) throw error
   storeTabValue(RELOADED_AT, Date.now())
   if (readTabValue(RELOADED_AT) === null) throw error
   window.location.reload()
-  // Nothing more is drawn on this page.
+  // Never resolves: the page is going away.
   return new Promise(() => {})
 }

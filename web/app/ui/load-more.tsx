@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 export interface LoadMoreProps {
   hasMore: boolean
   isLoading: boolean
-  /** The last press brought nothing. */
+  /** The last attempt failed. */
   hasFailed?: boolean
   onMore: () => void
 }
 
-/** The next page of a list, asked for by a button; absent when there is none. */
+/** Button for the next page of a list; absent when there is none. */
 export function LoadMore({ hasMore, isLoading, hasFailed, onMore }: LoadMoreProps) {
   if (!hasMore) return null
   return (

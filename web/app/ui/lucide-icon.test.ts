@@ -6,10 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import createLucideIcon, { type LucideIconData } from './lucide-icon.ts'
 
-// Its types do not tell of this export, which its own index uses.
+// Not in the type declarations, but used by lucide's own index.
 const dataOf = (module: object): LucideIconData => Reflect.get(module, '__iconData')
 
-it('draws what the original draws on the server', () => {
+it('renders the same markup as the original on the server', () => {
   for (const [Original, data] of [
     [House, house],
     [BellRing, bell],
@@ -24,7 +24,7 @@ it('draws what the original draws on the server', () => {
   }
 })
 
-/** Every tag with its attributes, in an order of their own: that of the markup says nothing. */
+/** All tags with their sorted attributes, because attribute order is irrelevant. */
 function attributesOf(icon: ReactElement): string[][] {
   const tags = renderToStaticMarkup(icon).match(/<[^>]+>/g) ?? []
   return tags.map((tag) => tag.match(/[\w-]+="[^"]*"|^<\/?\w+/g)?.sort() ?? [])

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** What a module of lucide-react passes to its `createLucideIcon`. */
+/** Argument that a lucide-react module passes to its `createLucideIcon`. */
 export interface LucideIconData {
   name: string
   aliases?: string[]
@@ -8,17 +8,17 @@ export interface LucideIconData {
 }
 
 export interface LucideIconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height, px. */
+  /** Width and height in px. */
   size?: number
 }
 
 /**
- * Replaces lucide's own function in the browser (vite.config.ts) with a tenth of its code. For the props that we use
- * the markup is the same, so the server can draw with the original.
+ * Replaces lucide's own function in the browser (vite.config.ts) at a tenth of its size. For the props we use the
+ * markup is identical, so the server can render with the original.
  */
 export default function createLucideIcon({ name, aliases = [], node }: LucideIconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, where lucide's module begins
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, at the top of lucide's module
   return function LucideIcon({ size = 24, className, ...rest }: LucideIconProps) {
     return createElement(
       'svg',

@@ -2,8 +2,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
 /**
- * Says that the next page is loading; it waits a quarter of a second, so that quick pages do not flicker. Not within
- * the catalogue, which keeps the places of its own list.
+ * Shows that the next page is loading, after a quarter of a second so that fast navigation does not flicker. Not
+ * within the catalogue, which shows placeholders in its own list.
  */
 export function NavigationSpinner() {
   const next = useNavigation()

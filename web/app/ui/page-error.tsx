@@ -4,17 +4,17 @@ import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** How browsers say that nothing came over the line: Chrome, Firefox, Safari. */
-const LINE_BROKE = /failed to fetch|networkerror|load failed/i
+/** Messages of failed dynamic imports and fetches in Chrome, Firefox and Safari. */
+const NETWORK_FAILURE = /failed to fetch|networkerror|load failed/i
 
-/** What a page shows instead of itself: not found, or failed with a way to try again. */
+/** Replaces a failed page: not found, or an error with a retry button. */
 export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  const isLine = error instanceof TypeError && LINE_BROKE.test(error.message)
+  const isNetworkFailure = error instanceof TypeError && NETWORK_FAILURE.test(error.message)
   return (
     <ErrorState
-      title={isLine ? commonText.failedTitle : commonText.pageFailedTitle}
-      message={isLine ? commonText.networkFailed : commonText.pageFailed}
+      title={isNetworkFailure ? commonText.failedTitle : commonText.pageFailedTitle}
+      message={isNetworkFailure ? commonText.networkFailed : commonText.pageFailed}
       action={<Button onClick={() => window.location.reload()}>{commonText.reload}</Button>}
     />
   )

@@ -1,6 +1,6 @@
 import { commonText } from '../text/common.ts'
 
-/** A turning ring that takes the text's colour of its place. `size` in px. */
+/** A spinner in the current text colour. `size` in px. */
 export function Spinner({ size = 28, label = commonText.loading }: { size?: number; label?: string }) {
   return (
     <span role="status" className="inline-grid place-items-center text-lapis">
@@ -10,7 +10,7 @@ export function Spinner({ size = 28, label = commonText.loading }: { size?: numb
   )
 }
 
-/** The ring alone, for places that announce themselves (a busy button). */
+/** The ring alone, for elements that announce themselves (a busy button). */
 export function SpinnerMark({ size = 18 }: { size?: number }) {
   return (
     <svg
@@ -27,7 +27,7 @@ export function SpinnerMark({ size = 18 }: { size?: number }) {
   )
 }
 
-/** Fills the place of a page or of a large part of it while it loads; so high that the footer does not jump later. */
+/** Placeholder of a page or a large section; high enough that the footer does not jump. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="grid min-h-[85dvh] flex-1 place-items-center">

@@ -2,7 +2,7 @@ import { formatScore } from '../shell/format/format.ts'
 import { scoreLabel } from '../text/course-labels.ts'
 import { cx } from './class-names.ts'
 
-/** A score of 0–5 as five stars, one text filled from the left. */
+/** A score of 0–5 as five partly filled stars. */
 export function Stars({ score, className }: { score: number; className?: string }) {
   const tenths = Math.round(Math.max(0, Math.min(5, score)) * 2)
   return (

@@ -10,7 +10,7 @@ const looks = {
   info: { Icon: Info, color: 'text-lapis' },
 } as const
 
-/** The messages themselves. */
+/** The visible toasts. */
 export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   return toasts.map(({ id, kind, title, message }) => {
     const { Icon, color } = looks[kind]

@@ -4,12 +4,12 @@ import { toastStore } from './toast.ts'
 
 const loadList = () => import('./toast-list.lazy.tsx')
 const ToastList = lazyPart(loadList)
-/** By then the page has what it needs itself. */
+/** By then the page has loaded what it needs itself. */
 const QUIET_MS = 5000
 
 /**
- * Where messages appear. Their drawing is loaded with the first one, or when the page has long been quiet: the message
- * that matters most says that the line is gone.
+ * Container of toasts. Their code is loaded with the first one, or once the page has been idle for long: the most
+ * important message is that the connection is lost.
  */
 export function ToastPlace() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)

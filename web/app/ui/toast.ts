@@ -10,19 +10,19 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a message over the page; it leaves by itself, failures later than the rest. */
+/** Shows a toast that disappears by itself, errors later than others. */
 export function showToast(toast: { title: string; message?: string; kind?: Toast['kind'] }): void {
   const id = nextId++
   publish([...toasts.slice(-2), { kind: 'success', ...toast, id }])
   setTimeout(() => dismissToast(id), toast.kind === 'error' ? 8000 : 4500)
 }
 
-/** Takes a message away before its time. */
+/** Removes a toast early. */
 export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** For the place that draws them. */
+/** Store for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -24,7 +24,7 @@ function Page() {
   )
 }
 
-test('a link without a line says so and stays; one that was only thought to have none is followed', async () => {
+test('an offline click notifies and stays; with a reachable server the link is followed', async () => {
   vi.stubGlobal('fetch', async () => {
     if (!isReachable) throw new TypeError('no line')
     return { ok: true }

@@ -4,31 +4,31 @@ import { isServerReachable } from './is-server-reachable.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Without a line a pressed link says so, and the page stays: otherwise the browser's own error page would take its place.
- * A browser that only thinks it has none follows the link.
+ * Intercepts link clicks while offline and shows a message, because the browser would replace the page with its own
+ * error page. If the browser is wrong about being offline, the link is followed.
  */
 export function useOfflineLinks(): void {
   useEffect(() => {
-    let passing: HTMLAnchorElement | null = null
-    const stay = (event: MouseEvent) => {
+    let allowed: HTMLAnchorElement | null = null
+    const intercept = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (navigator.onLine || !link || link === passing || !leadsAway(link)) return
+      if (navigator.onLine || !link || link === allowed || !leavesPage(link)) return
       event.preventDefault()
       void isServerReachable().then((isReachable) => {
         if (!isReachable) return showToast({ kind: 'error', title: commonText.networkFailed })
-        passing = link
+        allowed = link
         link.click()
-        passing = null
+        allowed = null
       })
     }
-    // Before the router hears of the press.
-    window.addEventListener('click', stay, true)
-    return () => window.removeEventListener('click', stay, true)
+    // Capture phase: before the router sees the click.
+    window.addEventListener('click', intercept, true)
+    return () => window.removeEventListener('click', intercept, true)
   }, [])
 }
 
-/** To another page of this site, in this tab. */
-function leadsAway(link: HTMLAnchorElement): boolean {
+/** Whether the link leads to another page of this site in this tab. */
+function leavesPage(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = window.location
   const isHere = link.pathname === pathname && link.search === search && link.hash !== ''
   return link.origin === origin && !isHere && link.target === ''

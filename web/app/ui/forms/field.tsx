@@ -4,9 +4,9 @@ import { cx } from '../class-names.ts'
 
 export interface FieldTexts {
   label: string
-  /** Stands under the label, before one types. */
+  /** Shown under the label. */
   hint?: ReactNode
-  /** The sentence of react-hook-form or of the server; it takes the place of nothing and is read aloud. */
+  /** Message of react-hook-form or the server; also announced by screen readers. */
   error?: string
   /** Adds "(ixtiyoriy)" to the label. */
   optional?: boolean
@@ -18,7 +18,7 @@ export interface FieldWiring {
   'aria-invalid': true | undefined
 }
 
-/** Label, hint and error around one control. `children` gets the attributes that tie them together. */
+/** Label, hint and error of one control. `children` gets the attributes that link them. */
 export function Field(
   props: FieldTexts & { className?: string; children: (wiring: FieldWiring) => ReactNode },
 ) {
@@ -42,7 +42,7 @@ export function Field(
   )
 }
 
-/** The same for a group of controls (radios, checkboxes), which needs a fieldset. */
+/** The same for a group of controls (radio buttons, checkboxes), which needs a fieldset. */
 export function FieldGroup(props: FieldTexts & { className?: string; children: ReactNode }) {
   const { label, hint, error, optional, className, children } = props
   const id = useId()
@@ -66,7 +66,7 @@ export function FieldGroup(props: FieldTexts & { className?: string; children: R
   )
 }
 
-/** A field's error; the place is always there, so that a screen reader notices the change. */
+/** A field's error; always rendered, so that screen readers announce changes. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={id} aria-live="polite" className="text-sm font-medium text-red empty:hidden">
@@ -75,6 +75,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
-/** The box of every control that is typed into or chosen from. */
+/** Style of all text inputs and selects. */
 export const controlLook =
   'w-full min-h-11 rounded-md border border-edge/70 bg-surface px-3.5 py-2 text-ink transition-colors enabled:hover:border-edge focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'

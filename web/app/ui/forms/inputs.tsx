@@ -4,13 +4,13 @@ import { inputText } from '../../text/inputs.ts'
 import { cx } from '../class-names.ts'
 import { controlLook, Field, type FieldTexts } from './field.tsx'
 
-/** Takes everything of `register('name')`, with the texts around it. `fieldClassName` is for the place in a grid. */
+/** Props of `register('name')` plus the field's texts. `fieldClassName` positions the field in its layout. */
 type Wired<T extends 'input' | 'textarea' | 'select'> = ComponentProps<T> &
   FieldTexts & {
     fieldClassName?: string
   }
 
-/** One line of text (or a number, an e-mail, a phone: `type`, `inputMode`, `autoComplete`). */
+/** A single-line input (text, number, e-mail or phone, by `type`, `inputMode`, `autoComplete`). */
 export function TextInput({
   label,
   hint,
@@ -27,7 +27,7 @@ export function TextInput({
   )
 }
 
-/** A password, which its owner may look at. */
+/** A password input that can show its value. */
 export function PasswordInput(props: Wired<'input'>) {
   const { label, hint, error, optional, fieldClassName, className, ...rest } = props
   const [isShown, setShown] = useState(false)
@@ -59,7 +59,7 @@ export function PasswordInput(props: Wired<'input'>) {
   )
 }
 
-/** Several lines of text. It grows with what is written where the browser can. */
+/** A multi-line input; grows with its text where the browser supports it. */
 export function TextArea({
   label,
   hint,
@@ -84,7 +84,7 @@ export function TextArea({
   )
 }
 
-/** Who changes a text goes on at its end. */
+/** Places the caret at the end of the text. */
 const writeOn = (area: HTMLTextAreaElement | null) => {
   area?.setSelectionRange(area.value.length, area.value.length)
 }
@@ -94,7 +94,7 @@ export interface SelectOption {
   label: string
 }
 
-/** The browser's own list. `placeholder` is the first entry, with an empty value. */
+/** The native select. `placeholder` is its first option, with an empty value. */
 export function Select(props: Wired<'select'> & { options: SelectOption[]; placeholder?: string }) {
   const { label, hint, error, optional, fieldClassName, className, options, placeholder, ...rest } = props
   return (
@@ -114,8 +114,8 @@ export function Select(props: Wired<'select'> & { options: SelectOption[]; place
 }
 
 /**
- * The six digits of a mailed or generated code; the phone offers to fill them in. What is typed or pasted around
- * them (`123 456`, `Kod: 123456`) falls away.
+ * A six-digit code from an e-mail or an authenticator; phones offer to fill it in. Everything but digits is dropped
+ * from typed or pasted text (`123 456`, `Kod: 123456`).
  */
 export function CodeInput({ label, hint, error, className, onChange, ...rest }: Wired<'input'>) {
   return (

@@ -3,9 +3,9 @@ import { commonText } from '../../text/common.ts'
 import { cx } from '../class-names.ts'
 import { useCopy } from './use-copy.ts'
 
-/** Copies `text` and says so for two seconds. */
+/** Copies `text` and confirms it for two seconds. */
 export function CopyButton({ text, className }: { text: string; className?: string }) {
-  // Where it cannot be copied it stays on the screen, ready to be selected by hand.
+  // If copying fails, the text can still be selected by hand.
   const { isCopied, copy } = useCopy(text)
   const Icon = isCopied ? Check : Copy
   return (

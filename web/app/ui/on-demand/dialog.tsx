@@ -6,15 +6,15 @@ import { XIcon } from '../icons.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called for Esc, the cross, and a press outside. */
+  /** Called for Esc, the close button, and a click outside. */
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  /** Buttons in the footer, which stays visible while the content scrolls. */
   actions?: ReactNode
 }
 
-/** A question or a small form in the middle of the screen (at the bottom of a phone's). */
+/** A modal dialog, centred (at the bottom on phones). */
 export function Dialog(props: DialogProps) {
   return (
     <ModalFrame
@@ -29,7 +29,7 @@ export function Drawer(props: DialogProps) {
   return <ModalFrame {...props} className="ml-auto mr-0 h-dvh w-full max-w-105" />
 }
 
-// The browser's own modal dialog keeps focus inside, closes on Esc, and gives focus back.
+// The native modal dialog traps the focus, closes on Esc, and restores the focus.
 function ModalFrame({
   open,
   onClose,
@@ -46,19 +46,19 @@ function ModalFrame({
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // One that is taken off the page while it is open would not give the focus back. Before it is gone: in layout.
+  // Unmounting an open dialog would not restore the focus. A layout effect runs before it is removed.
   useLayoutEffect(() => {
     const leaving = dialog.current
     return () => leaving?.close()
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the browser brings
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which is native
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      // A drag that begins inside and ends outside is a click on the dialog itself, too.
+      // A drag from inside to outside also fires a click on the dialog.
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === event.currentTarget
       }}

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('grows at a press, and is as long when one comes back within five minutes', async () => {
+it('loads more on a click, and is restored within five minutes', async () => {
   await open()
   expect(shown()).toBe('a')
   await press()
@@ -57,7 +57,7 @@ it('grows at a press, and is as long when one comes back within five minutes', a
   expect(shown()).toBe('a')
 })
 
-it('does not shrink while it is read, and changes where it is', async () => {
+it('does not expire while it is shown, and updates in place', async () => {
   await open()
   await press()
   vi.advanceTimersByTime(60 * 60_000)
@@ -67,7 +67,7 @@ it('does not shrink while it is read, and changes where it is', async () => {
   expect(shown()).toBe('b')
 })
 
-it('says that the next page did not come, and asks again', async () => {
+it('reports a failed page and retries', async () => {
   const works = fetchNext
   fetchNext = () => Promise.reject(new Error('offline'))
   await open()

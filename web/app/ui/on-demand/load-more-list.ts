@@ -58,7 +58,7 @@ export interface LoadMoreList<Key, Item> {
  * finds the list and the scroll position as they were left. Plain fetching: visitors load no react-query.
  */
 export function useLoadMoreList<Key, Item>({ lists, key, first, fetchNext }: LoadMoreList<Key, Item>) {
-  // Only what is shown for the first time may be too old: a list that is being read does not shrink.
+  // Only a stored list can be too old: one on the screen does not expire.
   const [sinceMs] = useState(() => Date.now() - FIVE_MINUTES_MS)
   const stored = useSyncExternalStore(
     lists.subscribe,

@@ -5,16 +5,16 @@ import { cx } from '../class-names.ts'
 export interface MenuEntry {
   label: string
   icon?: ReactNode
-  /** Where it leads; or `onSelect` for what it does. */
+  /** Target of a link; actions have `onSelect` instead. */
   to?: string
   onSelect?: () => void
   tone?: 'danger'
 }
 
 export interface MenuProps {
-  /** What the button is called by a screen reader. */
+  /** Accessible name of the button. */
   label: string
-  /** What the button shows. */
+  /** Visible content of the button. */
   trigger: ReactNode
   /** Shown above the entries, such as a name. */
   header?: ReactNode
@@ -25,7 +25,7 @@ export interface MenuProps {
 const entryLook =
   'flex w-full items-center gap-3 rounded-sm px-3 py-2.5 text-left font-medium hover:bg-sunken focus-visible:bg-sunken'
 
-/** A button with a list of actions under it: arrows, Home, End, Esc and a press outside work as people expect. */
+/** A button with a menu: arrow keys, Home, End, Esc and clicks outside work as in native menus. */
 export function Menu({ label, trigger, header, entries, className }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
     )
   }
   const select = () => {
-    // The button has the focus again: a dialog that opens now will give it back there.
+    // Focuses the button first, so that a dialog opened now restores the focus to it.
     close()
     entry.onSelect?.()
   }

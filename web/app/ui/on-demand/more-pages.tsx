@@ -8,7 +8,7 @@ export interface MorePagesProps {
   >
 }
 
-/** The button under a list that is fetched by pages; says so when the next one did not come. */
+/** "More" button of a paginated query; shows when the next page failed. */
 export function MorePages({ list }: MorePagesProps) {
   return (
     <LoadMore

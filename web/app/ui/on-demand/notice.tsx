@@ -15,7 +15,7 @@ export interface NoticeProps {
   className?: string
 }
 
-/** A few sentences that belong to this place: a failed form, a shortage, a reason. Failures are read aloud. */
+/** An inline message: a failed form, a shortage, a reason. Failures are announced by screen readers. */
 export function Notice({ tone = 'info', title, children, className }: NoticeProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-/** How far something came, 0–100. `label` names it for a screen reader. */
+/** A progress bar, 0–100. `label` is its accessible name. */
 export function ProgressBar({
   value,
   label,

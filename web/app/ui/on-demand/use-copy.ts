@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const SAID_MS = 2000
 
 /**
- * Puts `text` on the clipboard; `isCopied` is true for two seconds then. `copy` gives false where the browser lets nobody
- * (no permission, plain http).
+ * Copies `text` to the clipboard; `isCopied` is then true for two seconds. `copy` resolves to false where the browser
+ * denies it (no permission, plain HTTP).
  */
 export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<boolean> } {
   const [isCopied, setCopied] = useState(false)

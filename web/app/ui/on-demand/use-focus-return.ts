@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives the focus to `place`, which can take it, when what had it is open no more: it would be lost with it. */
+/** Moves the focus to `place` when the element that had it closes, which would lose it. */
 export function useFocusReturn(place: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface RadioOption {
   hint?: string
 }
 
-/** One of a few. Takes everything of `register('name')`; `inline` puts the options into one row. */
+/** A group of radio buttons. Takes the props of `register('name')`; `inline` lays them out in one row. */
 export function RadioGroup(
   props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts & { options: RadioOption[]; inline?: boolean },
 ) {
@@ -35,7 +35,7 @@ export function RadioGroup(
   )
 }
 
-/** One statement to agree to. Takes everything of `register('name')`. */
+/** A checkbox with its label. Takes the props of `register('name')`. */
 export function Checkbox(props: Omit<ComponentProps<'input'>, 'type'> & { label: string; error?: string }) {
   const { label, error, className, ...rest } = props
   const id = useId()

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const RADIUS = 34
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** Counts whole seconds down in a ring, then calls `onEnd` once. */
+/** Counts down whole seconds in a ring, then calls `onEnd` once. */
 export function CountdownRing({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   const [left, setLeft] = useState(seconds)
   const end = useEffectEvent(onEnd)

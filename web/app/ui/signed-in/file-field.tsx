@@ -5,16 +5,16 @@ import { cx } from '../class-names.ts'
 import { FieldError, type FieldTexts } from '../forms/field.tsx'
 
 export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
-  /** As in `<input accept>`; a courtesy of the browser, check the file again. */
+  /** As in `<input accept>`; only a hint to the browser, so validate the file too. */
   accept?: string
   disabled?: boolean
   multiple?: boolean
   onFiles: (files: File[]) => void
-  /** What is there already: a list of uploads, a preview, a link to the stored file. */
+  /** Current files: a list of uploads, a preview, a link to the stored file. */
   children?: ReactNode
 }
 
-/** A place to choose files or to drop them on. It holds no files itself: `onFiles` gets what was chosen. */
+/** A file picker with a drop zone. It holds no files itself: `onFiles` gets the chosen ones. */
 export function FileField(props: FileFieldProps) {
   const { label, hint, error, accept, disabled, multiple, onFiles, children } = props
   const id = useId()
@@ -70,7 +70,7 @@ export function FileField(props: FileFieldProps) {
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             take(event.target.files)
-            // The same file may be chosen again after it was removed.
+            // Allows choosing the same file again after it was removed.
             event.target.value = ''
           }}
           className="sr-only"

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
-/** A table of records; on a narrow screen it scrolls sideways inside its frame, also with the keyboard. */
+/** A data table; on narrow screens it scrolls sideways inside its frame, with the keyboard too. */
 export function Table({
   label,
   head,
@@ -10,14 +10,14 @@ export function Table({
 }: {
   label: string
   head: ReactNode
-  /** A few short columns, which have room on a phone. */
+  /** A few short columns that fit on a phone. */
   isNarrow?: boolean
   children: ReactNode
 }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
@@ -33,7 +33,7 @@ export function Table({
   )
 }
 
-/** A column's name. `number` aligns it with figures. */
+/** A column header. `number` aligns it with its figures. */
 export function Th({ number, className, ...rest }: ComponentProps<'th'> & { number?: boolean }) {
   return (
     <th

@@ -10,21 +10,21 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between, for a screen reader. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: Tab[]
-  /** `id` of the open tab; keep it in the address where a reload should find it again. */
+  /** `id` of the open tab; put it in the URL if a reload should restore it. */
   open: string
   onOpen: (id: string) => void
 }
 
-/** Several views in one place; only the open one is drawn. Arrows move between tabs. */
+/** Tabs; only the open panel is rendered. Arrow keys move between tabs. */
 export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.id === open) ?? tabs[0]
 
-  // On a phone the open one may stand outside of the strip.
+  // On a phone the open tab may be scrolled out of view.
   const openId = current?.id
   useEffect(() => {
     const strip = list.current

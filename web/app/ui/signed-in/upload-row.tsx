@@ -13,16 +13,16 @@ export interface UploadRowProps {
   status: 'uploading' | 'done' | 'error' | 'removed'
   /** 0–100. */
   percent: number
-  /** Why it failed: the server's words; shown under the name and on hover. */
+  /** Why it failed, in the server's words; shown under the name and as a tooltip. */
   failure?: string
-  /** Beside the progress: speed, time left, why it stands still. */
+  /** Beside the progress: speed, time left, or why it is paused. */
   note?: string
   /** Buttons before the one that removes it. */
   actions?: ReactNode
   onRemove?: () => void
 }
 
-/** One file of an upload list: what it is, how far it came, and the way to take it back. */
+/** One file of an upload list, with its progress and a remove button. */
 export function UploadRow({ name, size, status, percent, failure, note, actions, onRemove }: UploadRowProps) {
   const problem = status === 'error' ? failure || inputText.uploadFailed : undefined
   return (
