@@ -5,8 +5,7 @@ import { Failure } from '../http/errors/failure.ts'
 import { isValid } from '../learning/access.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { accessUntil } from './access-until.ts'
-import { cacheCourse, cachedCourse } from './course-cache.ts'
-import { assumeNotPurchased, type ForSale, readForSale } from './read-for-sale.ts'
+import { assumeNotPurchased, cacheCourse, cachedCourse, type ForSale, readForSale } from './course-on-sale.ts'
 
 export interface PurchaseResult {
   /** `already`: the student has valid access, and nothing was paid. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
-import { lockAccount } from '../money/ledger/lock-account.ts'
+import { lockAccount } from '../money/ledger/accounts.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { topUp } from '../testing/builders/money.ts'

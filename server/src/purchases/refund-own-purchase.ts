@@ -6,10 +6,9 @@ import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
 import { watchedShare } from '../learning/progress/watched-share.ts'
-import { refundableSince } from '../money/wallet/refund-window.ts'
+import { refundableSince } from '../money/wallet/amount.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { lockSale } from './lock-sale.ts'
-import { refundPurchase } from './refund-purchase.ts'
+import { lockSale, refundPurchase } from './refund-purchase.ts'
 
 interface Sale {
   studentId: number

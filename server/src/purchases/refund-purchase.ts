@@ -8,7 +8,14 @@ import { revokeAccess } from '../learning/access.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { lockSale } from './lock-sale.ts'
+
+/**
+ * Serializes everything about one student and one course until the transaction ends: parallel clicks, a purchase and its
+ * refund. Always take it before any other lock, so that it cannot deadlock.
+ */
+export async function lockSale(tx: Tx, input: { studentId: number; courseId: number }): Promise<void> {
+  await tx.one(sql`select pg_advisory_xact_lock(${input.studentId}::int, ${input.courseId}::int)`)
+}
 
 type RefundDeps = Pick<Deps, 'clock' | 'live'>
 

@@ -18,7 +18,7 @@ import { makeCertificateHandler } from '../learning/certificates/make-certificat
 import { mediaHandlers } from '../media/processing/job-handlers.ts'
 import { mediaJobs } from '../media/processing/jobs.ts'
 import { moneyHandlers, moneyJobs } from '../money/jobs.ts'
-import { deleteOldNoticesHandler, deleteOldNoticesJob } from '../notices/delete-old-notices.ts'
+import { deleteOldNoticesHandler, deleteOldNoticesJob } from '../notices/inbox.ts'
 import { sendSecurityMailHandler, sendSecurityMailJob } from '../notices/mail/security-mail.ts'
 import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { eraseAccountsHandler } from '../personal-data/closing/erase-account.ts'

@@ -15,10 +15,25 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { putMultipart } from './multipart-upload.ts'
-import { objectHeaders } from './object-headers.ts'
 import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
 import { checkKey, type ServedObject, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
+
+const TYPES = new Map(
+  Object.entries({
+    '.mp4': 'video/mp4',
+    '.m3u8': 'application/vnd.apple.mpegurl',
+    '.vtt': 'text/vtt; charset=utf-8',
+    '.webp': 'image/webp',
+    '.jpg': 'image/jpeg',
+  }),
+)
+
+/** Response headers for stores that serve browsers or a CDN directly. The object under a key never changes. */
+const objectHeaders = (key: string): { ContentType: string; CacheControl: string } => ({
+  ContentType: TYPES.get(path.extname(key)) ?? 'application/octet-stream',
+  CacheControl: 'private, max-age=86400, immutable',
+})
 
 const MAX_SINGLE_PUT_BYTES = 64 * 2 ** 20
 

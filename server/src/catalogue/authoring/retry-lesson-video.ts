@@ -1,5 +1,5 @@
 import { Failure } from '../../http/errors/failure.ts'
-import { retryVideo } from '../../media/processing/retry-video.ts'
+import { retryVideo } from '../../media/processing/requeue-videos.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { lockOwnLesson } from './policy.ts'
 

@@ -1,7 +1,7 @@
 import type { UpdateLessonBody } from '@kashf/contract/authoring.ts'
 import { sql } from '../../db/sql.ts'
 import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
-import { deleteVideo } from '../../media/processing/delete-video.ts'
+import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { auditEdit, lessonSnapshot } from './audit-edit.ts'

@@ -4,8 +4,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import type { PlaybackPermission } from '../playback/playback-permission.ts'
 import { bearerOf } from '../playback/token.ts'
-import { BYTE_ROUTE, idInPath } from '../serving/byte-route.ts'
-import { sendObject } from '../serving/send-object.ts'
+import { BYTE_ROUTE, idInPath, sendObject } from '../serving/send-object.ts'
 import { keys } from '../storage-keys.ts'
 
 /** Downloads of lessons' documents, at the addresses of `signAttachment`. */

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { BYTE_ROUTE, idInPath } from '../serving/byte-route.ts'
-import { sendObject } from '../serving/send-object.ts'
+import { BYTE_ROUTE, idInPath, sendObject } from '../serving/send-object.ts'
 import { keys } from '../storage-keys.ts'
 
 const IMMUTABLE_WEBP = { type: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }

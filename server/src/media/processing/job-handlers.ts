@@ -12,9 +12,9 @@ import {
 } from './jobs.ts'
 import { notifyProgress } from './notify-progress.ts'
 import { processUploadedVideo } from './process-video.ts'
-import { resumeStalledVideos } from './resume-stalled-videos.ts'
+import { resumeStalledVideos } from './requeue-videos.ts'
+import { sweepScratch } from './scratch-folder.ts'
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
-import { sweepScratch } from './sweep-scratch.ts'
 
 /** The media module's background jobs. */
 export function mediaHandlers(deps: Deps): JobHandler[] {

@@ -12,10 +12,9 @@ import { waitFor } from '../../testing/wait.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { keys } from '../storage-keys.ts'
 import { completePlayableVideo } from './complete-video.ts'
-import { deleteVideo } from './delete-video.ts'
 import { processUploadedVideo } from './process-video.ts'
-import { resumeStalledVideos } from './resume-stalled-videos.ts'
-import { storeVideo } from './store-video.ts'
+import { resumeStalledVideos } from './requeue-videos.ts'
+import { deleteVideo, storeVideo } from './store-video.ts'
 import { claimVideo, releaseVideo, renewLease, saveRenditions } from './video-state.ts'
 
 type Row = {

@@ -6,7 +6,7 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { demuxerOf } from '../ffmpeg/safe-input.ts'
 import { keys } from '../storage-keys.ts'
-import { processVideoJob } from './jobs.ts'
+import { processVideoJob, removeFilesJob } from './jobs.ts'
 
 /** The largest video that a route accepts, in bytes. */
 export const MAX_VIDEO_BYTES = 8 * 2 ** 30
@@ -30,4 +30,14 @@ export async function storeVideo(
   if (!row) throw new Error('no video row')
   await deps.jobs.send(tx, processVideoJob, { videoId: row.id }, { singletonKey: String(row.id) })
   return row.id
+}
+
+/** Deletes a video; its files are removed after the commit. A worker that is processing it stops by itself. */
+export async function deleteVideo(deps: Pick<Deps, 'jobs'>, tx: Tx, id: number): Promise<void> {
+  const row = await tx.one<{ original_key: string | null }>(
+    sql`delete from video where id = ${id} returning original_key`,
+  )
+  if (!row) return
+  const single = [keys.poster(id), ...(row.original_key ? [row.original_key] : [])]
+  await deps.jobs.send(tx, removeFilesJob, { keys: single, prefixes: [keys.video(id), keys.captions(id)] })
 }

@@ -8,10 +8,9 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
 import { makeClip } from '../../testing/files/clips.ts'
 import { keys } from '../storage-keys.ts'
-import { scratchFolderName } from './scratch-folder.ts'
+import { scratchFolderName, sweepScratch } from './scratch-folder.ts'
 import { storeVideo } from './store-video.ts'
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
-import { sweepScratch } from './sweep-scratch.ts'
 import { claimVideo } from './video-state.ts'
 
 describe('sweeping leftover files', () => {

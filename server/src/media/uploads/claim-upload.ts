@@ -5,10 +5,9 @@ import { sql } from '../../db/sql.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { findUpload } from './find-upload.ts'
 import { refuseByContent } from './refuse-by-content.ts'
+import { findUpload, type UploadPurpose } from './upload.ts'
 import { uploadFolder } from './upload-folder.ts'
-import type { UploadPurpose } from './upload-rules.ts'
 
 /**
  * Claims a teacher's finished upload, once, as if it had come with the form; a rollback makes it available again. Fails

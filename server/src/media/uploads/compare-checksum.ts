@@ -1,8 +1,8 @@
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { findUpload } from './find-upload.ts'
 import { finishUpload } from './finish-upload.ts'
+import { findUpload } from './upload.ts'
 import { removeUploadFiles, sha256Of, type UploadFolder } from './upload-folder.ts'
 import { uploadLocker } from './upload-locker.ts'
 

@@ -5,8 +5,8 @@ import { sql } from '../../db/sql.ts'
 import { codeOf, randomData, useUploads } from '../../testing/clients/upload-client.ts'
 import { removeExpiredUploads } from './expire-uploads.ts'
 import { openUpload } from './open-upload.ts'
+import { MAX_OPEN_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS, uploadLimits } from './upload.ts'
 import { uploadFolder } from './upload-folder.ts'
-import { MAX_OPEN_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS, uploadLimits } from './upload-rules.ts'
 
 const uploads = useUploads()
 

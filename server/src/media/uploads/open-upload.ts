@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
 import {
   IDLE_AFTER_MS,
   MAX_OPEN_BYTES,
@@ -11,7 +10,8 @@ import {
   UPLOAD_LIFE_MS,
   type UploadPurpose,
   uploadLimits,
-} from './upload-rules.ts'
+} from './upload.ts'
+import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
 
 /** The properties of an upload, fixed at its creation. */
 export interface NewUpload {

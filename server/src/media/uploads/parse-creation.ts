@@ -3,7 +3,7 @@ import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { Metadata } from '@tus/server'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { NewUpload } from './open-upload.ts'
-import { type UploadPurpose, uploadLimits } from './upload-rules.ts'
+import { type UploadPurpose, uploadLimits } from './upload.ts'
 
 const MAX_NAME_CHARACTERS = 200
 

@@ -4,9 +4,8 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
 import { demuxerOf } from '../ffmpeg/safe-input.ts'
-import { findUpload } from './find-upload.ts'
+import { findUpload, type UploadPurpose } from './upload.ts'
 import { removeUploadFiles, sizeOf, uploadFolder } from './upload-folder.ts'
-import type { UploadPurpose } from './upload-rules.ts'
 
 /**
  * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is

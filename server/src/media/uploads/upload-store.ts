@@ -4,7 +4,7 @@ import { ERRORS, Upload } from '@tus/server'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
-import { findUpload } from './find-upload.ts'
+import { findUpload } from './upload.ts'
 import { type AvailableBytes, removeUploadFiles, sizeOf, type UploadFolder } from './upload-folder.ts'
 
 /** Disables the library's metadata file beside each upload: ours is in the database. */

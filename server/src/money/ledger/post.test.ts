@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
-import { balanceOf } from './balance.ts'
+import { balanceOf } from './accounts.ts'
 import { post, type Transfer } from './post.ts'
 import { reverse } from './reverse.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
-import { balanceOf } from '../ledger/balance.ts'
+import { balanceOf } from '../ledger/accounts.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
 let kashf: TestApp

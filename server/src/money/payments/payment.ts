@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** One payment reported by a payment app. Transitions: pending → credited | cancelled, credited → reversed. */
 export interface Payment {
@@ -39,4 +40,47 @@ export function lockPayment(
     select ${paymentColumns} from payment
      where provider = ${provider} and provider_transaction_id = ${providerTransactionId} and service_id = ${serviceId}
        for no key update`)
+}
+
+interface NewPayment {
+  provider: PaymentProvider
+  /** The provider's transaction id. */
+  id: string
+  userId: number
+  amountTiyin: bigint
+  /** As the payer entered it. */
+  accountText: string
+  /** Time by the provider's clock, if it sends one. */
+  providerTime?: Date
+  serviceId?: string
+  providerPaymentId?: string
+}
+
+/** Records a pending payment; the wallet does not change. Undefined if its transaction id exists already. */
+export function recordPayment(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  payment: NewPayment,
+): Promise<Payment | undefined> {
+  const now = deps.clock.now()
+  return tx.one<Payment>(sql`
+    insert into payment (provider, provider_transaction_id, user_id, amount_tiyin, provider_time, created_at, account_text,
+      service_id, provider_payment_id)
+    values (${payment.provider}, ${payment.id}, ${payment.userId}, ${payment.amountTiyin}, ${payment.providerTime ?? now},
+      ${now}, ${payment.accountText}, ${payment.serviceId ?? ''}, ${payment.providerPaymentId ?? null})
+    on conflict on constraint payment_once do nothing returning ${paymentColumns}`)
+}
+
+/** Cancels a pending payment, locked by the caller, before any money has moved. */
+export async function cancelPayment(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  payment: Payment,
+  reason: number,
+): Promise<Payment> {
+  const cancelled = await tx.one<Payment>(sql`
+    update payment set status = 'cancelled', cancelled_at = ${deps.clock.now()}, cancel_reason = ${reason}
+     where id = ${payment.id} and status = 'pending' returning ${paymentColumns}`)
+  if (!cancelled) throw new Error(`payment ${payment.id} was not pending`)
+  return cancelled
 }

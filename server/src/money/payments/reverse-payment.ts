@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { PROVIDER_NAMES } from './credit-payment.ts'
-import { openCase } from './open-case.ts'
 import { type Payment, paymentColumns } from './payment.ts'
+import { openCase } from './reconciliation/cases.ts'
 
 /**
  * Reverses a credited payment, locked by the caller, in full. Null if the money is spent: then nothing moves, and a case is

@@ -2,8 +2,8 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { cardHash, cardHashes } from './card-hash.ts'
-import { cardDigits } from './card-number.ts'
+import { cardHash, cardHashes } from './card-secrets.ts'
+import { cardDigits } from './payout-details.ts'
 
 /**
  * Allows payouts to a card whose number looks wrong: our list of prefixes may be older than the card. Fails with

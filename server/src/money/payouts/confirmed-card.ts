@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { cardHash, cardHashes } from './card-hash.ts'
+import { cardHash, cardHashes } from './card-secrets.ts'
 
 /** Whether this teacher has confirmed the card with the account's current password. */
 export async function isCardConfirmed(

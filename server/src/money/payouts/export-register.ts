@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { unseal } from '../../security/secrets.ts'
-import { sealedFor } from './card-seal-context.ts'
+import { sealedFor } from './card-secrets.ts'
 
 /** One row of the bank's register. */
 export interface RegisterRow {

@@ -7,7 +7,7 @@ import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../../testing/builders/m
 import { buildOperator, buildTeacher, signInAgain, type TestPerson } from '../../testing/builders/people.ts'
 import { enableSecondFactor } from '../../testing/builders/second-factor.ts'
 import { mailContaining } from '../../testing/outbox.ts'
-import { balanceOf } from '../ledger/balance.ts'
+import { balanceOf } from '../ledger/accounts.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
 const OTHER_CARD = '9860 0100 0000 4563'

@@ -5,7 +5,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { keyId, seal } from '../../security/secrets.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
-import { sealedFor } from './card-seal-context.ts'
+import { sealedFor } from './card-secrets.ts'
 import { resealCards } from './reseal-cards.ts'
 import { revealPayout } from './reveal-payout.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { keyId, type SecretKeys, seal, unseal } from '../../security/secrets.ts'
-import { sealedFor } from './card-seal-context.ts'
+import { sealedFor } from './card-secrets.ts'
 
 const BATCH_SIZE = 100
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { unseal } from '../../security/secrets.ts'
-import { sealedFor } from './card-seal-context.ts'
+import { sealedFor } from './card-secrets.ts'
 
 /**
  * The full card number and personal number of a payout, for the operator or provider who pays it; undefined when there is no

@@ -1,8 +1,13 @@
 import type { Amount } from '@kashf/contract/accounts.ts'
 import { toUzs } from '@kashf/contract/amount.ts'
+import { HOUR_MS } from '../../clock.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { balanceOf, earningsOf } from '../ledger/balance.ts'
-import { refundableSince } from './refund-window.ts'
+import { balanceOf, earningsOf } from '../ledger/accounts.ts'
+
+/** Sales after this moment may still be refunded and cannot be paid out yet. */
+export function refundableSince(deps: Pick<Deps, 'env' | 'clock'>): Date {
+  return new Date(deps.clock.now().getTime() - deps.env.refundWindowHours * HOUR_MS)
+}
 
 /** A person's money in UZS, read from the ledger: a student's wallet or a teacher's earnings. */
 export async function amountOf(

@@ -3,7 +3,7 @@ import type { TopUp, TopUpQuery } from '@kashf/contract/money.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { exactAmount } from '../exact-amount.ts'
-import { brokenLimit } from '../payments/topup-limits.ts'
+import { brokenLimit } from '../payments/check-topup.ts'
 
 interface Payment {
   paymentId: string

@@ -1,7 +1,9 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import type { AdminPayout } from '@kashf/contract/operators-money.ts'
+import type { AdminPayout, AllowedCard } from '@kashf/contract/operators-money.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { allowCard } from '../../money/payouts/allow-card.ts'
 import { approvePayout } from '../../money/payouts/approve-payout.ts'
 import { payPayout } from '../../money/payouts/pay-payout.ts'
 import { refusePayout } from '../../money/payouts/refuse-payout.ts'
@@ -96,4 +98,23 @@ function noticeOf(decision: PayoutDecision, row: PayoutDetailsRow): NewNotice | 
     case 'return':
       return { userId, kind: 'payout_returned', subject: { ...subject, reason: decision.reason } }
   }
+}
+
+/** Allows a teacher's card whose number looks wrong. The audit entry has its last four digits only. */
+export function allowPayoutCard(
+  deps: Deps,
+  input: { operatorId: number; teacherId: number; cardNumber: string },
+): Promise<AllowedCard> {
+  const { operatorId, teacherId } = input
+  return deps.db.transaction(async (tx) => {
+    const { cardLast4 } = await allowCard(deps, tx, input)
+    await audit(tx, {
+      personId: operatorId,
+      action: 'teacher.allow_card',
+      subject: `teacher:${teacherId}`,
+      before: null,
+      after: { card_last4: cardLast4 },
+    })
+    return { card_last4: cardLast4 }
+  })
 }

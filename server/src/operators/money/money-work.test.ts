@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../csv/read-csv.ts'
 import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
-import { openMissingStatementCases } from '../../money/payments/reconciliation/missing-statements.ts'
+import { openMissingStatementCases } from '../../money/payments/reconciliation/check-daily.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { PAYOUT_TO, sell, TEST_PINFL, topUp } from '../../testing/builders/money.ts'
 import {

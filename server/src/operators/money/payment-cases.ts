@@ -4,8 +4,12 @@ import type { AdminPaymentCase } from '@kashf/contract/operators-money.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
-import { type CaseRow, paymentCase, paymentCases } from '../../money/payments/reconciliation/list-cases.ts'
-import { resolveCase } from '../../money/payments/reconciliation/resolve-case.ts'
+import {
+  type CaseRow,
+  paymentCase,
+  paymentCases,
+  resolveCase,
+} from '../../money/payments/reconciliation/cases.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { audited } from '../audit-trail.ts'
 import { idBelowCursor, parseStatus } from '../list-filter.ts'

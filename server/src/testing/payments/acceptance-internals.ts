@@ -1,7 +1,7 @@
 import type { ServerInternals } from '@kashf/simulators/acceptance.ts'
 import type { Db } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { balanceOf } from '../../money/ledger/balance.ts'
+import { balanceOf } from '../../money/ledger/accounts.ts'
 import { expirePayments } from '../../money/payments/expire-payments.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import type { TestApp } from '../app.ts'

@@ -1,7 +1,7 @@
 import { type AtmosSimulator, startAtmosSimulator } from '@kashf/simulators/atmos.ts'
 import { expect } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { balanceOf } from '../../money/ledger/balance.ts'
+import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { openAtmos } from '../../money/payouts/automatic/atmos.ts'
 import type { PayoutProvider } from '../../money/payouts/automatic/payout-provider.ts'

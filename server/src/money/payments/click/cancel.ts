@@ -1,8 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../runtime/deps.ts'
-import { cancelPayment } from '../cancel-payment.ts'
 import { endExpiredPayment, isExpiredByUs } from '../expire-payments.ts'
-import type { Payment } from '../payment.ts'
+import { cancelPayment, type Payment } from '../payment.ts'
 import { reversePayment } from '../reverse-payment.ts'
 import { type Answer, answered } from './answer.ts'
 

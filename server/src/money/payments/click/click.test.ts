@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, type TestPerson } from '../../../testing/builders/people.ts'
 import { injectedTransport } from '../../../testing/payments/injected-transport.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { balanceOf } from '../../ledger/accounts.ts'
 import { expirePayments } from '../expire-payments.ts'
 
 const CREDENTIALS = { serviceId: '77001', secretKey: 'Ex4mple-Secret-Key' }

@@ -1,3 +1,5 @@
+import type { Payment } from '../payment.ts'
+
 /** Errors of the Merchant API: the code, and the message in the three languages of the payer's app. */
 const ERRORS = {
   not_post: [
@@ -36,7 +38,7 @@ const ERRORS = {
   account_blocked: [-31051, 'Счёт заблокирован', 'Hisob bloklangan', 'The account is blocked'],
 } as const satisfies Record<string, readonly [code: number, ru: string, uz: string, en: string]>
 
-export type PaymeErrorName = keyof typeof ERRORS
+type PaymeErrorName = keyof typeof ERRORS
 
 interface PaymeError {
   code: number
@@ -62,3 +64,12 @@ export class Refusal extends Error {
     this.answer = refused(name, data)
   }
 }
+
+/** The provider's codes of a transaction's state. */
+export const STATE = { pending: 1, credited: 2, cancelled: -1, reversed: -2 } as const
+
+/** "`transaction` is text": our id of the payment. */
+export const transactionOf = (payment: Payment): string => `tp_${payment.id}`
+
+/** "Unset times are 0, not null." */
+export const millis = (time: Date | null): number => time?.getTime() ?? 0

@@ -1,6 +1,6 @@
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
+import { accountTextOf } from '../check-topup.ts'
 import { isObject, type JsonObject } from '../exact-json.ts'
-import { accountTextOf } from '../find-wallet.ts'
 import { Refusal } from './answer.ts'
 
 /** The unvalidated parameters of a call. Unknown ones are ignored, because real calls carry extra ones. */

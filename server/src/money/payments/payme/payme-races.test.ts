@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { paymeOf, topUp } from '../../../testing/builders/money.ts'
 import { buildStudent, buildTeacher } from '../../../testing/builders/people.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { balanceOf } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 
 let kashf: TestApp

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, type TestPerson } from '../../../testing/builders/people.ts'
 import { injectedTransport } from '../../../testing/payments/injected-transport.ts'
 import { waitFor } from '../../../testing/wait.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { balanceOf } from '../../ledger/accounts.ts'
 
 const CREDENTIALS = { login: 'paynet', password: 'first-password', serviceId: 5 }
 const VARIABLES = { PAYNET_LOGIN: 'paynet', PAYNET_PASSWORD: 'first-password', PAYNET_SERVICE_ID: '5' }

@@ -1,5 +1,5 @@
+import { accountTextOf } from '../check-topup.ts'
 import { isObject, type JsonObject } from '../exact-json.ts'
-import { accountTextOf } from '../find-wallet.ts'
 import { Refusal } from './answer.ts'
 
 function required(body: JsonObject, name: string): unknown {

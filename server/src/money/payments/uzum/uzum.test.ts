@@ -6,7 +6,7 @@ import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildStudent, type TestPerson } from '../../../testing/builders/people.ts'
 import { injectedTransport } from '../../../testing/payments/injected-transport.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { balanceOf } from '../../ledger/accounts.ts'
 
 const CREDENTIALS = { login: 'uzum', password: 'a:b:c', serviceId: 700_100 }
 const VARIABLES = { UZUM_LOGIN: 'uzum', UZUM_PASSWORD: 'a:b:c', UZUM_SERVICE_ID: '700100' }

@@ -1,10 +1,8 @@
 import type { Deps } from '../../../../runtime/deps.ts'
-import { cancelPayment } from '../../cancel-payment.ts'
-import { lockPayment, type Payment } from '../../payment.ts'
+import { cancelPayment, lockPayment, type Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
 import { type Params, reason, transactionId } from '../params.ts'
-import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
 /** Cancels a pending payment, or refunds a performed one: the only refund path of this API. */
 export async function cancelTransaction(deps: Deps, params: Params): Promise<Answer> {

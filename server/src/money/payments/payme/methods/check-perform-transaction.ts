@@ -1,6 +1,5 @@
 import type { Deps } from '../../../../runtime/deps.ts'
-import { findWallet } from '../../find-wallet.ts'
-import { brokenLimit } from '../../topup-limits.ts'
+import { brokenLimit, findWallet } from '../../check-topup.ts'
 import { type Answer, refused } from '../answer.ts'
 import { accountText, amount, type Params } from '../params.ts'
 

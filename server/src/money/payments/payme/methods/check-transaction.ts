@@ -1,8 +1,7 @@
 import type { Deps } from '../../../../runtime/deps.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
 import { type Params, transactionId } from '../params.ts'
-import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
 /** Reports the state of a transaction. */
 export async function checkTransaction(deps: Deps, params: Params): Promise<Answer> {

@@ -1,12 +1,9 @@
 import type { Deps } from '../../../../runtime/deps.ts'
+import { brokenLimit, findWallet } from '../../check-topup.ts'
 import { hasExpired, lockCurrentPayment } from '../../expire-payments.ts'
-import { findWallet } from '../../find-wallet.ts'
-import type { Payment } from '../../payment.ts'
-import { recordPayment } from '../../record-payment.ts'
-import { brokenLimit } from '../../topup-limits.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Payment, recordPayment } from '../../payment.ts'
+import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
 import { accountText, amount, moment, type Params, transactionId } from '../params.ts'
-import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
 /** Records a pending payment. The wallet does not change. */
 export async function createTransaction(deps: Deps, params: Params): Promise<Answer> {

@@ -2,9 +2,8 @@ import { sql } from '../../../../db/sql.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
 import { expirePayments } from '../../expire-payments.ts'
 import { type Payment, paymentColumns } from '../../payment.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
 import { moment, type Params } from '../params.ts'
-import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
 /** All transactions of a period, for the provider's daily reconciliation. */
 export async function getStatement(deps: Deps, params: Params): Promise<Answer> {

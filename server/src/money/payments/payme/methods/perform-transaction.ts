@@ -2,9 +2,8 @@ import type { Deps } from '../../../../runtime/deps.ts'
 import { creditPayment } from '../../credit-payment.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'
 import type { Payment } from '../../payment.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
 import { type Params, transactionId } from '../params.ts'
-import { millis, STATE, transactionOf } from '../payme-payment.ts'
 
 /** Credits the wallet. */
 export async function performTransaction(deps: Deps, params: Params): Promise<Answer> {

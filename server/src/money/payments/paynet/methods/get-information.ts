@@ -1,8 +1,8 @@
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
-import { balanceOf } from '../../../ledger/balance.ts'
+import { balanceOf } from '../../../ledger/accounts.ts'
+import { findWallet } from '../../check-topup.ts'
 import type { JsonObject } from '../../exact-json.ts'
-import { findWallet } from '../../find-wallet.ts'
 import { type Answer, refused } from '../answer.ts'
 import { clientId } from '../params.ts'
 

@@ -1,15 +1,13 @@
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
-import { balanceOf } from '../../../ledger/balance.ts'
+import { balanceOf } from '../../../ledger/accounts.ts'
+import { brokenLimit, findWallet } from '../../check-topup.ts'
 import { creditPayment } from '../../credit-payment.ts'
 import type { JsonObject } from '../../exact-json.ts'
-import { findWallet } from '../../find-wallet.ts'
-import { recordPayment } from '../../record-payment.ts'
-import { brokenLimit } from '../../topup-limits.ts'
+import { recordPayment } from '../../payment.ts'
 import { type Answer, refused } from '../answer.ts'
-import { readLocalTime } from '../local-time.ts'
 import { lockTransaction } from '../lock-transaction.ts'
-import { amount, clientId, transactionId } from '../params.ts'
+import { amount, clientId, readLocalTime, transactionId } from '../params.ts'
 
 /** "There is no pending step: PerformTransaction is the credit." */
 export async function performTransaction(deps: Deps, params: JsonObject): Promise<Answer> {

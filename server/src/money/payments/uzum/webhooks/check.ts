@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../runtime/deps.ts'
+import { findWallet } from '../../check-topup.ts'
 import type { JsonObject } from '../../exact-json.ts'
-import { findWallet } from '../../find-wallet.ts'
 import { type Answer, refused } from '../answer.ts'
 import { accountText, timestamp } from '../params.ts'
 

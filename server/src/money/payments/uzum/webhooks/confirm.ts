@@ -5,9 +5,8 @@ import { creditPayment } from '../../credit-payment.ts'
 import { exactJson, type JsonObject } from '../../exact-json.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'
 import type { Payment } from '../../payment.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Answer, millis, refused } from '../answer.ts'
 import { timestamp, transactionId } from '../params.ts'
-import { millis } from '../uzum-payment.ts'
 
 /** Credits the wallet. */
 export async function confirm(deps: Deps, body: JsonObject): Promise<Answer> {

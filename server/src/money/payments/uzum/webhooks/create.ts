@@ -1,13 +1,10 @@
 import type { Deps } from '../../../../runtime/deps.ts'
+import { brokenLimit, findWallet } from '../../check-topup.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'
-import { findWallet } from '../../find-wallet.ts'
-import type { Payment } from '../../payment.ts'
-import { recordPayment } from '../../record-payment.ts'
-import { brokenLimit } from '../../topup-limits.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Payment, recordPayment } from '../../payment.ts'
+import { type Answer, millis, refused } from '../answer.ts'
 import { accountText, amount, timestamp, transactionId } from '../params.ts'
-import { millis } from '../uzum-payment.ts'
 
 /** Records a pending payment. The wallet does not change. */
 export async function create(deps: Deps, body: JsonObject): Promise<Answer> {

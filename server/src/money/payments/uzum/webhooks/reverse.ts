@@ -1,13 +1,11 @@
 import type { Tx } from '../../../../db/client.ts'
 import type { Deps } from '../../../../runtime/deps.ts'
-import { cancelPayment } from '../../cancel-payment.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { endExpiredPayment, isExpiredByUs, lockCurrentPayment } from '../../expire-payments.ts'
-import type { Payment } from '../../payment.ts'
+import { cancelPayment, type Payment } from '../../payment.ts'
 import { reversePayment } from '../../reverse-payment.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Answer, REASON_REVERSED, refused, reverseTime } from '../answer.ts'
 import { timestamp, transactionId } from '../params.ts'
-import { REASON_REVERSED, reverseTime } from '../uzum-payment.ts'
 
 /** Cancels a pending or failed payment, or refunds a confirmed one: "refund: only by Uzum calling /reverse". */
 export async function reverse(deps: Deps, body: JsonObject): Promise<Answer> {

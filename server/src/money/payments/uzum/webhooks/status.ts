@@ -1,9 +1,8 @@
 import type { Deps } from '../../../../runtime/deps.ts'
 import type { JsonObject } from '../../exact-json.ts'
 import { lockCurrentPayment } from '../../expire-payments.ts'
-import { type Answer, refused } from '../answer.ts'
+import { type Answer, millis, refused, reverseTime, stateOf } from '../answer.ts'
 import { timestamp, transactionId } from '../params.ts'
-import { millis, reverseTime, stateOf } from '../uzum-payment.ts'
 
 /** Reports the state of a transaction: "always tells the truth". */
 export async function status(deps: Deps, body: JsonObject): Promise<Answer> {

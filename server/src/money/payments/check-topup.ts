@@ -1,8 +1,9 @@
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** What a payment app may know about the wallet of an account number. */
-export interface PayableWallet {
+interface PayableWallet {
   userId: number
   blocked: boolean
   /** `A*** K***`: enough for the payer to notice a mistake, too little to identify the person. */
@@ -32,4 +33,10 @@ export async function findWallet(db: Queryable, accountText: string): Promise<Pa
 /** An account number, a string or a number on the wire, as a string; undefined for any other value. */
 export function accountTextOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
+}
+
+/** The limit of a single top-up that the amount violates, or null. */
+export function brokenLimit(deps: Pick<Deps, 'env'>, amountTiyin: bigint): 'minimum' | 'maximum' | null {
+  if (amountTiyin < deps.env.topupMinTiyin) return 'minimum'
+  return amountTiyin > deps.env.topupMaxTiyin ? 'maximum' : null
 }

@@ -1,4 +1,4 @@
-export type CardSystem = 'uzcard' | 'humo'
+type CardSystem = 'uzcard' | 'humo'
 
 /** Leading digits. Co-badged cards have those of the international system. */
 const PREFIXES: Record<CardSystem, readonly string[]> = {
@@ -37,4 +37,13 @@ export function readCardNumber(text: string): { digits: string; system: CardSyst
     if (PREFIXES[system].some((prefix) => digits.startsWith(prefix))) return { digits, system }
   }
   return null
+}
+
+/**
+ * The 14 digits of a personal number (JSHSHIR) without spaces, or null. The check digit only causes a warning in the form
+ * (web/app/shell/format/pinfl.ts); whether the number belongs to the card's holder, only the bank knows.
+ */
+export function readPinfl(text: string): string | null {
+  const digits = text.replace(/\s/g, '')
+  return /^[0-9]{14}$/.test(digits) ? digits : null
 }

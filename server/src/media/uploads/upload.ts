@@ -1,4 +1,6 @@
 import { HOUR_MS } from '../../clock.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
 import { MAX_ATTACHMENT_BYTES } from '../attachments/store-attachment.ts'
 import { MAX_VIDEO_BYTES } from '../processing/store-video.ts'
 
@@ -20,3 +22,25 @@ export const MAX_OPEN_BYTES = 24 * 2 ** 30
 export const UPLOAD_LIFE_MS = 72 * HOUR_MS
 /** At the limit, an upload that was idle this long is evicted, so that abandoned ones do not lock the teacher out. */
 export const IDLE_AFTER_MS = HOUR_MS
+
+export interface UploadRow {
+  id: string
+  owner_id: number
+  purpose: UploadPurpose
+  name: string
+  /** Bytes. */
+  size: number
+  state: 'receiving' | 'complete' | 'taken'
+  sha256: string | null
+  expires_at: Date
+}
+
+/** An upload by its id; undefined when there is none or the id is malformed. */
+export async function findUpload(db: Queryable, id: string): Promise<UploadRow | undefined> {
+  if (!isUploadId(id)) return undefined
+  return db.one<UploadRow>(sql`
+    select id, owner_id, purpose, name, size::float8 as size, state, sha256, expires_at from upload where id = ${id}`)
+}
+
+const isUploadId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text)

@@ -1,7 +1,16 @@
-import type { Notice, NoticeContent, NoticePage, NoticesQuery } from '@kashf/contract/notices.ts'
+import type {
+  Notice,
+  NoticeContent,
+  NoticePage,
+  NoticesQuery,
+  ReadNoticesBody,
+} from '@kashf/contract/notices.ts'
+import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { cursorId, pageOf } from '../db/cursor.ts'
 import { sql } from '../db/sql.ts'
+import { invalid } from '../http/errors/failure.ts'
+import { defineJob, handlerFor, type JobHandler } from '../jobs/queue.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 type NoticeRow = NoticeContent & { id: bigint; created_at: Date; read_at: Date | null }
@@ -44,3 +53,37 @@ export async function listNotices(
   const unread = await countUnread(deps.db, userId)
   return { data: page.rows.map(presentNotice), next_cursor: page.next_cursor, unread }
 }
+
+/** Marks one of the user's notices as read, or all up to one, and updates their other open pages. Returns how many are left. */
+export async function markRead(
+  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
+  userId: number,
+  { id, up_to }: ReadNoticesBody,
+): Promise<{ unread: number }> {
+  const which =
+    id !== undefined ? sql`id = ${id}::bigint` : up_to !== undefined ? sql`id <= ${up_to}::bigint` : null
+  if (!which) throw invalid({ id: 'required' })
+  const marked = await deps.db.run(sql`
+    update notice set read_at = ${deps.clock.now()}
+     where user_id = ${userId} and in_product and read_at is null and ${which}`)
+  if (marked > 0) deps.live.announce({ name: 'notices', userId })
+  return { unread: await countUnread(deps.db, userId) }
+}
+
+const RETENTION_DAYS = 365
+const BATCH = 10_000
+
+export const deleteOldNoticesJob = defineJob('forget-old-notices', { retryLimit: 2 }, '23 3 * * *')
+
+/** Deletes notices older than a year, every night, in batches to keep transactions short. */
+export const deleteOldNoticesHandler = (deps: Deps): JobHandler =>
+  handlerFor(deleteOldNoticesJob, async (_data, signal) => {
+    const before = new Date(deps.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
+    let deleted = BATCH
+    while (deleted === BATCH) {
+      signal.throwIfAborted()
+      deleted = await deps.db.run(sql`
+        delete from notice
+         where ctid = any(array(select ctid from notice where created_at < ${before} limit ${BATCH}))`)
+    }
+  })

@@ -1,6 +1,15 @@
+import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { completeVideoJob, processVideoJob } from './jobs.ts'
+import { markWaiting } from './video-state.ts'
+
+/** Processes a failed video again while its original is retained; otherwise fails with `video_not_failed`. */
+export async function retryVideo(deps: Pick<Deps, 'jobs' | 'clock'>, tx: Tx, videoId: number): Promise<void> {
+  if (!(await markWaiting(tx, videoId, deps.clock.now()))) throw new Failure('video_not_failed')
+  await deps.jobs.send(tx, processVideoJob, { videoId }, { singletonKey: String(videoId) })
+}
 
 /** Queues stalled videos again: the worker was killed, the backoff after a failure is over, or none ever claimed it. */
 export async function resumeStalledVideos(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {

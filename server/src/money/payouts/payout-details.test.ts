@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCardNumber } from './card-number.ts'
-import { readPinfl } from './pinfl.ts'
+import { readCardNumber, readPinfl } from './payout-details.ts'
 
 describe('readCardNumber', () => {
   it.each(['8600 1200 0000 1233', '8600-1200-0000-1233', ' 8600120000001233 '])('PO-01 reads %s', (text) => {

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, type SecretKeys } from '../../security/secrets.ts'
+import { deriveKey, type SealedFor, type SecretKeys } from '../../security/secrets.ts'
+
+/** Binds a sealed value to its teacher and field: it opens neither as a PINFL nor for another teacher. */
+export const sealedFor = (what: 'card' | 'pinfl', teacherId: number): SealedFor => ({
+  purpose: 'payout-card',
+  whose: `payout-${what}:${teacherId}`,
+})
 
 const hashOf = (secretKey: string, digits: string): Buffer =>
   createHmac('sha256', deriveKey(secretKey, 'allowed-card')).update(digits).digest()
