@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** More than PostgreSQL's integer holds, then more than its bigint, as a number and as a form's text. */
+/** Values above PostgreSQL's integer and then above its bigint, as numbers and as form text. */
 const TOO_LARGE = [2_147_483_648, 99_999_999_999, 1e300, '99999999999999999999999', 'Infinity', '1e999']
 
-describe('numbers that no id has', () => {
+describe('out-of-range ids', () => {
   const course = { title: 'Sarlavha', category_id: 1, language: 1, level: 1, period: 1, price: 0 }
   const lesson = { title: 'Dars', description: 'Matn', is_open: true }
   const calls: ['POST' | 'PATCH', string, string, object][] = [
@@ -29,14 +29,14 @@ describe('numbers that no id has', () => {
     ['POST', '/api/courses/videos', 'course_id', lesson],
     ['PATCH', '/api/courses/complete', 'course_id', {}],
   ]
-  it.each(calls)('%s %s names %s', async (method, url, field, rest) => {
+  it.each(calls)('%s %s reports %s', async (method, url, field, rest) => {
     for (const id of TOO_LARGE) {
       const answer = await kashf.call(method, url, { token: teacher.token, body: { ...rest, [field]: id } })
       expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([422, [field]])
     }
   })
 
-  it('are no comment to answer either, and no lesson to put in order', async () => {
+  it('are rejected as a parent comment and in a lesson order', async () => {
     for (const id of TOO_LARGE) {
       const url = `/api/courses/course/${courseId}/commit`
       const comment = await kashf.call('POST', url, {
@@ -53,8 +53,8 @@ describe('numbers that no id has', () => {
   })
 })
 
-describe('a number without end', () => {
-  it.each(['Infinity', '-Infinity', '1e999', '-1e999'])('%s is no id and no limit', async (text) => {
+describe('an infinite number', () => {
+  it.each(['Infinity', '-Infinity', '1e999', '-1e999'])('%s is neither an id nor a limit', async (text) => {
     for (const url of [
       '/api/courses/course/ID/withouttoken',
       '/api/courses/lesson/ID',
@@ -67,26 +67,26 @@ describe('a number without end', () => {
     expect([list.statusCode, Object.keys(list.json().fields)]).toEqual([422, ['limit']])
   })
 
-  it('has a limit that stops it wherever a number is taken', async () => {
+  it('is excluded by a minimum and a maximum on every numeric parameter', async () => {
     const { paths } = (await kashf.call('GET', '/api/docs/json')).json()
     const unbounded: string[] = []
-    const look = (schema: unknown, place: string): void => {
+    const visit = (schema: unknown, place: string): void => {
       if (typeof schema !== 'object' || schema === null) return
       if ('type' in schema && ['number', 'integer'].includes(String(schema.type))) {
         const isBounded = 'maximum' in schema && ('minimum' in schema || 'exclusiveMinimum' in schema)
         if (!isBounded) unbounded.push(place)
       }
       for (const [name, part] of Object.entries(schema))
-        if (name !== 'responses') look(part, `${place}/${name}`)
+        if (name !== 'responses') visit(part, `${place}/${name}`)
     }
-    look(paths, '')
+    visit(paths, '')
     expect(Object.keys(paths).length).toBeGreaterThan(50)
     expect(unbounded).toEqual([])
   })
 })
 
-describe('what JavaScript reads as a number and nobody writes as one', () => {
-  // `+1` in a query is a space and 1.
+describe('text that only JavaScript reads as a number', () => {
+  // In a query, `+1` decodes to a space and 1.
   const forms = (id: number) => [
     `0x${id.toString(16)}`,
     `${id}e0`,
@@ -97,7 +97,7 @@ describe('what JavaScript reads as a number and nobody writes as one', () => {
     `0${id}`,
   ]
 
-  it('is no id in an address', async () => {
+  it('is not an id in a path', async () => {
     for (const text of forms(courseId)) {
       const url = `/api/courses/course/${encodeURIComponent(text)}/withouttoken`
       expect([url, (await kashf.call('GET', url)).statusCode]).toEqual([url, 404])
@@ -106,7 +106,7 @@ describe('what JavaScript reads as a number and nobody writes as one', () => {
     expect(right.statusCode).toBe(200)
   })
 
-  it('is none in a query, in a list of a query, and in a form either', async () => {
+  it('is rejected in a query, in a list in a query and in a form', async () => {
     for (const text of forms(1)) {
       for (const [field, value] of [
         ['limit', text],
@@ -129,7 +129,7 @@ describe('what JavaScript reads as a number and nobody writes as one', () => {
     }
   })
 
-  it('is none as JSON, neither as text nor as true', async () => {
+  it('is rejected in JSON, as are true and an array', async () => {
     for (const id of [...forms(courseId), true, [courseId]]) {
       const body = { course_id: id }
       const answer = await kashf.call('PATCH', '/api/courses/complete', { token: teacher.token, body })
@@ -143,10 +143,10 @@ describe('what JavaScript reads as a number and nobody writes as one', () => {
   })
 })
 
-describe('an object where a text belongs', () => {
+describe('an object in place of text', () => {
   const values: unknown[] = [{ toString: 1 }, { toString: null, valueOf: 1 }, ['a'], { length: 3 }]
   it.each(['login', 'forgot1', 'forgot2', 'verify', 'verify/resend', ''])(
-    'is a bad field of POST /api/users/%s',
+    'is an invalid field of POST /api/users/%s',
     async (call) => {
       for (const value of values) {
         const body = { username: value, email: value, password: 'x', code: '1' }
@@ -157,8 +157,8 @@ describe('an object where a text belongs', () => {
   )
 })
 
-describe('the words of a program that has nothing to say', () => {
-  it.each(['undefined', 'null', ' undefined '])('"%s" is no title and no name', async (word) => {
+describe('a stringified missing value', () => {
+  it.each(['undefined', 'null', ' undefined '])('"%s" is neither a title nor a name', async (word) => {
     const lesson = { course_id: courseId, title: word, description: 'Matn', is_open: true }
     const title = await kashf.call('POST', '/api/courses/videos', { token: teacher.token, body: lesson })
     expect([title.statusCode, title.json().fields]).toEqual([422, { title: "To'ldirish shart." }])
@@ -166,15 +166,15 @@ describe('the words of a program that has nothing to say', () => {
     expect([name.statusCode, name.json().fields]).toEqual([422, { first_name: "To'ldirish shart." }])
   })
 
-  it('may begin a title', async () => {
+  it('may be part of a title', async () => {
     const lesson = { course_id: courseId, title: 'undefined nima?', description: 'null', is_open: true }
     const answer = await kashf.call('POST', '/api/courses/videos', { token: teacher.token, body: lesson })
     expect(answer.json().fields ?? {}).not.toHaveProperty('title')
   })
 })
 
-describe('a JSON header over an empty body', () => {
-  it('is a call without a body', async () => {
+describe('a JSON content type with an empty body', () => {
+  it('counts as a request without a body', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${student.token}` }
     const url = `/api/users/subscription/${teacher.id}`
     const put = await kashf.app.inject({ method: 'PUT', url, headers })
@@ -186,7 +186,7 @@ describe('a JSON header over an empty body', () => {
   })
 })
 
-describe('a cursor that is not ours', () => {
+describe('a forged cursor', () => {
   const forged = [
     [1e300],
     [-1e300],
@@ -212,7 +212,7 @@ describe('a cursor that is not ours', () => {
     ['/api/outApis/payouts', () => teacher],
     ['/api/users/teacheraccouts', () => teacher],
   ]
-  it.each(lists)('starts %s at its head', async (list, who) => {
+  it.each(lists)('returns the first page of %s', async (list, who) => {
     const url = list.replace(':id', String(courseId))
     for (const cursor of forged) {
       const answer = await kashf.call('GET', `${url}?cursor=${cursor}`, { token: who().token })
@@ -221,9 +221,9 @@ describe('a cursor that is not ours', () => {
   })
 })
 
-describe('a text that nobody sees', () => {
-  const unseen = ['\u200b', ' \u2060\u00ad ', '\u202e', '\u3164', '\u0301', '\n\t ']
-  it.each(unseen)('%j is no name, no title and no comment', async (text) => {
+describe('invisible text', () => {
+  const invisible = ['\u200b', ' \u2060\u00ad ', '\u202e', '\u3164', '\u0301', '\n\t ']
+  it.each(invisible)('%j is not a name, a title or a comment', async (text) => {
     const name = await kashf.call('PUT', '/api/users', { token: student.token, body: { first_name: text } })
     expect([name.statusCode, name.json().fields]).toEqual([422, { first_name: "To'ldirish shart." }])
     const lesson = { course_id: courseId, title: text, description: 'Matn', is_open: true }
@@ -234,14 +234,14 @@ describe('a text that nobody sees', () => {
     expect([comment.statusCode, Object.keys(comment.json().fields)]).toEqual([422, ['text']])
   })
 
-  it('goes out of a name, whose letters stay as they are', async () => {
+  it('is removed from a name without changing its visible characters', async () => {
     const body = { first_name: "O\u202e'g\u200bʻiloy", last_name: 'Али 李\u00ad' }
     const me = await kashf.call('PUT', '/api/users', { token: student.token, body })
     expect(me.json().data).toMatchObject({ first_name: "O'gʻiloy", last_name: 'Али 李' })
   })
 })
 
-describe('half of a surrogate pair', () => {
+describe('a lone surrogate', () => {
   const post = (url: string, token: string, payload: string) =>
     kashf.app.inject({
       method: 'POST',
@@ -256,7 +256,7 @@ describe('half of a surrogate pair', () => {
     ['\\uD83D\\ude00', '\u{1f600}'],
     ['\\\\ud800', '\\ud800'],
     ['\\\\\\ud800', '\\\ufffd'],
-  ])('%s is read as decoding reads it, in the audit trail too', async (escaped, reason) => {
+  ])('%s is decoded as in UTF-8, also in the audit trail', async (escaped, reason) => {
     const operator = await buildOperator(kashf.deps)
     const { id } = await buildStudent(kashf.deps)
     const answer = await post(`/api/admin/users/${id}/block`, operator.token, `{"reason":"sabab ${escaped}"}`)
@@ -268,8 +268,8 @@ describe('half of a surrogate pair', () => {
   })
 })
 
-describe('a request that cannot be read', () => {
-  it.each(['[]', '1', '"matn"', 'true'])('refuses %s as a body', async (payload) => {
+describe('a request that cannot be parsed', () => {
+  it.each(['[]', '1', '"matn"', 'true'])('with the body %s is rejected', async (payload) => {
     const answer = await kashf.app.inject({
       method: 'POST',
       url: '/api/users/forgot1',
@@ -279,15 +279,15 @@ describe('a request that cannot be read', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed_body'])
   })
 
-  it.each(['/%', '/%zz', '/api/%c0%af'])('answers %s in our own shape', async (url) => {
+  it.each(['/%', '/%zz', '/api/%c0%af'])('for %s gets the standard error response', async (url) => {
     const answer = await kashf.app.inject({ method: 'GET', url })
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'route_not_found'])
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 })
 
-describe('what only the asker may read', () => {
-  it('is kept by no cache, a token above all', async () => {
+describe('a private response', () => {
+  it('is not cacheable, above all a token', async () => {
     const body = { username: student.username, password: 'sinov-paroli-1' }
     const login = await kashf.call('POST', '/api/users/login', { body })
     expect(login.statusCode).toBe(200)

@@ -16,7 +16,7 @@ function setUp() {
   }
 }
 
-it('makes an answer once for all who ask at the same time, and anew after five seconds', async () => {
+it('makes a response once for concurrent callers, and again after five seconds', async () => {
   const { cache, made, pass, make } = setUp()
   const [first, second] = await Promise.all([cache.answer('a', make), cache.answer('a', make)])
   expect(first).toEqual(second)
@@ -30,13 +30,13 @@ it('makes an answer once for all who ask at the same time, and anew after five s
   expect(made()).toBe(3)
 })
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   const { cache, make } = setUp()
   await expect(cache.answer('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(String((await cache.answer('a', make)).body)).toBe('{"data":1}')
 })
 
-it('forgets an answer that was still being made when a write came', async () => {
+it('drops a response that was still being made when the cache was cleared', async () => {
   const { cache, make } = setUp()
   let finish = (_value: object) => {}
   const slow = cache.answer('a', () => new Promise<object>((resolve) => (finish = resolve)))
@@ -47,20 +47,20 @@ it('forgets an answer that was still being made when a write came', async () => 
   expect((await cache.answer('a', make)).body).toEqual(fresh.body)
 })
 
-it('compresses an answer once for each encoding', async () => {
+it('compresses a response once for each encoding', async () => {
   const { cache } = setUp()
   const answer = await cache.answer('a', async () => ({ data: 'kurs '.repeat(500) }))
   const [br, again, gzip] = await Promise.all([
-    answer.packed('br'),
-    answer.packed('br'),
-    answer.packed('gzip'),
+    answer.compressed('br'),
+    answer.compressed('br'),
+    answer.compressed('gzip'),
   ])
   expect(again).toBe(br)
   expect(brotliDecompressSync(br)).toEqual(answer.body)
   expect(gunzipSync(gzip)).toEqual(answer.body)
 })
 
-it('gives answers addresses with the origin, and pages those without; texts stay as they are', async () => {
+it('adds the origin to URLs in API responses but not in pages, and leaves other text alone', async () => {
   const { cache } = setUp()
   const content = { cover: '/media/image/1', title: '"cover":"/media/x', link: '/v/1', url: '/course/1' }
   const { body } = await cache.answer('a', async () => content)
@@ -68,7 +68,7 @@ it('gives answers addresses with the origin, and pages those without; texts stay
   expect(JSON.parse(String(await cache.page('a', async () => content)))).toEqual(content)
 })
 
-it('lets the oldest go when all together are too large', async () => {
+it('evicts the oldest entries when the total size is too large', async () => {
   const { cache, made, make } = setUp()
   await cache.answer('first', make)
   const large = 'x'.repeat(4_500)

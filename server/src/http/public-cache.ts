@@ -7,34 +7,34 @@ import { withAbsoluteAddresses } from './network/absolute-addresses.ts'
 
 type Encoding = 'br' | 'gzip'
 
-/** An answer that is the same for everyone: its JSON in UTF-8, encoded once for all, and the ETag of it. */
+/** A response that is the same for everyone: JSON in UTF-8, serialized once, and its ETag. */
 interface PublicAnswer {
   body: Buffer
   etag: string
-  /** The body compressed, once for all. */
-  packed(encoding: Encoding): Promise<Buffer>
+  /** The compressed body; compressed once for each encoding. */
+  compressed(encoding: Encoding): Promise<Buffer>
 }
 
-/** Answers of hot public reads, kept for a few seconds in this process. */
+/** An in-process cache that retains the responses of frequent public reads for a few seconds. */
 export interface PublicCache {
-  /** The answer of the API under `key`, made once for all who ask at the same time. A failure is not kept. */
+  /** The API response under `key`. Concurrent callers share one computation; a failure is not cached. */
   answer(key: string, make: () => Promise<unknown>): Promise<PublicAnswer>
-  /** The same for our own pages, as JSON with addresses without an origin. */
+  /** The same for server-rendered pages: JSON with URLs that have no origin. */
   page(key: string, make: () => Promise<unknown>): Promise<Buffer>
-  /** The same for what several answers are made of. One key is always one type. */
+  /** The same for a value that several responses share. A key must always have the same type. */
   value<T>(key: string, make: () => Promise<T>): Promise<T>
-  /** Forgets everything: call after the commit of a write that public pages show. */
+  /** Empties the cache: call it after the commit of a write that is visible on public pages. */
   clear(): void
 }
 
-/** How long an answer may be old, here and in browsers. Other processes hear of a write this much later. */
+/** Maximum age here and in browsers, and therefore the delay until other processes show a write. */
 const MAX_AGE_S = 5
-/** Every search text is a key of its own; the oldest make room. */
+/** Every search text is a separate key; the oldest entry is evicted. */
 const MAX_ANSWERS = 500
-/** Of all answers and pages together: a list of 1,000 cards has 600 kB, and every filter makes another one. */
+/** Total size of responses and pages: a list of 1,000 cards takes 600 kB, and every filter adds another. */
 const MAX_BYTES = 64_000_000
-/** Smaller answers cost more to compress than they save. */
-const PACKED_FROM_BYTES = 1024
+/** Compressing smaller responses costs more than it saves. */
+const COMPRESS_FROM_BYTES = 1024
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
@@ -44,91 +44,95 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 }
 
-interface Kept {
+interface Entry {
   key: string
   madeAtMs: number
   value: Promise<unknown>
   bytes: number
 }
 
-/** `publicUrl` is asked for each answer: with PORT=0 it is known only after the start. */
+/** `publicUrl` is a function because with PORT=0 the URL is known only after the server listens. */
 export function openPublicCache(
   clock: Clock,
   publicUrl: () => string = () => '',
   maxBytes = MAX_BYTES,
 ): PublicCache {
-  let answers = new Map<string, Kept>()
-  // Apart from the answers: there are few, and a rush of searches must not push out what all of them are made of.
-  let values = new Map<string, Kept>()
+  let answers = new Map<string, Entry>()
+  // Separate from the responses, so that a burst of searches cannot evict the few values that all of them use.
+  let values = new Map<string, Entry>()
   let bytes = 0
 
-  function drop(kept: Map<string, Kept>, key: string): void {
-    const found = kept.get(key)
-    if (found && kept.delete(key) && kept === answers) bytes -= found.bytes
+  function evict(entries: Map<string, Entry>, key: string): void {
+    const found = entries.get(key)
+    if (found && entries.delete(key) && entries === answers) bytes -= found.bytes
   }
 
-  function grow(entry: Kept, by: number): void {
-    // One that was dropped meanwhile no longer counts.
+  function addBytes(entry: Entry, by: number): void {
+    // An entry that was evicted meanwhile no longer counts.
     if (answers.get(entry.key) !== entry) return
     entry.bytes += by
     bytes += by
     for (const key of answers.keys()) {
       if (bytes <= maxBytes || answers.size === 1) return
-      drop(answers, key)
+      evict(answers, key)
     }
   }
 
-  function keep<T>(kept: Map<string, Kept>, key: string, make: (entry: Kept) => Promise<T>): Promise<T> {
+  function getOrMake<T>(
+    entries: Map<string, Entry>,
+    key: string,
+    make: (entry: Entry) => Promise<T>,
+  ): Promise<T> {
     const nowMs = clock.now().getTime()
-    const found = kept.get(key)
+    const found = entries.get(key)
     if (found && nowMs - found.madeAtMs < MAX_AGE_S * 1000) return found.value as Promise<T>
-    const entry: Kept = { key, madeAtMs: nowMs, value: Promise.resolve(), bytes: 0 }
+    const entry: Entry = { key, madeAtMs: nowMs, value: Promise.resolve(), bytes: 0 }
     const value = make(entry).catch((error) => {
-      if (kept.get(key) === entry) drop(kept, key)
+      if (entries.get(key) === entry) evict(entries, key)
       throw error
     })
     entry.value = value
-    drop(kept, key)
-    kept.set(key, entry)
-    const oldest = kept.size > MAX_ANSWERS ? kept.keys().next().value : undefined
-    if (oldest !== undefined) drop(kept, oldest)
+    evict(entries, key)
+    entries.set(key, entry)
+    const oldest = entries.size > MAX_ANSWERS ? entries.keys().next().value : undefined
+    if (oldest !== undefined) evict(entries, oldest)
     return value
   }
 
   return {
     answer: (key, make) =>
-      keep(answers, key, async (entry) => {
+      getOrMake(answers, key, async (entry) => {
         const json = withAbsoluteAddresses(JSON.stringify(await make()), publicUrl())
         const body = Buffer.from(json)
-        grow(entry, body.length)
-        const packed = new Map<Encoding, Promise<Buffer>>()
+        addBytes(entry, body.length)
+        const bodies = new Map<Encoding, Promise<Buffer>>()
         return {
           body,
-          // Weak: a proxy or we ourselves may send the same answer packed.
+          // Weak, because we or a proxy may send the same response compressed.
           etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
-          packed: (encoding) => {
-            let known = packed.get(encoding)
-            if (!known) {
-              known = compress[encoding](body)
-              packed.set(encoding, known)
-              known.then(
-                ({ length }) => grow(entry, length),
-                () => packed.delete(encoding),
+          compressed: (encoding) => {
+            let found = bodies.get(encoding)
+            if (!found) {
+              found = compress[encoding](body)
+              bodies.set(encoding, found)
+              found.then(
+                ({ length }) => addBytes(entry, length),
+                () => bodies.delete(encoding),
               )
             }
-            return known
+            return found
           },
         }
       }),
     page: (key, make) =>
-      keep(answers, `page ${key}`, async (entry) => {
+      getOrMake(answers, `page ${key}`, async (entry) => {
         const body = Buffer.from(JSON.stringify(await make()))
-        grow(entry, body.length)
+        addBytes(entry, body.length)
         return body
       }),
-    value: (key, make) => keep(values, key, make),
+    value: (key, make) => getOrMake(values, key, make),
     clear() {
-      // New maps: an answer still being made read the old state and must not be found again.
+      // New maps, because a response still being made read the old state and must not become a cache hit.
       answers = new Map()
       values = new Map()
       bytes = 0
@@ -136,7 +140,7 @@ export function openPublicCache(
   }
 }
 
-/** Sends a public answer, or 304 when the asker has it already. */
+/** Sends a public response, or 304 if the client already has it. */
 export async function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,13 +150,13 @@ export async function sendPublic(
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
   if (known?.includes(answer.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  const encoding = answer.body.length < PACKED_FROM_BYTES ? null : encodingFor(request)
+  const encoding = answer.body.length < COMPRESS_FROM_BYTES ? null : encodingFor(request)
   if (encoding === null) return reply.send(answer.body)
   const vary = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ')
   return reply
     .header('vary', vary)
     .header('content-encoding', encoding)
-    .send(await answer.packed(encoding))
+    .send(await answer.compressed(encoding))
 }
 
 function encodingFor({ headers }: FastifyRequest): Encoding | null {

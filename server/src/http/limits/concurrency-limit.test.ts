@@ -5,9 +5,9 @@ it('runs some tasks at once, queues some, and refuses the rest', async () => {
   const limited = limitConcurrency({ atOnce: 2, waiting: 3 })
   const ends: (() => void)[] = []
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const work = async () => {
-    most = Math.max(most, ++running)
+    maxRunning = Math.max(maxRunning, ++running)
     await new Promise<void>((resolve) => ends.push(resolve))
     running--
   }
@@ -19,7 +19,7 @@ it('runs some tasks at once, queues some, and refuses the rest', async () => {
   const results = await all
   expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected'])
   expect(results[5]).toMatchObject({ reason: { code: 'unavailable' } })
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   // A failed task frees its slot too.
   await expect(limited(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limited(async () => 'done')).toBe('done')

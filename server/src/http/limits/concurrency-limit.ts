@@ -1,8 +1,8 @@
 import { Failure } from '../errors/failure.ts'
 
 /**
- * Runs at most `atOnce` tasks at a time in this process and lets `waiting` more queue. Fails with `unavailable` beyond
- * that.
+ * Runs at most `atOnce` tasks concurrently in this process and queues up to `waiting` more. Fails with `unavailable`
+ * beyond that.
  */
 export function limitConcurrency(limits: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = []
@@ -10,7 +10,7 @@ export function limitConcurrency(limits: { atOnce: number; waiting: number }) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= limits.atOnce) {
       if (queue.length >= limits.waiting) throw new Failure('unavailable')
-      // The slot is passed on by the task that ends, so `running` does not change.
+      // A finished task hands over its slot, so `running` does not change.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {

@@ -7,37 +7,37 @@ import { clientNetworkOf } from '../network/client-network.ts'
 import type { Metric } from '../observability/metrics.ts'
 
 export interface ConnectionLimits {
-  /** Open connections in all. */
+  /** Open connections in total. */
   all: number
-  /** Open connections of one address (/64 of IPv6), and requests of one client that run at a time. */
+  /** Open connections from one address (/64 for IPv6), and concurrent requests of one client. */
   perClient: number
 }
 
 /** One open connection. */
 export interface Connection {
   readonly socket: Socket
-  /** Whose it counts as; null once it carried what a trusted proxy passed on. */
+  /** The network it counts against; null once it carried a request forwarded by a trusted proxy. */
   network: string | null
-  /** Requests that are not answered to their end, each with what to do when it is over. */
+  /** Requests whose response is not finished, each with its cleanup function. */
   readonly running: Map<ServerResponse, () => void>
-  /** Since when it has had no request to answer, in milliseconds. */
+  /** When its last request finished, in milliseconds since the epoch. */
   idleSinceMs: number
 }
 
 export interface Connections {
   readonly open: ReadonlyMap<Socket, Connection>
-  /** Whether a part of an answer was sent whose end was not. */
+  /** Whether a response was started but not finished. */
   isAnswering(socket: Socket): boolean
-  /** How many were refused since the start. */
+  /** How many connections were refused since the start. */
   refused(): number
 }
 
 const RETRY_AFTER_S = 5
-/** A refused connection stays this long, so that its caller can read why; above so many, no longer. */
-const REFUSED_STAYS_MS = 1000
+/** A refused connection stays open this long so that the client can read the reason, unless too many are open. */
+const REFUSED_LINGER_MS = 1000
 const MAX_REFUSED_OPEN = 200
 
-/** The whole answer to a connection that is one too many. */
+/** The complete response to a connection above the limit. */
 function refusal(): string {
   const failure = new Failure('unavailable')
   const body = JSON.stringify(failure.body(randomUUID()))
@@ -65,9 +65,9 @@ class Counter {
 }
 
 /**
- * Limits open connections, and the requests of one client that run at a time: above, 503. Behind a proxy all connections
- * have the proxy's address, so one that carried a forwarded request counts for the total alone, and its requests for the
- * clients that the proxy names.
+ * Limits open connections and the concurrent requests of one client, with 503 above the limits. Behind a proxy all
+ * connections have the proxy's address, so one that carried a forwarded request counts only towards the total, and its
+ * requests count against the forwarded client addresses.
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): Connections {
   const open = new Map<Socket, Connection>()
@@ -90,7 +90,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     socket.once('close', () => {
       open.delete(socket)
       uncountNetwork(connection)
-      // A pipelined request whose turn never came is told by nobody that it is over.
+      // A pipelined request that was never processed emits no `close` event.
       for (const end of [...connection.running.values()]) end()
     })
     return true
@@ -104,10 +104,10 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
       return
     }
     refusedOpen++
-    const enough = setTimeout(() => socket.destroy(), REFUSED_STAYS_MS)
+    const lingering = setTimeout(() => socket.destroy(), REFUSED_LINGER_MS)
     socket.once('close', () => {
       refusedOpen--
-      clearTimeout(enough)
+      clearTimeout(lingering)
     })
     socket.resume().end(refusal())
   }
@@ -134,7 +134,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 
   app.addHook('onRequest', async (request, reply) => {
     const connection = open.get(request.raw.socket)
-    // Without a socket: a test that calls the application itself.
+    // `app.inject` in tests has no socket.
     if (!connection) return
     const client = clientNetworkOf(request.ip)
     if (client !== connection.network) uncountNetwork(connection)

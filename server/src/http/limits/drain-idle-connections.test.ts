@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { drainIdleConnections } from './drain-idle-connections.ts'
 
-test('a connection that was being answered when the server began to close does not hold it', async () => {
+test('a connection that was busy when the server began to close does not delay it', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   drainIdleConnections(app)
   app.post('/', async () => 'done')

@@ -5,17 +5,17 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../errors/failure.ts'
 import { clientNetworkOf } from '../network/client-network.ts'
 
-/** At most `hits` per `seconds` for what `key` names. */
+/** At most `hits` per `seconds` for each `key`. */
 export interface RateLimit {
   hits: number
   seconds: number
-  /** What the key is read from: a limit by the head of a request is counted before its body is received. */
+  /** Where the key comes from: a limit by `head` is counted before the body is received. */
   from: 'head' | 'body'
-  /** What is counted; null when the request does not name it, and then nothing is. */
+  /** The key to count; null skips the limit. */
   key: (request: FastifyRequest) => string | null
 }
 
-/** Limit per address of the caller (per /64 of IPv6: one customer has all of it). */
+/** Limit per client address (per /64 for IPv6, which one customer controls entirely). */
 export const byAddress = (hits: number, seconds: number): RateLimit => ({
   hits,
   seconds,
@@ -24,8 +24,8 @@ export const byAddress = (hits: number, seconds: number): RateLimit => ({
 })
 
 /**
- * Limit per value of a body field, so that one account cannot be guessed from many addresses. A field that is neither a
- * text nor a number is not counted: validation refuses it.
+ * Limit per value of a body field, which stops password guessing against one account from many addresses. Other types than
+ * text and numbers are not counted, because validation rejects them.
  */
 export const byField = (field: string, hits: number, seconds: number): RateLimit => ({
   hits,
@@ -39,7 +39,7 @@ export const byField = (field: string, hits: number, seconds: number): RateLimit
   },
 })
 
-/** Limit per signed-in person. */
+/** Limit per signed-in user. */
 export const byUser = (hits: number, seconds: number): RateLimit => ({
   hits,
   seconds,
@@ -48,8 +48,8 @@ export const byUser = (hits: number, seconds: number): RateLimit => ({
 })
 
 /**
- * Counts a hit and throws `too_many_requests` above the limit. The counter lives in PostgreSQL, so that several
- * processes count as one. Fixed windows: simple, and at worst twice the limit across a border.
+ * Counts a hit and throws `too_many_requests` above the limit. Counters live in PostgreSQL and are shared by all processes.
+ * Fixed windows are simple and allow at most twice the limit across a window boundary.
  */
 export async function countHit(
   deps: { db: Db; clock: Clock },
@@ -75,7 +75,7 @@ function windowOf(clock: Clock, limit: Pick<RateLimit, 'seconds'>): Date {
   return new Date((nowS - (nowS % limit.seconds)) * 1000)
 }
 
-/** Deletes windows that ended more than a day ago; run by the worker. */
+/** Deletes windows that started more than a day ago; run by the worker. */
 export async function deleteExpiredWindows(deps: { db: Db; clock: Clock }): Promise<void> {
   const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS)
   await deps.db.run(sql`delete from rate_window where window_start < ${dayAgo}`)

@@ -9,13 +9,13 @@ import { installErrorHandler } from '../errors/error-handler.ts'
 import { type Connections, limitConnections } from './connections.ts'
 import { cutSlowClients } from './slow-clients.ts'
 
-/** As in production, only sooner. */
+/** Shorter than in production. */
 const CLIENT_TIMEOUTS = {
   bodyMs: 800,
   uploadWindowMs: 1200,
   uploadWindowBytes: 1000,
-  restMs: 300,
-  restBytes: 1_000_000,
+  drainMs: 300,
+  drainBytes: 1_000_000,
   stalledAnswerMs: 1500,
   idleMs: 1500,
 }
@@ -50,23 +50,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Says `text` again and again until the connection ends. */
+/** Sends `text` repeatedly until the connection closes. */
 async function keepSending(connection: RawConnection, text: string, everyMs: number): Promise<void> {
-  const saying = setInterval(() => connection.socket.write(text), everyMs)
+  const sending = setInterval(() => connection.socket.write(text), everyMs)
   await connection.closed
-  clearInterval(saying)
+  clearInterval(sending)
 }
 
 const head = (path: string, type: string, length: number | 'chunked') =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\n` +
   (length === 'chunked' ? 'transfer-encoding: chunked\r\n\r\n' : `content-length: ${length}\r\n\r\n`)
 
-describe('a request that does not arrive', () => {
+describe('an incomplete request', () => {
   it.each([
-    ['says nothing', '', ''],
-    ['says its headers a letter at a time', 'GET /json HTTP/1.1\r\nx: ', 'a'],
-    ['says empty lines alone', '', '\r\n'],
-  ])('is answered 408 when it %s', async (_what, first, more) => {
+    ['nothing is sent', '', ''],
+    ['headers arrive one character at a time', 'GET /json HTTP/1.1\r\nx: ', 'a'],
+    ['only empty lines are sent', '', '\r\n'],
+  ])('gets 408 when %s', async (_what, first, more) => {
     const connection = openRaw(url, first)
     await keepSending(connection, more, 100)
     expect(connection.statuses()).toEqual([408])
@@ -74,53 +74,53 @@ describe('a request that does not arrive', () => {
   })
 
   it.each([
-    ['of an announced length', head('/json', 'application/json', 1000), ' '],
-    ['in chunks', head('/json', 'application/json', 'chunked'), '1\r\n \r\n'],
-    ['in one endless trailer', `${head('/json', 'application/json', 'chunked')}2\r\n{}\r\n0\r\nx: `, 'a'],
-    ['of an upload that brings almost nothing', head('/upload', 'video/mp4', 1_000_000), 'x'],
-  ])('is answered 408 when its body comes too slowly: %s', async (_what, first, more) => {
+    ['with a declared length', head('/json', 'application/json', 1000), ' '],
+    ['chunked', head('/json', 'application/json', 'chunked'), '1\r\n \r\n'],
+    ['with an endless trailer', `${head('/json', 'application/json', 'chunked')}2\r\n{}\r\n0\r\nx: `, 'a'],
+    ['an upload that makes almost no progress', head('/upload', 'video/mp4', 1_000_000), 'x'],
+  ])('gets 408 when its body arrives too slowly: %s', async (_what, first, more) => {
     const connection = openRaw(url, first)
     await keepSending(connection, more, 50)
     expect(connection.statuses()).toEqual([408])
     expect(connection.received()).toContain('"request_timeout"')
   })
 
-  it('may take long when it is an upload that goes on', async () => {
+  it('may take long if it is an upload that makes progress', async () => {
     const connection = openRaw(url, head('/upload', 'video/mp4', 40_000))
-    // Three windows, each with more than is asked for.
+    // Three windows, each above the required minimum.
     for (let part = 0; part < 40; part++) {
       connection.socket.write('x'.repeat(1000))
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    await waitFor('the answer', async () => connection.received().includes('{"body":{"bytes":40000}}'))
+    await waitFor('the response', async () => connection.received().includes('{"body":{"bytes":40000}}'))
     expect(connection.statuses()).toEqual([200])
     connection.socket.destroy()
   })
 })
 
 describe('a connection', () => {
-  it('ends soon after an answer that did not wait for the body', async () => {
+  it('is closed soon after a response that did not wait for the body', async () => {
     const connection = openRaw(url, head('/refused', 'video/mp4', 1_000_000))
     await keepSending(connection, 'x', 50)
     expect(connection.statuses()).toEqual([401])
   })
 
-  it('ends when it has no request, even if it says empty lines', async () => {
+  it('is closed when it has no request, even if it sends empty lines', async () => {
     const connection = openRaw(url, 'GET /none HTTP/1.1\r\nhost: x\r\n\r\n')
     await keepSending(connection, '\r\n', 100)
     expect(connection.statuses()).toEqual([404])
   })
 
-  it('ends when nobody takes its answer', async () => {
+  it('is closed when the client does not read the response', async () => {
     const connection = openRaw(url)
     connection.socket.pause()
     connection.socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
     await waitFor('the connection', async () => connections.open.size > 0)
-    await waitFor('the server to cut it', async () => connections.open.size === 0)
+    await waitFor('the server to close it', async () => connections.open.size === 0)
     connection.socket.destroy()
   })
 
-  it('stays while an answer has nothing new to say, as live events do', async () => {
+  it('stays open during a response with pauses, such as live events', async () => {
     const connection = openRaw(url, 'GET /held HTTP/1.1\r\nhost: x\r\n\r\n')
     held.write('ready')
     await waitFor('the beginning', async () => connection.received().includes('ready'))

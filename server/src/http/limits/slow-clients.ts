@@ -7,24 +7,24 @@ import type { Connection, Connections } from './connections.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it may take as long as it makes progress. So may that of a call with file parts. */
+    /** The body is a file and may take as long as it makes progress. Routes with file parts need not set it. */
     isUpload?: boolean
   }
 }
 
-/** How long a caller may take; what operators should know of it stands in docs/operations.md. */
+/** Timeouts for slow clients; docs/operations.md describes them for operators. */
 export interface ClientTimeouts {
-  /** The body of a call, from its headers on. */
+  /** Time to receive a body, from the end of the headers. */
   bodyMs: number
-  /** The body of an upload: at least so many bytes in each window. */
+  /** The minimum bytes of an upload in each window. */
   uploadWindowMs: number
   uploadWindowBytes: number
-  /** What still comes of a body after its answer was sent: it is read no longer, and no further, than this. */
-  restMs: number
-  restBytes: number
-  /** An answer of which the caller took nothing more. */
+  /** How long, and how many bytes, to drain of a body after its response was sent. */
+  drainMs: number
+  drainBytes: number
+  /** How long a client may read nothing of a response. */
   stalledAnswerMs: number
-  /** A connection without a request. */
+  /** How long a connection may have no request. */
   idleMs: number
 }
 
@@ -32,29 +32,29 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   bodyMs: 30_000,
   uploadWindowMs: MINUTE_MS,
   uploadWindowBytes: 16_000,
-  restMs: 5000,
-  restBytes: 16_000_000,
+  drainMs: 5000,
+  drainBytes: 16_000_000,
   stalledAnswerMs: 3 * MINUTE_MS,
   idleMs: 90_000,
 }
 
-/** Until the first byte of a request's body; Node itself ends a connection whose headers take longer. */
+/** Time to receive the headers; Node itself enforces it. */
 export const HEADERS_MS = 15_000
 
-/** A request whose body is still arriving. */
-interface Arriving {
+/** A request whose body is still being received. */
+interface IncomingBody {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Kept here, because a request can lose its own once it has been destroyed. */
+  /** Stored because a destroyed request can lose its reference. */
   readonly socket: Socket
   isUpload: boolean
-  /** Start of the time, or of the window, that is measured, and what the connection had brought by then. */
+  /** The start of the current timeout or window, and the connection's byte count at that time. */
   sinceMs: number
   bytes: number
   state: 'awaited' | 'refused' | 'answered'
 }
 
-/** An answer that the caller does not take. */
+/** A response that the client does not read. */
 interface Stall {
   flushed: number
   sinceMs: number
@@ -64,21 +64,21 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Ends what slow callers hold: bodies that do not arrive (408), answers that nobody takes, idle connections. A body that is
- * left over after an answer is discarded for a moment, so that the caller gets to read the answer, then cut.
+ * Frees what slow clients occupy: bodies that do not arrive (408), responses that are not read, idle connections. The rest
+ * of a body after its response is drained for a moment, so that the client can read the response, then disconnected.
  */
 export function cutSlowClients(
   app: FastifyInstance,
   connections: Connections,
-  patience: ClientTimeouts,
+  timeouts: ClientTimeouts,
 ): void {
-  const arriving = new Map<IncomingMessage, Arriving>()
+  const bodies = new Map<IncomingMessage, IncomingBody>()
   const stalls = new WeakMap<Socket, Stall>()
 
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     const { socket } = request
-    arriving.set(request, {
+    bodies.set(request, {
       request,
       response,
       socket,
@@ -89,29 +89,29 @@ export function cutSlowClients(
     })
   })
   app.addHook('onRequest', async (request) => {
-    const found = arriving.get(request.raw)
+    const found = bodies.get(request.raw)
     const { files, isUpload } = request.routeOptions.config
     if (found) found.isUpload = isUpload === true || files !== undefined
   })
 
-  function restart(body: Arriving, nowMs: number): void {
+  function restart(body: IncomingBody, nowMs: number): void {
     body.sinceMs = nowMs
     body.bytes = body.socket.bytesRead
   }
 
-  function isLate(body: Arriving, nowMs: number): boolean {
+  function isLate(body: IncomingBody, nowMs: number): boolean {
     const tookMs = nowMs - body.sinceMs
-    if (!body.isUpload) return tookMs > patience.bodyMs
-    if (tookMs < patience.uploadWindowMs) return false
-    if (body.socket.bytesRead - body.bytes < patience.uploadWindowBytes) return true
+    if (!body.isUpload) return tookMs > timeouts.bodyMs
+    if (tookMs < timeouts.uploadWindowMs) return false
+    if (body.socket.bytesRead - body.bytes < timeouts.uploadWindowBytes) return true
     restart(body, nowMs)
     return false
   }
 
-  function lookAtBody(body: Arriving, nowMs: number): void {
+  function checkBody(body: IncomingBody, nowMs: number): void {
     const { request, response, socket } = body
     if (request.complete || socket.destroyed) {
-      arriving.delete(request)
+      bodies.delete(request)
       return
     }
     if (body.state !== 'answered' && response.writableFinished) {
@@ -120,26 +120,26 @@ export function cutSlowClients(
       request.resume()
     }
     if (body.state === 'answered' || body.state === 'refused') {
-      const isEnough =
-        nowMs - body.sinceMs >= patience.restMs || socket.bytesRead - body.bytes > patience.restBytes
-      if (isEnough) socket.destroy()
+      const isDrained =
+        nowMs - body.sinceMs >= timeouts.drainMs || socket.bytesRead - body.bytes > timeouts.drainBytes
+      if (isDrained) socket.destroy()
       return
     }
-    // A full buffer means that we are the slow side.
+    // A full buffer means that the server is the slow side.
     if (request.readableLength >= request.readableHighWaterMark) restart(body, nowMs)
     else if (isLate(body, nowMs)) {
       body.state = 'refused'
       restart(body, nowMs)
-      // Whoever reads the body answers with it. Destroying the request would end the connection without an answer.
+      // The reader of the body turns the error into a response. Destroying the request would close the connection first.
       if (request.listenerCount('error') > 0) request.emit('error', new Failure('request_timeout'))
       else socket.destroy()
     }
   }
 
-  function lookAtConnection({ socket, running, idleSinceMs }: Connection, nowMs: number): void {
-    // Of an upgraded connection (the development server's) nobody here knows whether it is idle.
+  function checkConnection({ socket, running, idleSinceMs }: Connection, nowMs: number): void {
+    // Whether an upgraded connection (of the development server) is idle is unknown here.
     const isIdle = running.size === 0 && app.server.listenerCount('upgrade') === 0
-    if (isIdle && nowMs - idleSinceMs > patience.idleMs) {
+    if (isIdle && nowMs - idleSinceMs > timeouts.idleMs) {
       socket.destroy()
       return
     }
@@ -147,14 +147,14 @@ export function cutSlowClients(
     const stall = stalls.get(socket)
     if (socket.writableLength === 0) stalls.delete(socket)
     else if (!stall || stall.flushed !== flushed) stalls.set(socket, { flushed, sinceMs: nowMs })
-    else if (nowMs - stall.sinceMs > patience.stalledAnswerMs) socket.destroy()
+    else if (nowMs - stall.sinceMs > timeouts.stalledAnswerMs) socket.destroy()
   }
 
-  const everyMs = Math.min(1000, patience.bodyMs / 4)
+  const everyMs = Math.min(1000, timeouts.bodyMs / 4)
   const timer = setInterval(() => {
     const nowMs = Date.now()
-    for (const body of arriving.values()) lookAtBody(body, nowMs)
-    for (const connection of connections.open.values()) lookAtConnection(connection, nowMs)
+    for (const body of bodies.values()) checkBody(body, nowMs)
+    for (const connection of connections.open.values()) checkConnection(connection, nowMs)
   }, everyMs).unref()
   app.addHook('onClose', () => clearInterval(timer))
 }

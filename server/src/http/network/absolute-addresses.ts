@@ -3,8 +3,8 @@ import { ADDRESS_FIELDS } from '@kashf/contract/addresses.ts'
 const FIELDS: ReadonlySet<string> = new Set(ADDRESS_FIELDS)
 
 /**
- * An answer's JSON with the origin in front of its addresses, for clients on other origins. Only fields can match: quotes
- * within a text are escaped. Pages are rendered in this process from the same data and keep addresses without an origin.
+ * Adds the origin to the URLs in a JSON response, for clients on other origins. Only fields can match, because quotes in
+ * text are escaped. Server-rendered pages use the same data without an origin.
  */
 export const withAbsoluteAddresses = (json: string, publicUrl: string): string =>
   json.replace(/"([A-Za-z_]{1,40})":"(?=\/(?:v|x|f|media)\/)/g, (match, field: string) =>

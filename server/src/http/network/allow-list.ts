@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Tells of an address whether it may call: entries are `1.2.3.4`, `1.2.3.0/24` or `1.2.3.1-1.2.3.15`, and without any
- * everyone may. What is no address (a proxy's `unknown`) is in no list. Throws with the entry that is none of the three.
+ * Returns whether an address is allowed. Entries are `1.2.3.4`, `1.2.3.0/24` or `1.2.3.1-1.2.3.15`; an empty list allows
+ * everyone. Anything that is not an address (a proxy's `unknown`) is never on the list. Throws on an invalid entry.
  */
 export function allowList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

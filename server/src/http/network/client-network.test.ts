@@ -10,7 +10,7 @@ it.each([
   ['::1', '::/64', '::/48'],
   ['unknown', 'unknown', 'unknown'],
   ['x'.repeat(10_000), 'x'.repeat(64), 'x'.repeat(64)],
-])('takes %s as %s in %s', (address, network, wider) => {
+])('maps %s to %s and %s', (address, network, wider) => {
   expect(clientNetworkOf(address)).toBe(network)
   expect(widerNetworkOf(address)).toBe(wider)
 })

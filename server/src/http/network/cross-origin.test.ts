@@ -40,7 +40,7 @@ describe('an allowed origin', () => {
     '/api/uploads',
     '/v/1/x/master.m3u8',
     '/media/image/1/320.webp',
-  ])('may ask for %s', async (url) => {
+  ])('may request %s', async (url) => {
     const answer = await preflight(url, CLIENT)
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
@@ -55,7 +55,7 @@ describe('an allowed origin', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  it('reads answers, failures and the headers that it needs, never with cookies', async () => {
+  it('may read responses, errors and the necessary headers, but never with cookies', async () => {
     const headers = { origin: CLIENT }
     for (const [url, status] of [
       ['/api/courses/donthavetoken', 200],
@@ -75,7 +75,7 @@ describe('an allowed origin', () => {
     }
   })
 
-  it('keeps both parts of Vary on a compressed list', async () => {
+  it('gets both values of Vary on a compressed list', async () => {
     const teacher = await buildTeacher(kashf.deps)
     for (let i = 0; i < 4; i += 1) await buildCourse(kashf.deps, { teacherId: teacher.id })
     kashf.deps.publicCache.clear()
@@ -85,7 +85,7 @@ describe('an allowed origin', () => {
     expect(answer.headers.vary).toMatch(/Origin.*accept-encoding/i)
   })
 
-  it('may put signed media into a plain <video>, which sends no origin', async () => {
+  it('may embed signed media in a plain <video>, which sends no Origin', async () => {
     const { signedUrl } = (await kashf.call('GET', `/api/courses/get-signed-url?file=${openVideo}`)).json()
     expect((await kashf.app.inject({ url: signedUrl })).headers['cross-origin-resource-policy']).toBe(
       'cross-origin',
@@ -95,18 +95,18 @@ describe('an allowed origin', () => {
 
 describe('any other origin', () => {
   it.each([STRANGER, 'null', 'http://client.example.uz', `${CLIENT}:8443`, '*'])(
-    'gets nothing: %s',
+    'gets no CORS headers: %s',
     async (origin) => {
       const asked = await preflight('/api/users/login', origin, 'POST')
       expect([asked.statusCode, corsOf(asked)]).toEqual([404, []])
       const answer = await kashf.app.inject({ url: '/api/courses/donthavetoken', headers: { origin } })
       expect([answer.statusCode, corsOf(answer)]).toEqual([200, []])
-      // A cache must not give it to the allowed one.
+      // A cache must not serve this response to the allowed origin.
       expect(answer.headers.vary).toContain('Origin')
     },
   )
 
-  it('gets nothing while none is allowed, and embeds no signed media', async () => {
+  it('gets no CORS headers and cannot embed signed media while no origin is allowed', async () => {
     const closed = await startTestApp()
     const answer = await closed.app.inject({ url: '/v/1/x/master.m3u8', headers: { origin: CLIENT } })
     expect(corsOf(answer)).toEqual([])
@@ -116,13 +116,13 @@ describe('any other origin', () => {
   })
 })
 
-it('answers carry addresses with the origin of PUBLIC_URL', async () => {
+it('responses contain URLs with the origin of PUBLIC_URL', async () => {
   const { call } = kashf
   const { signedUrl } = (await call('GET', `/api/courses/get-signed-url?file=${openVideo}`, student)).json()
   expect(signedUrl).toMatch(/^http:\/\/kashf\.test\/v\/\d+\//)
 })
 
-it('the configuration takes exact origins alone', () => {
+it('the configuration accepts only exact origins', () => {
   for (const bad of [
     '*',
     'null',

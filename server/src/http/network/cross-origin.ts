@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What other origins may call: the API, and what its answers lead to. Pages belong to our own origin. */
+/** What other origins may call: the API and the media it links to, but no pages. */
 const isShared = ({ url }: Pick<FastifyRequest, 'url'>) => /^\/(api|v|x|f|media)\//.test(url)
 const isSigned = ({ url }: Pick<FastifyRequest, 'url'>) => /^\/[vxf]\//.test(url)
 
@@ -39,11 +39,11 @@ const EXPOSED_HEADERS = [
 const DAY_S = 86_400
 
 /**
- * Lets pages of these exact origins call the API and play its media: by bearer token only, never with cookies. Other
- * origins get no header of CORS at all, and signed media may not be embedded by other sites while no origin is allowed.
+ * Lets these exact origins call the API and play its media with bearer tokens, never with cookies. Other origins get no CORS
+ * headers, and other sites cannot embed signed media unless some origin is allowed.
  */
 export async function installCrossOrigin(app: FastifyInstance, allowed: readonly string[]): Promise<void> {
-  // A plain <video> sends no Origin, so this policy can only be for all sites; the signature still guards the bytes.
+  // A plain <video> sends no Origin, so the policy cannot be limited to some sites; the signature still protects the media.
   const resourcePolicy = allowed.length > 0 ? 'cross-origin' : 'same-origin'
   app.addHook('onRequest', async (request, reply) => {
     if (isSigned(request)) reply.header('cross-origin-resource-policy', resourcePolicy)

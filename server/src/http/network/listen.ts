@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Listens on every address of `host` (`localhost` has two, of IPv4 and of IPv6). One HTTP server serves them all, so that
- * its limits and its stop hold for all. Resolves to the port, which is free to choose with `port: 0`.
+ * Listens on every address of `host` (`localhost` has an IPv4 and an IPv6 one). One HTTP server serves them all, so that its
+ * limits and shutdown apply to all. Resolves to the port, which the system chooses for `port: 0`.
  */
 export async function listenOn(app: FastifyInstance, at: { host: string; port: number }): Promise<number> {
   const addresses = at.host === 'localhost' ? await lookup(at.host, { all: true }) : []
@@ -18,7 +18,7 @@ export async function listenOn(app: FastifyInstance, at: { host: string; port: n
   const port = typeof bound === 'object' && bound ? bound.port : at.port
   for (const host of others) {
     const server = createServer((socket) => app.server.emit('connection', socket))
-    // An address that this machine lacks, or where the port is taken, is done without.
+    // Additional addresses are optional: this machine may lack one, or the port may be taken there.
     const isListening = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false)).listen({ host, port }, () => resolve(true))
     })

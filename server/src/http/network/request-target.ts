@@ -1,6 +1,6 @@
 /**
- * The path and query of a request line. Its absolute form (`GET http://elsewhere/x HTTP/1.1`) is read as an address of this
- * server: nothing that we answer may repeat a host that the caller made up.
+ * The path and query of a request target. An absolute target (`GET http://elsewhere/x HTTP/1.1`) is treated as a URL of
+ * this server, so that no response echoes a forged host.
  */
 export function pathOfRequestTarget(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')

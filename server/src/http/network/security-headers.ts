@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Lets this answer's own inline scripts run and no others: those that carry the nonce it returns. */
+    /** Allows inline scripts that have the returned nonce in this response, and no others. */
     allowOwnScripts(): string
   }
 }
 
-/** Everything from ourselves, media from where they lie; Vimeo's player in a frame; nothing else. */
+/** Allows our own origin, the media origin and Vimeo's player in a frame, and nothing else. */
 function contentSecurityPolicy(nonce: string | null, mediaOrigin: string | null): string {
   const media = mediaOrigin ? ` ${mediaOrigin}` : ''
   return [
     "default-src 'self'",
-    // WebAssembly, never eval: it computes a file's checksum while the file is sent.
+    // WebAssembly computes a file's checksum during the upload. This does not allow eval.
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''} 'wasm-unsafe-eval'`,
-    // React writes style attributes; without scripts of a stranger they can do little harm.
+    // React writes style attributes; without foreign scripts they can do little harm.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://i.vimeocdn.com",
     `media-src 'self' blob:${media}`,
@@ -30,7 +30,7 @@ function contentSecurityPolicy(nonce: string | null, mediaOrigin: string | null)
   ].join('; ')
 }
 
-/** Sends the security headers with every answer. */
+/** Sends the security headers with every response. */
 export function installSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean; mediaOrigin: string | null },

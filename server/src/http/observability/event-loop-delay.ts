@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { Histogram, type Registry } from 'prom-client'
 
 const SAMPLE_EVERY_MS = 100
-/** Nobody was answered for so long: worth a line in the log. */
-const WORTH_A_WARNING_MS = 1000
+/** A delay above this is logged. */
+const WARN_ABOVE_MS = 1000
 
 /**
- * Measures how late timers fire: for so long the event loop did something else, and nobody was answered. A histogram, so
- * that a moment between two readings is not lost.
+ * Measures how late timers fire, which is how long the event loop was blocked and no request was processed. A histogram
+ * also shows short delays between two scrapes.
  */
 export function measureEventLoopDelay(app: FastifyInstance, registry: Registry, log: Logger): void {
   const delays = new Histogram({
@@ -24,7 +24,7 @@ export function measureEventLoopDelay(app: FastifyInstance, registry: Registry, 
     const delayMs = Math.max(0, nowMs - dueMs)
     dueMs = nowMs + SAMPLE_EVERY_MS
     delays.observe(delayMs / 1000)
-    if (delayMs > WORTH_A_WARNING_MS) log.warn({ ms: Math.round(delayMs) }, 'the event loop was blocked')
+    if (delayMs > WARN_ABOVE_MS) log.warn({ ms: Math.round(delayMs) }, 'the event loop was blocked')
   }, SAMPLE_EVERY_MS).unref()
   app.addHook('onClose', () => clearInterval(timer))
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-it('looks at the storage once for all who ask within some seconds', async () => {
+it('checks the storage once for all requests within a few seconds', async () => {
   kashf.clock.stop()
   const check = vi.spyOn(kashf.deps.storage, 'check')
   const ready = async () => (await kashf.call('GET', '/readyz')).statusCode

@@ -3,13 +3,13 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 
-/** Strangers may ask, as often as they like: what they cause is bounded. Looking at the storage writes a file. */
-const STORAGE_KEPT_MS = 10_000
-const DATABASE_KEPT_MS = 1000
+/** Results are cached because these public endpoints must not cause unbounded work. Checking the storage writes a file. */
+const STORAGE_MAX_AGE_MS = 10_000
+const DATABASE_MAX_AGE_MS = 1000
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: database, storage and queue answer; else 503, and which do not. Beside
- * that it tells `facts`, which no probe should depend on.
+ * `GET /healthz`: the process runs. `GET /readyz`: database, storage and queue respond; otherwise 503 with the failing ones.
+ * The response also contains `facts`, which no probe should depend on.
  */
 export function installHealth(
   app: FastifyInstance,
@@ -25,11 +25,11 @@ export function installHealth(
       return 'failing'
     }
   }
-  const database = memoizeRecent(deps.clock, DATABASE_KEPT_MS, () =>
+  const database = memoizeRecent(deps.clock, DATABASE_MAX_AGE_MS, () =>
     state('database', deps.db.one(sql`select 1`)),
   )
-  const storage = memoizeRecent(deps.clock, STORAGE_KEPT_MS, () => state('storage', deps.storage.check()))
-  const queue = memoizeRecent(deps.clock, DATABASE_KEPT_MS, () =>
+  const storage = memoizeRecent(deps.clock, STORAGE_MAX_AGE_MS, () => state('storage', deps.storage.check()))
+  const queue = memoizeRecent(deps.clock, DATABASE_MAX_AGE_MS, () =>
     state('queue', deps.db.one(sql`select 1 from pgboss.version`)),
   )
   app.get('/healthz', { schema: { hide: true } }, async () => ({ data: 'alive' }))

@@ -8,7 +8,7 @@ import { isFromPrivateNetwork } from '../network/private-network.ts'
 import { bearerToken } from '../session.ts'
 import { measureEventLoopDelay } from './event-loop-delay.ts'
 
-/** A figure that a room gives; null while there is none. */
+/** A gauge provided by a module; `read` resolves to null while there is no value. */
 export interface Metric {
   name: string
   help: string
@@ -27,7 +27,7 @@ function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['
         if (value === null) this.remove()
         else this.set(value)
       } catch (error) {
-        // Without the database the other figures are wanted more than ever.
+        // The other metrics must remain available while the database is down.
         this.remove()
         log.warn({ err: error, metric: name }, 'a metric could not be read')
       }
@@ -38,8 +38,8 @@ function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * With METRICS_TOKEN whoever brings it. Without it nobody in production, where a proxy on this machine that names no client
- * would make every stranger look like a caller of our own network; elsewhere our own network.
+ * With METRICS_TOKEN, anyone who has it. Without it, nobody in production, where a local proxy that does not forward client
+ * addresses would make every request look private; in development, private networks.
  */
 function mayRead(request: FastifyRequest, env: Env): boolean {
   if (env.metricsToken !== null) {
@@ -48,7 +48,7 @@ function mayRead(request: FastifyRequest, env: Env): boolean {
   return !env.production && isFromPrivateNetwork(request)
 }
 
-/** `GET /metrics` for Prometheus: the process, its requests, and what the rooms give. */
+/** `GET /metrics` for Prometheus: the process, its requests and the metrics of modules. */
 export function installMetrics(
   app: FastifyInstance,
   deps: Pick<Deps, 'log' | 'env'>,
@@ -76,7 +76,7 @@ export function installMetrics(
     if (reply.statusCode >= 500) failures.inc()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // How much is sold and what fails is nobody's business outside.
+    // Sales figures and failure counts must not be public.
     if (!mayRead(request, deps.env)) throw new Failure('route_not_found')
     reply.type(registry.contentType)
     return registry.metrics()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-it('names the person, the session, the client address and the request of each answer, and no token', async () => {
+it('logs the user, session, client address and request id of each response, but no token', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const app = await buildApp({ ...kashf.deps, log })
@@ -32,7 +32,7 @@ it('names the person, the session, the client address and the request of each an
   expect(lines.join()).not.toContain('unlogged')
 })
 
-it('tells which thing was asked for by its number, and why it was refused, each fact once', async () => {
+it('logs the numeric id of the requested resource and the error code, each once', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const app = await buildApp({ ...kashf.deps, log })

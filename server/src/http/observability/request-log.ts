@@ -7,9 +7,8 @@ function idOf(params: unknown): { id: number } | null {
 }
 
 /**
- * One log line for each answer: what was asked, by whom and from where, so that the acts of one session can be followed.
- * The route's pattern is logged, never the URL itself: URLs carry playback tokens. Of its parameters only the number of what
- * was asked for is, so that it can be told what an intruder saw, and of a refusal its code.
+ * Writes one log line per response with the route, user, session and address, so that a session can be traced. It logs the
+ * route pattern and the numeric `id`, which shows what an intruder saw, but never the URL, which can hold playback tokens.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -4,23 +4,23 @@ import { type TSchema, Type } from 'typebox'
 import type { FileRules } from '../bodies/form.ts'
 import type { SessionRule } from '../session.ts'
 
-/** What the OpenAPI document says of a call beside the schemas that validate it. */
+/** What the OpenAPI document contains about an operation besides its validation schemas. */
 export interface CallDescription {
   session: SessionRule
-  /** Statuses of success. */
+  /** Success statuses. */
   statuses: number[]
-  /** Failures of its own, beside those that its rule implies. */
+  /** Errors specific to this operation, besides those that its rule implies. */
   refuses: readonly ErrorCode[]
   isLimited: boolean
-  /** The shape of the answer; null where it is not JSON. */
+  /** The response schema; null if the response is not JSON. */
   answer: TSchema | null
-  /** The type of an answer that is not JSON. */
+  /** The content type of a response that is not JSON. */
   produces: string | undefined
 }
 
 const codes = Object.entries(ERRORS)
 
-/** The shape of every failure, with the closed list. */
+/** The schema of every error response, with the closed list of codes. */
 export const failureSchema = Type.Object({
   error: Type.String({
     enum: codes.map(([code]) => code),
@@ -47,22 +47,22 @@ const ROLE_REFUSALS: Partial<Record<SessionRule, ErrorCode[]>> = {
   'approved-teacher': ['forbidden', 'teacher_not_approved'],
 }
 
-/** The failures of a call that its rule implies, and those that it names. */
+/** The errors implied by the rule of an operation, and those it declares. */
 function refusalsOf(call: CallDescription, schema: FastifySchema): ErrorCode[] {
   const needsSession = call.session !== 'none' && call.session !== 'optional'
-  const mayBeNobodys = schema.params !== undefined || call.session === 'operator'
+  const mayNotExist = schema.params !== undefined || call.session === 'operator'
   const takesInput = schema.body !== undefined || schema.querystring !== undefined
   return [
     ...(needsSession ? (['unauthorized'] as const) : []),
     ...(ROLE_REFUSALS[call.session] ?? []),
-    ...(mayBeNobodys ? (['not_found'] as const) : []),
+    ...(mayNotExist ? (['not_found'] as const) : []),
     ...(takesInput ? (['validation_failed'] as const) : []),
     ...(call.isLimited ? (['too_many_requests'] as const) : []),
     ...call.refuses,
   ]
 }
 
-/** The answers of a call: its successes, its refusals by status, and any other failure. */
+/** The responses of an operation: successes, errors grouped by status, and a default for any other error. */
 export function describeAnswers(call: CallDescription, schema: FastifySchema): Record<string, unknown> {
   const content = call.answer
     ? { 'application/json': { schema: call.answer } }
@@ -76,7 +76,7 @@ export function describeAnswers(call: CallDescription, schema: FastifySchema): R
   return { ...Object.fromEntries(answers), default: refused('Any other failure of the closed list') }
 }
 
-/** The body as JSON and as a form; the form carries the files too. */
+/** The body as JSON and as a form; only the form has file parts. */
 export function describeBody(schema: FastifySchema, files: FileRules = new Map()): { body?: unknown } {
   const body: unknown = schema.body
   const parts = [...files].map(([name, { maxBytes }]) => [

@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** The schema with nothing allowed that it does not name: a field that leaves unmentioned is a fault too. */
+/** The schema with additional properties forbidden, so that an undocumented field is an error too. */
 function strictly(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strictly)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -62,7 +62,7 @@ function strictly(schema: unknown): unknown {
     : inside
 }
 
-/** The calls that answer with what they describe, each as one who may make it. */
+/** Operations whose responses are compared with the document, each with an authorized user. */
 const calls: [Method, string, () => { who?: TestPerson; id?: number; query?: string; body?: object }][] = [
   ['POST', '/api/users', () => ({ body: newcomer })],
   ['POST', '/api/users/login', () => ({ body: { username: student.username, password: TEST_PASSWORD } })],
@@ -142,7 +142,7 @@ const newLesson = {
 
 const operationOf = (method: Method, path: string) => document.paths[path]?.[method.toLowerCase()]
 
-/** What of the answer is not as the document says; nothing when all is. */
+/** How the response differs from the document; empty if it conforms. */
 function differences(method: Method, path: string, answer: { statusCode: number; body: string }): unknown[] {
   const described = operationOf(method, path)?.responses[String(answer.statusCode)]
   const schema = described?.content?.['application/json']?.schema
@@ -152,14 +152,14 @@ function differences(method: Method, path: string, answer: { statusCode: number;
 }
 
 describe('the OpenAPI document', () => {
-  it.each(calls)('%s %s answers as it says', async (method, path, make) => {
+  it.each(calls)('describes the response of %s %s', async (method, path, make) => {
     const { who, id, query = '', body } = make()
     const url = path.replace('{id}', String(id)).replace('{key}', NOTE_KEY) + query
     const answer = await kashf.call(method, url, { token: who?.token, body })
     expect(differences(method, path, answer)).toEqual([])
   })
 
-  it('says what buying and a payout answer', async () => {
+  it('describes the responses of a purchase and a payout', async () => {
     const path = '/api/actioncourses/buy-course/{id}'
     const other = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 100_000 })
     const bought = await kashf.call('GET', path.replace('{id}', String(other.id)), { token: student.token })
@@ -176,7 +176,7 @@ describe('the OpenAPI document', () => {
     expect([payout.statusCode, differences('POST', '/api/outApis/payoutteacher', payout)]).toEqual([201, []])
   })
 
-  it('names the files of a form, who may call, and every code of the closed list', () => {
+  it('lists the file parts of a form, the required session and every error code', () => {
     const lesson = operationOf('POST', '/api/courses/videos')
     expect(Object.keys(lesson?.requestBody?.content['multipart/form-data']?.schema.properties ?? {})).toEqual(
       expect.arrayContaining(['course_id', 'title', 'description', 'is_open', 'file', 'video']),

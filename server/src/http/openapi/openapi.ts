@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The OpenAPI document, made of the very schemas that validate: /api/docs for people, /api/docs/json for programs. */
+/** The OpenAPI document, generated from the validation schemas: /api/docs for people, /api/docs/json for programs. */
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,7 +26,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         schemas: { Failure: failureSchema },
       },
     },
-    // Written down only: a response schema on the route itself would slow every answer.
+    // Only in the document: a response schema on the route itself would slow down every response.
     transform: ({ schema, url, route }) => {
       const { description, files } = route.config ?? {}
       if (!description) return { schema, url }
@@ -36,7 +36,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // The package's own policy lets strangers' styles in and sends browsers to https.
+    // The package's default policy allows foreign styles and upgrades requests to https.
     staticCSP: {
       'default-src': "'self'",
       'style-src': ["'self'", "'unsafe-inline'"],
@@ -45,7 +45,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     },
-    // Nobody else is asked what they think of our document, and no other document is opened here.
+    // No external validator, and no field to open other documents.
     uiConfig: { docExpansion: 'none', validatorUrl: null, layout: 'BaseLayout' },
     theme: { title: 'Kashf API' },
   })
