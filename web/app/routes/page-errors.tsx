@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { PageError } from '../ui/page-error.tsx'
 
-/** Stands between a layout and its pages, so that a failed page keeps its header and footer. */
+/** Error boundary between a layout and its pages, so that a failed page keeps its header and footer. */
 export default function PageErrors() {
   return <Outlet />
 }

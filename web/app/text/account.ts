@@ -1,4 +1,4 @@
-/** Choosing an account, logging in, and what all forms of this kind share. */
+/** Choosing an account type, logging in, and texts shared by these forms. */
 export const loginText = {
   heading: 'Yangi bilimlarni kashf qiling',
   username: 'Foydalanuvchi nomi yoki email',
@@ -22,7 +22,7 @@ export const selectText = {
   login: 'Kirish',
 } as const
 
-/** Beside the forms, on wide screens. */
+/** Shown beside the forms on wide screens. */
 export const authText = {
   promise: "O'rganish shu yerdan boshlanadi",
   reasons: [
@@ -32,7 +32,7 @@ export const authText = {
   ],
 } as const
 
-/** The same for who registers as a teacher. */
+/** The same for teachers who register. */
 export const teachingText = {
   promise: 'Bilimingizni kursga aylantiring',
   reasons: [

@@ -1,4 +1,4 @@
-/** Cards of courses, and what a visitor is told on pressing something that needs an account. */
+/** Course cards, and messages to visitors for actions that need an account. */
 export const cardText = {
   learners: (count: string) => `${count} o'quvchi`,
   progress: (percent: number) => `${percent}\u00a0% o'tildi`,

@@ -1,4 +1,4 @@
-/** The list of courses with its filters. */
+/** The course catalogue with its filters. */
 export const catalogueText = {
   title: 'Kurslar',
   found: (count: string) => `${count} ta kurs topildi`,

@@ -1,4 +1,4 @@
-/** Certificates: the check page, the learner's list, the moment one is earned. */
+/** Certificates: the verification page, the student's list, the message on earning one. */
 export const certificateText = {
   title: 'Sertifikat',
   earned: "Kursni to'liq tugatdingiz!",

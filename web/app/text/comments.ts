@@ -1,4 +1,4 @@
-/** What learners say of a course: scores, comments and the answers to them. */
+/** Scores and comments of a course, and the answers to them. */
 export const scoreText = {
   title: 'Baholar',
   none: "Hali baho qo'yilmagan",

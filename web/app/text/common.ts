@@ -1,10 +1,9 @@
 /*
- * The catalogue of interface texts: one file per part of the product in this folder, so that a page loads only
- * its own. Uzbek Latin with the straight apostrophe ('), addressed with "siz". Sentences of API failures are in
- * contract/errors.ts, not here.
+ * Interface texts, one file per feature, so that a page loads only its own. Uzbek in Latin script with the straight
+ * apostrophe ('), addressing the user as "siz". Messages of API errors are in contract/errors.ts.
  */
 
-/** Texts that every page may need. */
+/** Texts shared by all pages. */
 export const commonText = {
   product: 'Kashf',
   loading: 'Yuklanmoqda...',

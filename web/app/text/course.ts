@@ -23,7 +23,7 @@ export const courseText = {
   report: 'Kurs ustidan shikoyat qilish',
 } as const
 
-/** What a course gives, in a few lines under its price. */
+/** What the price includes, in a short list. */
 export const includesText = {
   title: 'Kursda nimalar bor',
   lessons: (count: string) => `${count} ta video dars`,
@@ -42,7 +42,7 @@ export const shareText = {
   more: 'Boshqa ilovalar',
 } as const
 
-/** The price and what stands right under it. */
+/** The price and the notes below it. */
 export const buyText = {
   once: (promise: string) => `Bir marta to'laysiz, ${promise}`,
   free: (promise: string) => `Hech narsa to'lamaysiz, ${promise}`,

@@ -1,4 +1,4 @@
-/** Choosing which part of a photograph becomes the profile picture. */
+/** Cropping a profile picture. */
 export const cropPictureText = {
   title: 'Rasmni kesish',
   lead: "Rasmni suring va kattalashtiring. Profilda doira ichidagi qismi ko'rinadi.",

@@ -1,4 +1,4 @@
-/** Fields of forms. */
+/** Form inputs. */
 export const inputText = {
   showPassword: "Parolni ko'rsatish",
   hidePassword: 'Parolni yashirish',

@@ -1,4 +1,4 @@
-/** Adding and editing a lesson. Sentences in quotes of the specification stand to the letter. */
+/** Adding and editing a lesson. Sentences quoted in the specification are verbatim. */
 export const lessonFormText = {
   restored: 'Saqlanmagan matningiz tiklandi. Faylni qayta tanlasangiz, yuklash qolgan joyidan davom etadi.',
   addTitle: "Dars qo'shish",

@@ -1,6 +1,6 @@
 /**
- * Texts by a name that comes from the server or from an address, and that may be none of them. Without a prototype:
- * `constructor` is no name.
+ * Texts looked up by an untrusted key (from the server or a URL). Without a prototype, so that `constructor` is not
+ * found.
  */
 export const lookupTable = (names: Record<string, string>): Record<string, string> =>
   Object.assign(Object.create(null), names)

@@ -1,4 +1,4 @@
-/** A learner's own notes under a lesson, and all of a course. */
+/** A student's notes of a lesson and of a course. */
 export const notesText = {
   title: 'Eslatmalar',
   write: (clock: string) => `Eslatma, ${clock}`,

@@ -1,10 +1,10 @@
 import type { NoticeContent } from '@kashf/contract/notices.ts'
 import { formatMoney } from '../shell/format/format.ts'
 
-/** How a notice reads, and the page it leads to. */
+/** A notification's text and the page it links to. */
 export interface NoticeWords {
   text: string
-  /** Why, in the words of an operator or of the system. */
+  /** The reason, as given by an operator or the system. */
   reason?: string
   to?: string
 }
@@ -14,7 +14,7 @@ const question = (of: { course_id: number; lesson_id: number; question_id: numbe
   `${course(of.course_id)}/lesson/${of.lesson_id}#question-${of.question_id}`
 const quoted = (title: string) => `“${title}”`
 
-/** The words of each kind of notice. */
+/** Texts of each kind of notification. */
 export function noticeWords({ kind, subject }: NoticeContent): NoticeWords {
   switch (kind) {
     case 'purchase':

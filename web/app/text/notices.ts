@@ -1,6 +1,6 @@
 import type { NoticeTopic } from '@kashf/contract/notices.ts'
 
-/** The bell and the page of notices. */
+/** The notification bell and page. */
 export const noticesText = {
   title: 'Bildirishnomalar',
   bell: 'Bildirishnomalar',
@@ -39,7 +39,7 @@ export const noticesText = {
   } satisfies Record<NoticeTopic, string>,
 } as const
 
-/** What stopping letters from a letter says. */
+/** The page for unsubscribing from an e-mail. */
 export const unsubscribeText = {
   title: "Xatlarni to'xtatish",
   question: (topic: string) => `“${topic}” mavzusidagi xatlar emailingizga kelmasinmi?`,

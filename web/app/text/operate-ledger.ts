@@ -1,6 +1,6 @@
 import { lookupTable } from './lookup-table.ts'
 
-/** The ledger in the operators' console: every transfer, and whether all adds up. */
+/** The ledger in the operators' console: every transfer, and whether the books balance. */
 export const ledgerText = {
   title: 'Hisob daftari',
   lead: "Har bir pul harakati ikki tomonlama yoziladi, yozuvlar o'zgarmaydi va o'chmaydi.",

@@ -1,6 +1,6 @@
 import { lookupTable } from './lookup-table.ts'
 
-/** The bank's answer to a register. */
+/** The bank's response to a payout register. */
 export const bankAnswersText = {
   open: 'Bank javobi (CSV)',
   title: 'Bank javobini yuklash',
@@ -63,7 +63,7 @@ export const payoutQueueText = {
   revealHint: "Har bir ko'rish amallar tarixiga yoziladi.",
   approvals: 'Tasdiqlaganlar',
   approvalsOf: (given: number, needed: number) => `${given}/${needed} tasdiq`,
-  /** Beside a payout that one operator has approved. */
+  /** Shown for a payout that one operator has approved. */
   secondNeeded: (name: string, when: string) =>
     `${name} tasdiqladi (${when}). Bu katta summa: ikkinchi tasdiqni boshqa operator beradi, shundan keyin pul o'tkaziladi.`,
   secondNotYours:

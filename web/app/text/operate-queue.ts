@@ -1,4 +1,4 @@
-/** What all lists of the operators' console share. */
+/** Shared by all lists of the operators' console. */
 export const queueText = {
   all: 'Hammasi',
   status: 'Holat',

@@ -1,6 +1,6 @@
 import { lookupTable } from './lookup-table.ts'
 
-/** Statements of the payment apps compared with our payments, and what came of it. */
+/** Reconciliation of payment apps' statements with our payments. */
 export const reconciliationText = {
   title: 'Solishtirish',
   search: 'Tranzaksiya raqami yoki ilova nomi',

@@ -1,4 +1,4 @@
-/** The console's queue of what people report. */
+/** The console's queue of user reports. */
 export const reportQueueText = {
   title: 'Shikoyatlar',
   open: 'Kutmoqda',

@@ -1,6 +1,6 @@
 import { formatMoney } from '../shell/format/format.ts'
 
-/** A copy of one's own data, and closing the account. */
+/** Exporting personal data, and closing the account. */
 export const personalDataText = {
   copyTitle: "Ma'lumotlarim nusxasi",
   copyLead:

@@ -1,4 +1,4 @@
-/** Around and inside the video. */
+/** The video player and its messages. */
 export const playerText = {
   loading: 'Video yuklanmoqda',
   waitingLong: "Video ochilmayapti. Aloqani tekshirib, qayta urinib ko'ring.",
@@ -38,7 +38,7 @@ export const playerText = {
   stay: 'Shu yerda qolish',
 } as const
 
-/** The words of the player's controls, by their English originals in media-chrome. */
+/** Translations of media-chrome's labels, by their English originals. */
 export const controlWords = {
   'Start airplay': "AirPlay orqali ko'rsatish",
   'Stop airplay': "AirPlayni to'xtatish",

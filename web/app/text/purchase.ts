@@ -1,4 +1,4 @@
-/** What happens after paying, on a course's page. */
+/** Steps after the purchase, on the course page. */
 export const afterText = {
   title: "To'lovdan keyin nima bo'ladi?",
   titleFree: "Boshlaganingizdan keyin nima bo'ladi?",
@@ -17,7 +17,7 @@ export const afterText = {
     `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Sharti: yopiq darslarning ${percent} foizidan kami ko'rilgan bo'lsin.`,
 } as const
 
-/** A signed-in person and a course: buying it, lacking money, having it. */
+/** The price box of a signed-in user: buying, insufficient balance, access. */
 export const purchaseText = {
   renew: 'Qayta sotib olish',
   continue: 'Davom ettirish',

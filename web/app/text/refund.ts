@@ -1,4 +1,4 @@
-/** Giving a bought course back. */
+/** Refunding a course. */
 export const refundText = {
   title: "Kurs to'g'ri kelmadimi?",
   giveBack: 'Kursni qaytarish',

@@ -1,6 +1,6 @@
 import { lookupTable } from './lookup-table.ts'
 
-/** Registering, confirming an e-mail, a forgotten password. */
+/** Registration, e-mail confirmation, and resetting a password. */
 export const registrationText = {
   studentTitle: "O'quvchi sifatida ro'yxatdan o'tish",
   studentDescription:
@@ -34,7 +34,7 @@ export const registrationText = {
   login: 'Kirish',
 } as const
 
-/** Beside a new password while it is typed. */
+/** Strength hints for a new password. */
 export const passwordText = {
   rule: 'Kamida 8 ta belgi.',
   short: (missing: number) => `Yana ${missing} ta belgi kerak.`,
@@ -79,7 +79,7 @@ export const forgetText = {
   otherEmail: 'Boshqa email yozish',
 } as const
 
-/** Where the mail of a sign-in from a new device leads whoever did not sign in. */
+/** Page that the e-mail about a sign-in from a new device links to. */
 export const notMeText = {
   title: 'Bu siz emasmidingiz?',
   lead: "Hisobingizga begona odam kirgan bo'lsa, u parolingizni bilib olgan. Tugmani bossangiz:",
@@ -96,7 +96,7 @@ export const notMeText = {
   reset: 'Parolni tiklash',
 } as const
 
-/** What the login screen says to those who come from these pages; the key stands in its address. */
+/** Notices on the login page for users who come from these pages, by the key in its URL. */
 export const loginNotices = lookupTable({
   'password-changed': 'Parolingiz yangilandi. Endi yangi parol bilan kiring.',
   'email-confirmed': 'Emailingiz tasdiqlandi. Endi kiring.',

@@ -1,4 +1,4 @@
-/** Telling the operators that something is wrong. */
+/** Reporting content to the operators. */
 export const reportText = {
   title: 'Shikoyat yuborish',
   lead: "Operator ko'rib chiqadi. Muallif kim shikoyat qilganini bilmaydi.",

@@ -1,4 +1,4 @@
-/** Undoing a change of the account from the mail that told of it. */
+/** Undoing an account change from the e-mail that reported it. */
 export const revertText = {
   title: 'Hisobni qaytarib olish',
   lead: "Hisobingizdagi o'zgarishni siz qilmagan bo'lsangiz, uni shu yerda bekor qilasiz.",

@@ -1,4 +1,4 @@
-/** The code that is asked for after the password: at sign-in, and before a change of the account. */
+/** The one-time code: at sign-in, and before an account change. */
 export const secondFactorText = {
   code: 'Tasdiqlash kodi',
   codeHint: 'Ilovadagi 6 xonali kodni kiriting.',

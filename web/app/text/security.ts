@@ -1,4 +1,4 @@
-/** The security section: how one signs in, the second factor, devices. */
+/** The security section: sign-in data, second factor, devices. */
 export const securityText = {
   title: 'Xavfsizlik',
   lead: "Hisobingizga kirish ma'lumotlari, ikki bosqichli kirish va qurilmalar.",

@@ -1,4 +1,4 @@
-/** A course's figures for its teacher. */
+/** A course's statistics for its teacher. */
 export const statisticsText = {
   title: 'Statistika',
   learners: "O'quvchilar",

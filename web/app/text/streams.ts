@@ -1,4 +1,4 @@
-/** Where bought lessons play: the panel in place of the video, and the list of devices. */
+/** Devices that play bought lessons: the panel in place of the video, and the list of devices. */
 export const streamText = {
   fullTitle: (limit: number) => `Hozir boshqa ${limit} ta qurilmada ko'rilmoqda`,
   fullHint: (limit: number) =>

@@ -1,4 +1,4 @@
-/** The student's own pages: a bought course, the profile. */
+/** The student's pages: a bought course, the profile. */
 export const myCourseText = {
   continue: 'Davom ettirish',
   startOver: "Qayta ko'rish",

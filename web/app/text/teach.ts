@@ -1,4 +1,4 @@
-/** Teachers' pages: courses as their author sees them. */
+/** Teachers' pages: their own courses. */
 export const teachText = {
   myCourses: 'Kurslarim',
   noCourses: "Hali kursingiz yo'q",
@@ -51,7 +51,7 @@ export const teachText = {
   score: 'Bahosi',
 } as const
 
-/** A lesson's state as its teacher sees it. */
+/** A lesson's status on its teacher's pages. */
 export const lessonStateText = {
   empty: "Video yo'q",
   waiting: 'Navbatda',

@@ -1,4 +1,4 @@
-/** A teacher's own profile, and the waiting room before approval. */
+/** A teacher's own profile, and the page shown before approval. */
 export const teacherProfileText = {
   title: 'Profil',
   courses: 'Kurslarim',

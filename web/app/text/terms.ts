@@ -1,4 +1,7 @@
-/** The rules that people agree to by registering. A change of meaning needs a new TERMS_VERSION in contract/constants.ts. */
+/**
+ * The terms that users accept on registration. Changing their meaning requires a new TERMS_VERSION in
+ * contract/constants.ts.
+ */
 export const termsText = {
   title: 'Foydalanish shartlari, maxfiylik va pulni qaytarish',
   description: "Kashf xizmatidan foydalanish shartlari, shaxsiy ma'lumotlar va pulni qaytarish qoidalari.",

@@ -1,4 +1,4 @@
-/** Files of a form: what may be chosen, and what is told while they are on their way. */
+/** Files in forms: accepted types and upload states. */
 export const uploaderText = {
   waits: 'Saqlaganingizda yuboriladi',
   keepOpen: 'Fayl yuborilmoqda. Tugaguncha bu sahifani yopmang.',

@@ -3,14 +3,14 @@ import { Logo } from '../../shell/base/logo.tsx'
 import { authText, teachingText } from '../../text/account.ts'
 import { Girih } from '../../ui/girih.tsx'
 
-/** Logging in and registering: the form on a calm ground, beside it (on a wide screen) what Kashf promises. */
+/** Layout of login and registration: the form, and on wide screens what Kashf offers. */
 export default function AuthLayout() {
   const { promise, reasons } = useLocation().pathname === '/teacher-register' ? teachingText : authText
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative isolate hidden bg-hero text-on-hero lg:block">
         <Girih className="-z-10 text-[#9db4f5] opacity-25" />
-        {/* Stays in sight next to a form that is higher than the screen. */}
+        {/* Sticky next to a form that is taller than the screen. */}
         <div className="sticky top-0 flex h-dvh flex-col justify-between p-12">
           <p className="max-w-md pt-24 text-[44px] leading-[1.1] font-bold tracking-tight text-balance">
             {promise}

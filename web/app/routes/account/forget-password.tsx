@@ -8,7 +8,7 @@ import { forgetText } from '../../text/registration.ts'
 
 export const meta = () => privateHead(forgetText.title)
 
-/** First the e-mail, then (with it in the address, so that a reload stays here) the code and the new password. */
+/** First asks for the e-mail, then (with it in the URL, to survive reloads) for the code and the new password. */
 export default function ForgetPassword() {
   const [search, setSearch] = useSearchParams()
   const email = search.get('email')?.trim()

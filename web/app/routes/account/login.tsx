@@ -27,7 +27,7 @@ interface LoginForm {
 
 const required = { required: loginText.required }
 
-/** Logging in; people with a second factor are asked for its code after the password, and what was typed stays. */
+/** Login form; users with a second factor are asked for its code after the password, which keeps its value. */
 export default function Login() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

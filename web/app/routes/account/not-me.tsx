@@ -18,12 +18,12 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Where the mail of a sign-in from a new device leads whoever did not sign in. The token stands behind `#`, which
- * browsers send to no server. It asks first: mail programs open links by themselves.
+ * Target of the link in the e-mail about a sign-in from a new device. The token is in the URL fragment, which
+ * browsers do not send to servers. The page asks for confirmation, because mail programs open links by themselves.
  */
 export default function NotMe() {
   const navigate = useNavigate()
-  // Null until hydration: the server does not see what is behind `#`.
+  // Null until hydration: the server does not see the fragment.
   const token = useSyncExternalStore(
     subscribe,
     () => location.hash.slice(1),
@@ -37,7 +37,7 @@ export default function NotMe() {
     setState('sending')
     try {
       const { data } = await post<Answer<{ email: string }>>('/api/users/not-me', { token })
-      // The session of this browser has ended with all others.
+      // All sessions have ended, including this browser's.
       clearSession(true)
       storeCodeSent(data.email)
       await navigate(`/forget-password?email=${encodeURIComponent(data.email)}`, { replace: true })

@@ -7,7 +7,7 @@ export const meta = () => [
   { name: 'description', content: registrationText.studentDescription },
 ]
 
-/** A student's registration; the code that was mailed comes next. */
+/** Student registration; the mailed code comes next. */
 export default function Register() {
   return (
     <>

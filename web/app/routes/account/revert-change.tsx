@@ -14,8 +14,8 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 export const meta = () => privateHead(text.title)
 
 /**
- * Where the mail about a changed e-mail or second factor leads. The secret stands in the fragment, which no server and no
- * other site is told, and is sent only at a press: mail programs open links by themselves.
+ * Target of the link in the e-mail about a changed address or second factor. The token is in the URL fragment, which
+ * browsers do not send to servers, and is used only on a click: mail programs open links by themselves.
  */
 export default function RevertChange() {
   const isHydrated = useHydrated()
@@ -24,7 +24,7 @@ export default function RevertChange() {
 }
 
 function Ask() {
-  // Read once: it leaves the address when it was used.
+  // Read once: it is removed from the URL after use.
   const [secret] = useState(() => window.location.hash.slice(1))
   const [state, setState] = useState<'asked' | 'sending' | 'broken'>('asked')
   const [email, setEmail] = useState<string>()
@@ -35,10 +35,10 @@ function Ask() {
     setProblem(undefined)
     try {
       const { data } = await post<Answer<{ email: string }>>('/api/users/revert-change', { token: secret })
-      // Anyone who was signed in here is signed out as well.
+      // Signs out this browser too.
       clearSession(true)
       storeCodeSent(data.email)
-      // It was used up: a reload must not show it as broken.
+      // The token is used up: without it in the URL, a reload does not show an error.
       window.history.replaceState(window.history.state, '', window.location.pathname)
       setEmail(data.email)
     } catch (error) {

@@ -10,7 +10,7 @@ const cards = [
   { to: '/teacher-register', title: selectText.teacher, hint: selectText.teacherHint, Icon: Presentation },
 ]
 
-/** Choosing the kind of account: two cards. */
+/** Choice between a student and a teacher account. */
 export default function Select() {
   return (
     <>

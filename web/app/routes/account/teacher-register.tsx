@@ -7,7 +7,7 @@ export const meta = () => [
   { name: 'description', content: registrationText.teacherDescription },
 ]
 
-/** A teacher's registration, which is also the application to teach. */
+/** Teacher registration, which is also the application to teach. */
 export default function TeacherRegister() {
   return (
     <>

@@ -12,7 +12,10 @@ export const meta = () => privateHead(text.title)
 
 const isTopic = (name: string): name is NoticeTopic => Object.hasOwn(noticesText.topics, name)
 
-/** Where a letter's "no more of these" leads. It asks first: mail programs open links by themselves. */
+/**
+ * Target of an e-mail's unsubscribe link. The page asks for confirmation, because mail programs open links by
+ * themselves.
+ */
 export default function Unsubscribe() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -52,7 +55,7 @@ export default function Unsubscribe() {
       title={text.title}
       lead={text.question(name)}
       action={
-        // Without scripts the form goes by itself, and the answer leads back here.
+        // Without JavaScript the form is submitted natively, and the answer redirects here.
         <form method="post" action={action} onSubmit={stop} className="grid gap-4">
           {problem && <Notice tone="bad">{problem}</Notice>}
           <p className="text-sm text-ink-2">{text.hint}</p>

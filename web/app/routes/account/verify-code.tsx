@@ -8,7 +8,7 @@ import { verifyText } from '../../text/registration.ts'
 
 export const meta = () => privateHead(verifyText.title)
 
-/** Where the code from the mail is typed; without an address in the URL it asks for one first. */
+/** Form for the mailed code; without an address in the URL it asks for one first. */
 export default function VerifyCode() {
   const [search, setSearch] = useSearchParams()
   const isHydrated = useHydrated()

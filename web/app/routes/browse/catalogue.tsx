@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams)
   const page = await pages.catalogue(listQuery(filters, PAGE_SIZE))
   const { publicUrl } = pages
-  // Made here: browsers need not load how.
+  // Built on the server, so that browsers do not load the code.
   const jsonLd =
     isIndexed(filters) && page.courses.length > 0 ? catalogueJsonLd(page.courses, publicUrl) : undefined
   return { filters, page, publicUrl, jsonLd }
@@ -59,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** The whole catalogue or one category. Any of the thousand ways to filter would be one more page of the same courses. */
+/** Only the whole catalogue and single categories are indexed: other filter combinations would be duplicate content. */
 const isIndexed = (filters: Filters): boolean =>
   !filters.search && countActive(filters) === filters.lists.categories.length && countActive(filters) <= 1
 
@@ -85,7 +85,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         <SortSelect filters={filters} />
       </div>
       <div className="grid items-start gap-x-8 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
-        {/* A checkbox opens the panel of a phone, so that it works before and without JavaScript. */}
+        {/* A checkbox opens the panel on phones, so that it works before hydration and without JavaScript. */}
         <div className="group/filters max-md:mb-5">
           <label className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-edge/60 bg-surface font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-lapis md:hidden">
             <SlidersHorizontal size={18} aria-hidden="true" />
@@ -160,7 +160,7 @@ function Courses({ filters, page }: { filters: Filters; page: CataloguePage }) {
   )
 }
 
-/** Whether something has been loading long enough to show placeholders: quick answers would only flicker. */
+/** Whether loading has taken long enough to show placeholders; on fast answers they would only flicker. */
 function useDelayed(isLoading: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (typed) throw redirect(`/certificate/${encodeURIComponent(typed.slice(0, 40))}`)
   const { code } = params
   const certificate = code ? await pages.certificate(code) : null
-  // Not thrown: who mistyped a code finds the field to type it again.
+  // Not thrown: for a mistyped code the page shows the field again.
   const status = code && !certificate ? 404 : 200
   return data({ code: code ?? null, certificate, publicUrl: pages.publicUrl }, status)
 }
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** What a certificate says and whether it is valid, for everybody who has its code; and the field to type a code. */
+/** A certificate and whether it is valid, for anyone who has its code, with a field to check another code. */
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { code, certificate } = loaderData
   if (!certificate) return <CheckCode code={code} />
@@ -70,7 +70,7 @@ function State({ certificate: { voided_at } }: { certificate: Certificate }) {
   )
 }
 
-/** The same words as on the paper. */
+/** The same text as on the PDF. */
 function Paper({ certificate }: { certificate: Certificate }) {
   const { student_name, course_title, teacher_name, lessons_count, duration_s } = certificate
   const length = duration_s > 0 ? formatLength(duration_s) : ''
@@ -135,7 +135,7 @@ function Ways({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** The field for a code; after one that is unknown it says so. Works without scripts. */
+/** Field for a code, with a message after an unknown one. Works without JavaScript. */
 function CheckCode({ code }: { code: string | null }) {
   return (
     <div className="relative isolate mx-auto grid max-w-xl gap-5 overflow-hidden rounded-lg border border-line bg-surface px-5 py-10 sm:px-10">

@@ -31,7 +31,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/course.ts'
 
-// With the lower part of the page, which could not follow it otherwise.
+// Waits for the lower part of the page, which could not update before its own code is loaded.
 const SignedInCourse = lazyPart(async () => {
   const [own] = await Promise.all([
     import('../../features/signed-in/courses/signed-in-course.tsx'),
@@ -44,9 +44,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const id = idInUrl(params.id)
   const page = await pages.course(id)
-  // Not thrown: a hidden course or a draft may still be the signed-in reader's own.
+  // Not thrown: a hidden course or a draft may still belong to the signed-in user.
   const { publicUrl, refundWindowHours } = pages
-  // Made here: browsers need not load how.
+  // Built on the server, so that browsers do not load the code.
   const jsonLd = page && courseJsonLd(page.course, page.share_picture, publicUrl)
   return data({ id, page, jsonLd, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
@@ -123,7 +123,7 @@ function CourseDetails(props: DetailsProps) {
         </div>
         <CourseStage course={course} />
       </div>
-      {/* As high as its two rows, and no further does the card inside it stay in sight. */}
+      {/* Spans both rows, which limits how far the sticky card inside travels. */}
       <div className="lg:row-span-2 lg:pt-9">
         <aside
           id="narx"

@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** The home page: a promise with the search, courses to go on with, rails of courses, categories and teachers. */
+/** Home page: hero with search, courses to continue, rails of courses, categories and teachers. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { home, isContinueHinted, refundWindowHours } = loaderData
   return (

@@ -9,7 +9,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every address that no page has. */
+/** Catch-all for unknown URLs. */
 export default function NotFoundPage() {
   return <NotFound />
 }

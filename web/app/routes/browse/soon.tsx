@@ -7,7 +7,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What an address shows that has no page yet. */
+/** Page for published URLs whose page does not exist yet. */
 export default function Soon() {
   return (
     <EmptyState

@@ -49,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** A teacher as students see them, with their courses. */
+/** A teacher's public profile with their courses. */
 export default function TeacherProfile({ loaderData: { teacher } }: Route.ComponentProps) {
   return (
     <>
@@ -98,7 +98,7 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
   )
 }
 
-/** A link as people read it: without the protocol and a slash at its end. */
+/** A link as displayed: without protocol and trailing slash. */
 function linkName(link: string): string {
   return link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

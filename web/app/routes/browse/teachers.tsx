@@ -29,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** All teachers, narrowed by what is typed. */
+/** All teachers, filtered by the typed text. */
 export default function Teachers({ loaderData: { teachers } }: Route.ComponentProps) {
   const [text, setText] = useState('')
   const wanted = foldUzbek(text)

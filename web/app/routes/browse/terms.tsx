@@ -8,7 +8,7 @@ export const meta = () => [
   { name: 'description', content: text.description },
 ]
 
-/** Terms, privacy and refunds on one page, each with an address of its own: /terms#privacy. */
+/** Terms, privacy and refunds on one page, each with its own anchor: /terms#privacy. */
 export default function Terms() {
   return (
     <article className="mx-auto w-full max-w-[72ch]">

@@ -7,7 +7,7 @@ import { SaveToggle } from '../toggles/save-toggle.tsx'
 
 const SignedInSaveButton = lazyPart(() => import('../../signed-in/courses/signed-in-save-button.tsx'))
 
-/** The bookmark: toggles for a student, invites a visitor, and is not there for teachers and operators. */
+/** Bookmark button: a toggle for students, an invitation to log in for visitors, absent for teachers and operators. */
 export function SaveButton(props: SaveButtonProps) {
   const { course, ...look } = props
   const { invite, invitation } = useLoginInvitation(inviteText.save)

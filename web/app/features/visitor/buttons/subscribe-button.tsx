@@ -9,7 +9,7 @@ const SignedInSubscribeButton = lazyPart(
   () => import('../../signed-in/courses/signed-in-subscribe-button.tsx'),
 )
 
-/** Follows a teacher or stops it; invites a visitor; not there for teachers and operators. */
+/** Follows or unfollows a teacher; invites visitors to log in; absent for teachers and operators. */
 export function SubscribeButton(props: SubscribeButtonProps) {
   const { teacherId, ...look } = props
   const { invite, invitation } = useLoginInvitation(inviteText.subscribe)

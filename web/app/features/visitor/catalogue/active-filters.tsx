@@ -5,7 +5,14 @@ import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
 import { periodName } from '../../../text/course-labels.ts'
 import { XIcon } from '../../../ui/icons.ts'
-import { catalogueAddress, cleared, countActive, type Filters, listFilters, toggled } from './filters.ts'
+import {
+  catalogueAddress,
+  countActive,
+  type Filters,
+  listFilters,
+  withoutFilters,
+  withToggled,
+} from './filters.ts'
 
 export interface ActiveFiltersProps {
   filters: Filters
@@ -13,12 +20,12 @@ export interface ActiveFiltersProps {
   teachers: FacetCounts['teachers']
 }
 
-/** The set filters as chips; each is a link to the list without it. */
+/** Active filters as chips; each is a link to the list without it. */
 export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersProps) {
   if (countActive(filters) === 0) return null
   const names = lookupTable(categories, teachers)
   const chips = listFilters.flatMap((name) =>
-    filters.lists[name].map((id) => ({ label: names[name](id), without: toggled(filters, name, id) })),
+    filters.lists[name].map((id) => ({ label: names[name](id), without: withToggled(filters, name, id) })),
   )
   if (filters.isFree !== null) {
     chips.push({
@@ -44,7 +51,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
       {chips.length > 1 && (
         <li>
           <Link
-            to={catalogueAddress(cleared(filters))}
+            to={catalogueAddress(withoutFilters(filters))}
             preventScrollReset
             className="rounded-sm px-2 py-1.5 text-[15px] font-medium text-ink-2 underline hover:text-ink"
           >

@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import { catalogueText } from '../../../text/catalogue.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { catalogueAddress, cleared, countActive, type Filters } from './filters.ts'
+import { catalogueAddress, countActive, type Filters, withoutFilters } from './filters.ts'
 
-/** Nothing fits: says which of the two it was, the filters or the searched text, and takes it away in one press. */
+/** No results: says whether the filters or the query excluded everything, with a button to remove them. */
 export function CatalogueEmpty({ filters, categories }: { filters: Filters; categories: Category[] }) {
   if (countActive(filters) > 0) {
     return (
       <EmptyState
         title={catalogueText.emptyTitle}
         message={catalogueText.emptyFilters}
-        action={<LinkButton to={catalogueAddress(cleared(filters))}>{catalogueText.clear}</LinkButton>}
+        action={<LinkButton to={catalogueAddress(withoutFilters(filters))}>{catalogueText.clear}</LinkButton>}
       />
     )
   }
@@ -28,7 +28,7 @@ export function CatalogueEmpty({ filters, categories }: { filters: Filters; cate
   return <EmptyState title={catalogueText.emptyTitle} message={catalogueText.emptySchool} />
 }
 
-/** Where to look instead: everything, or a category that has courses. */
+/** Alternatives: the whole catalogue, or a category that has courses. */
 function OtherWays({ categories }: { categories: Category[] }) {
   const filled = categories.filter(({ courses_count }) => courses_count > 0)
   return (

@@ -1,6 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 
-/** The courses of a page in their order, as search engines read a list of courses; each stands whole on its own page. */
+/** The courses of a page as a schema.org ItemList; details are on their own pages. */
 export function catalogueJsonLd(courses: CourseCard[], publicUrl: string): Record<string, unknown> {
   return {
     '@type': 'ItemList',

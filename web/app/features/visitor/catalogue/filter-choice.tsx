@@ -6,22 +6,22 @@ export interface FilterChoiceProps {
   name: string
   value: string
   label: string
-  /** How many courses it would leave. */
+  /** Number of courses that match with it. */
   count?: string
-  /** Those of the URL: whenever they change, the choice follows them. */
+  /** Filters from the URL; the choice resets to them whenever they change. */
   filters: Filters
   isChosen: boolean
   onChange: () => void
 }
 
 /**
- * One filter. The browser keeps its state until the address answers, so a press shows at once (also without
- * JavaScript); afterwards it follows the address: a chip that was taken away, the back button.
+ * One filter option. Uncontrolled, so that a click shows at once, also without JavaScript; it then follows the URL (a
+ * removed chip, the back button).
  */
 export function FilterChoice(props: FilterChoiceProps) {
   const { type, name, value, label, count, filters, isChosen, onChange } = props
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press that the address never followed is taken back too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also reverts a click that never reached the URL
   useEffect(() => {
     if (input.current) input.current.checked = isChosen
   }, [filters, isChosen])

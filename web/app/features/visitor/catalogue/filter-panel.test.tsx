@@ -72,7 +72,7 @@ const settle = () =>
     await vi.waitFor(() => expect(router.state.navigation.state).toBe('idle'))
   })
 
-it('keeps what was pressed a moment ago when more is pressed before the list has come', async () => {
+it('keeps earlier choices when another is made before the list has loaded', async () => {
   await press(2)
   await choose('new')
   await press(1)
@@ -88,7 +88,7 @@ it('keeps a pending search', async () => {
   expect(address()).toBe('/courses?search=python&categories=1')
 })
 
-it('takes back a press that the address never followed', async () => {
+it('reverts a choice that never reached the URL', async () => {
   await press(1)
   await choose('new')
   await act(async () => void router.navigate('/courses?search=excel&sort=rating'))

@@ -11,14 +11,14 @@ import { FilterChoice } from './filter-choice.tsx'
 import { catalogueAddress, type Filters, filtersIn, type ListFilter, readFilters } from './filters.ts'
 import { formatEstimate } from './format-estimate.ts'
 
-/** The id of the form, for what stands outside of it and belongs to it: the order. */
+/** Id of the form, for controls outside of it (the sort order). */
 export const FILTER_FORM = 'filters'
 
 export interface FilterPanelProps {
   filters: Filters
   facets: FacetCounts
   categories: Category[]
-  /** The counts are close, not exact. */
+  /** The counts are estimates. */
   isEstimate: boolean
 }
 
@@ -35,7 +35,7 @@ const allPeriods = Array.from({ length: LIFETIME_PERIOD }, (_, index) => ({
   label: periodName(index + 1),
 }))
 
-/** The filters with the number of courses behind each. Every change is a new address; without JavaScript a form. */
+/** The filters with their course counts. Every change is a navigation; without JavaScript it is a form. */
 export function FilterPanel({ filters, facets, categories, isEstimate }: FilterPanelProps) {
   const navigate = useNavigate()
   const next = useNavigation().location

@@ -4,14 +4,14 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { SpinnerMark } from '../../../ui/spinner.tsx'
 
 export interface MoreCoursesProps {
-  /** Where the next page stands by itself; null at the end. */
+  /** URL of the next page; null at the end. */
   to: string | null
   isLoading: boolean
   hasFailed: boolean
   onMore: () => void
 }
 
-/** The next page of the list: appended here, or opened by itself without JavaScript and in a new tab. */
+/** Link to the next page: appends it in place, or opens it as a page without JavaScript and in a new tab. */
 export function MoreCourses({ to, isLoading, hasFailed, onMore }: MoreCoursesProps) {
   if (!to) return null
   const press = (event: MouseEvent) => {

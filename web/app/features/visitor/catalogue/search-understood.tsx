@@ -2,7 +2,7 @@ import type { SearchReading } from '@kashf/contract/catalogue.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
 import type { Filters } from './filters.ts'
 
-/** Says when something else than the typed text was searched, or when only some of its words were found. */
+/** Tells the user when a corrected query was searched, or only some of the words were found. */
 export function SearchUnderstood({ filters, search }: { filters: Filters; search: SearchReading | null }) {
   if (!search || (!search.meant && !search.is_nearest)) return null
   return (

@@ -7,15 +7,15 @@ import { catalogueAddress, type Filters, filtersIn } from './filters.ts'
 const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc'] as const
 
 /**
- * The order of the list, a part of the filters' form. "By relevance" is offered to those who search, and is then the
- * first. Like a filter it shows what was chosen until the address answers.
+ * Sort order of the list, part of the filter form. "By relevance" is offered, as the default, only with a query. Like
+ * a filter it shows the choice until the URL has changed.
  */
 export function SortSelect({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
   const select = useRef<HTMLSelectElement>(null)
   const usual = filters.search ? 'relevance' : 'popular'
   const chosen = filters.sort === usual ? '' : (filters.sort ?? '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice that the address never followed is taken back too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also reverts a choice that never reached the URL
   useEffect(() => {
     if (select.current) select.current.value = chosen
   }, [filters, chosen])

@@ -8,12 +8,12 @@ interface FirstPage {
   next_cursor: string | null
 }
 
-/** How many courses one page has. */
+/** Courses per page. */
 export const PAGE_SIZE = 24
 
 const lists = new LoadedLists<string, CourseCard>()
 
-/** The list so far: the page that the server drew, then those that were asked for. */
+/** The pages loaded so far, starting with the server-rendered one. */
 export function useCoursePages(filters: Filters, first: FirstPage) {
   return useLoadMoreList({
     lists,
@@ -21,7 +21,7 @@ export function useCoursePages(filters: Filters, first: FirstPage) {
     first: { items: first.courses, nextCursor: first.next_cursor },
     fetchNext: async ({ items, nextCursor }) => {
       const page = await fetchPage({ ...filters, cursor: nextCursor })
-      // The list moves while one reads it: a course may come up again on a later page.
+      // The list may shift between requests, so a course can appear on a later page again.
       const seen = new Set(items.map(({ id }) => id))
       return {
         items: [...items, ...page.data.filter(({ id }) => !seen.has(id))],
@@ -32,7 +32,7 @@ export function useCoursePages(filters: Filters, first: FirstPage) {
 }
 
 async function fetchPage(filters: Filters): Promise<Page<CourseCard>> {
-  // Loaded with the first press: most readers do not go on.
+  // Loaded on the first click: most readers never load more.
   const { get } = await import('../../../api/client/client.ts')
   return get('/api/courses/donthavetoken', { ...listQuery(filters, PAGE_SIZE) })
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const AllScores = lazyPart(() => import('./all-scores.lazy.tsx'))
 
-/** Opens the list of scores, which is loaded at the first press. */
+/** Opens the list of scores, loaded on the first click. */
 export function AllScoresButton({ courseId }: { courseId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

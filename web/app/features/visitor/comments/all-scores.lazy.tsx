@@ -15,7 +15,7 @@ import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 
-/** Who gave the course what, and how much of it they had watched by then. */
+/** All scores of the course, with how much of it each author had watched. */
 export default withQueries(AllScores)
 
 function AllScores({ courseId, onClose }: { courseId: number; onClose: () => void }) {

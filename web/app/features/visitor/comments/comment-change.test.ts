@@ -18,13 +18,13 @@ const threads = [post(9), post(5, [post(6), post(7)]), post(2)]
 const ids = (list: CourseComment[]) =>
   list.map(({ id, replies }) => [id, ...replies.map((reply) => reply.id)])
 
-it('puts a new thread first and an answer at the end of its thread', () => {
+it('prepends a new thread and appends an answer to its thread', () => {
   expect(ids(applyChange(threads, { kind: 'added', comment: post(10) }))).toEqual([[10], [9], [5, 6, 7], [2]])
   const answered = applyChange(threads, { kind: 'answered', threadId: 5, comment: post(10) })
   expect(ids(answered)).toEqual([[9], [5, 6, 7, 10], [2]])
 })
 
-it('changes the words of a comment or an answer, and nothing under it', () => {
+it('edits the text of a comment or an answer, not its replies', () => {
   const edited_at = '2026-11-02T00:00:00.000Z'
   for (const id of [5, 7]) {
     const changed = applyChange(threads, {
@@ -37,7 +37,7 @@ it('changes the words of a comment or an answer, and nothing under it', () => {
   }
 })
 
-it('takes away a comment with what is under it, or one answer', () => {
+it('deletes a comment with its replies, or one answer', () => {
   expect(ids(applyChange(threads, { kind: 'deleted', id: 5 }))).toEqual([[9], [2]])
   expect(ids(applyChange(threads, { kind: 'deleted', id: 6 }))).toEqual([[9], [5, 7], [2]])
 })

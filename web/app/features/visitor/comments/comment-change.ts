@@ -1,13 +1,13 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 
-/** What the reader did to the comments of a course. */
+/** A user's change to a course's comments. */
 export type CommentChange =
   | { kind: 'added'; comment: CourseComment }
   | { kind: 'answered'; threadId: number; comment: CourseComment }
   | { kind: 'edited'; comment: CourseComment }
   | { kind: 'deleted'; id: number }
 
-/** The threads as they are after it. A new thread is the first; what was deleted takes the answers under it along. */
+/** Applies the change to the threads: new ones come first, and deleting a comment deletes its answers. */
 export function applyChange(threads: CourseComment[], change: CommentChange): CourseComment[] {
   switch (change.kind) {
     case 'added':

@@ -17,15 +17,15 @@ const LONGEST = 1000
 export interface CommentFormProps {
   courseId: number
   label: string
-  /** The comment that is answered; absent for a comment of one's own. */
+  /** The comment to answer; absent for a new thread. */
   parentId?: number
-  /** One's own comment that is changed. */
+  /** The user's own comment to edit. */
   edited?: Pick<CourseComment, 'id' | 'text'>
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** Writes a comment or an answer to one, or changes one's own. */
+/** Form to write a comment or an answer, or to edit one's own. */
 export default withQueries(CommentForm)
 
 function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: CommentFormProps) {
@@ -64,7 +64,7 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
       <TextArea
         label={label}
         placeholder={parentId === undefined ? commentText.placeholder : undefined}
-        // "Answer" or "edit" was just pressed: writing comes next.
+        // Only after "answer" or "edit" was clicked.
         autoFocus={onCancel !== undefined}
         rows={3}
         maxLength={LONGEST}

@@ -3,22 +3,22 @@ import { useLocation } from 'react-router'
 import { commentText } from '../../../text/comments.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { CommentThread } from './comment-thread.tsx'
-import { PLACE_OF_COMMENTS, useComments, useThreadOf } from './use-comments.ts'
+import { COMMENT_LIST_ID, useComments, useThreadOf } from './use-comments.ts'
 
 export interface CommentListProps {
   course: Course
-  /** The reader is the course's teacher. */
+  /** The user is the course's teacher. */
   mayAnswer: boolean
 }
 
-/** The threads of a course, and on request all that follow. One that the address names stands first when it is older. */
+/** A course's threads with a "more" button. A linked thread that is older than the loaded ones comes first. */
 export function CommentList({ course, mayAnswer }: CommentListProps) {
   const { items, nextCursor, loadMore, isLoading, hasFailed } = useComments(course)
   const linkedId = commentIn(useLocation().hash)
   const isHere = items.some(({ id, replies }) => [id, ...replies.map((reply) => reply.id)].includes(linkedId))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no controls of a form
-    <div id={PLACE_OF_COMMENTS} tabIndex={-1} role="group" aria-label={commentText.title}>
+    // biome-ignore lint/a11y/useSemanticElements: not a group of form controls
+    <div id={COMMENT_LIST_ID} tabIndex={-1} role="group" aria-label={commentText.title}>
       {linkedId > 0 && !isHere && (
         <LinkedThread key={linkedId} courseId={course.id} commentId={linkedId} mayAnswer={mayAnswer} />
       )}
@@ -37,7 +37,7 @@ export function CommentList({ course, mayAnswer }: CommentListProps) {
   )
 }
 
-/** The id in `#comment-12`; 0 when the address names no comment. */
+/** The id in `#comment-12`; 0 without one. */
 const commentIn = (hash: string): number => Number(/^#comment-(\d{1,9})$/.exec(hash)?.[1] ?? 0)
 
 function LinkedThread(props: { courseId: number; commentId: number; mayAnswer: boolean }) {

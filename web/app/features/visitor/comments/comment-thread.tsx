@@ -20,17 +20,17 @@ const later = <Skeleton className="h-40" />
 export interface CommentThreadProps {
   courseId: number
   comment: CourseComment
-  /** The reader is the course's teacher. */
+  /** The user is the course's teacher. */
   mayAnswer: boolean
 }
 
-/** A comment with the teacher's answers under it. */
+/** A comment with the teacher's answers. */
 export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   const thread = useRef<HTMLLIElement>(null)
   useFocusReturn(thread, isAnswering)
   const { hash } = useLocation()
-  // A notice or a report leads here, and what it leads to may have come after the page.
+  // Scrolls to the comment of a notification's or report's link, which may load after the page.
   useEffect(() => {
     const place = hash && document.getElementById(hash.slice(1))
     if (place && thread.current?.contains(place)) place.scrollIntoView()
@@ -104,7 +104,7 @@ function Comment({ courseId, comment }: { courseId: number; comment: CourseComme
   )
 }
 
-/** What the author gave the course, and how much of it they had watched by then. */
+/** The author's score of the course, and how much of it they had watched. */
 function GivenScore({ comment, score }: { comment: CourseComment; score: number }) {
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

@@ -10,7 +10,7 @@ export interface CommentToolsProps {
   onEdit: () => void
 }
 
-/** The menu of a comment. */
+/** Actions menu of a comment. */
 export default withQueries(CommentTools)
 
 function CommentTools({ courseId, comment, onEdit }: CommentToolsProps) {

@@ -12,7 +12,7 @@ import { ScoreSummary } from './score-summary.tsx'
 const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'))
 const ScoreInput = lazyPart(() => import('./score-input.lazy.tsx'))
 
-/** What learners say: scores, comments with the teacher's answers, and for buyers the ways to add theirs. */
+/** Scores and comments with the teacher's answers; buyers can add their own. */
 export function Comments({ course }: { course: Course }) {
   return (
     <>

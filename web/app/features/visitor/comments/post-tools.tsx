@@ -23,28 +23,28 @@ export interface PostToolsProps {
     replies: readonly unknown[]
   }
   subject: ReportSubject
-  /** Where it is deleted. */
+  /** API path to delete it. */
   path: string
-  words: SaidWords
+  words: PostToolsText
   onEdit: () => void
-  /** Fetches the list again. */
+  /** Refetches the list. */
   onDeleted: () => Promise<unknown>
 }
 
-/** What the menu and its question are called, for comments and for questions. */
-interface SaidWords {
+/** Texts of the menu and its confirmation, for comments or questions. */
+interface PostToolsText {
   toolsOf: (name: string) => string
   edit: string
   report: string
   delete: string
   deleteTitle: string
-  /** What goes with it: itself alone, or its answers too. */
+  /** Confirmation for a post without and with answers. */
   deleteOne: string
   deleteThread: string
   deleted: string
 }
 
-/** What the signed-in may do with something that was written: change or delete their own, report others'. */
+/** Actions of a signed-in user on a post: edit or delete their own, report others'. */
 export function PostTools(props: PostToolsProps) {
   const { post, subject, words, onEdit } = props
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)

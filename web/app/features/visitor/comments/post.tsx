@@ -12,15 +12,15 @@ export interface PostProps {
   createdAt: string
   isEdited: boolean
   text: string
-  /** Between the name and the words, such as a score. */
+  /** Between the name and the text, such as a score. */
   about?: ReactNode
-  /** At the end of the name's line: what may be done with it. */
+  /** At the end of the name's line: actions. */
   tools?: ReactNode
-  /** In place of the words, while they are changed. */
+  /** Replaces the text while it is edited. */
   editor?: ReactNode
 }
 
-/** Something that a person wrote: who, when, and the words as they are. */
+/** A user's post: author, date and text. */
 export function Post(props: PostProps) {
   const { author, isTeacher, createdAt, isEdited, text, about, tools, editor } = props
   const name = fullName(author)

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 const scores = [1, 2, 3, 4, 5]
 
-/** A buyer's own score, 1–5; choosing sends it, choosing again replaces it. Arrows move as in any group of radios. */
+/** A buyer's own score, 1–5: choosing submits it, choosing again replaces it. Arrow keys move as in any radio group. */
 export default withQueries(ScoreInput)
 
 function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null }) {

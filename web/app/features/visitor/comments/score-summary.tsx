@@ -6,7 +6,7 @@ import { Stars } from '../../../ui/stars.tsx'
 
 const scores = ['5', '4', '3', '2', '1'] as const
 
-/** The average, and how the votes are spread. */
+/** The average score and the distribution of votes. */
 export function ScoreSummary({ course }: { course: Course }) {
   if (course.scores_count === 0) return <p className="text-ink-2">{scoreText.none}</p>
   const total = Math.max(1, course.scores_count)

@@ -4,27 +4,27 @@ import type { CommentsQuery } from '@kashf/contract/learning.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { LoadedLists, useLoadMoreList } from '../../../ui/on-demand/load-more-list.ts'
 
-/** Comments that were asked for, by the id of their course. */
+/** Loaded comments by course id. */
 export const commentLists = new LoadedLists<number, CourseComment>()
 
-/** Threads that an address led to, by the id of the comment in it. */
+/** Threads opened by a link, by the id of the linked comment. */
 export const linkedThreads = new LoadedLists<number, CourseComment>()
 
-/** The id of the element in which the list stands. */
-export const PLACE_OF_COMMENTS = 'izohlar'
+/** Id of the list's element. */
+export const COMMENT_LIST_ID = 'izohlar'
 
 const FROM_START = ''
 
-/** The threads that the course brought along, and on request all that follow. */
+/** The threads included in the course, and further pages on request. */
 export function useComments(course: Course) {
-  const { comments: brought } = course
-  const written = brought.reduce((count, { replies }) => count + 1 + replies.length, 0)
-  const hasMore = brought.length > 0 && written < course.comments_count
+  const { comments: included } = course
+  const includedCount = included.reduce((count, { replies }) => count + 1 + replies.length, 0)
+  const hasMore = included.length > 0 && includedCount < course.comments_count
   return useLoadMoreList({
     lists: commentLists,
     key: course.id,
-    // The course carries the first page without its cursor: it is asked for once more when more is wanted.
-    first: { items: brought, nextCursor: hasMore ? FROM_START : null },
+    // The course includes the first page without its cursor, so loading more fetches the first page again.
+    first: { items: included, nextCursor: hasMore ? FROM_START : null },
     fetchNext: async ({ items, nextCursor }) => {
       if (nextCursor) return append(items, await fetchPage(course.id, { cursor: nextCursor }))
       const first = await fetchPage(course.id, {})
@@ -34,7 +34,7 @@ export function useComments(course: Course) {
   })
 }
 
-/** The one thread in which a comment stands, however old it is; null until it came, and when nobody may see it. */
+/** The thread of a linked comment, however old; null until it is loaded, or if it is not visible. */
 export function useThreadOf(courseId: number, commentId: number): CourseComment | null {
   const { items, nextCursor, loadMore, hasFailed } = useLoadMoreList({
     lists: linkedThreads,
@@ -56,7 +56,7 @@ const append = (items: CourseComment[], page: Page<CourseComment>) => ({
 })
 
 async function fetchPage(courseId: number, query: CommentsQuery): Promise<Page<CourseComment>> {
-  // Loaded with the first press: most readers do not go on.
+  // Loaded on the first click: most readers never load more.
   const { get } = await import('../../../api/client/client.ts')
   return get(`/api/courses/course/${courseId}/comments`, query)
 }

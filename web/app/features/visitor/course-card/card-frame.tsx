@@ -7,20 +7,20 @@ import { CourseCover, CoverTag } from './course-cover.tsx'
 
 export interface CardFrameProps {
   course: CourseCard
-  /** Where the whole card leads. */
+  /** Target of the whole card. */
   to: string
-  /** Widths the cover is shown at, as in `<img sizes>`. */
+  /** `sizes` attribute of the cover. */
   sizes?: string
   heading?: 'h2' | 'h3'
-  /** Lies above the cover and the card's link. */
+  /** Overlay above the cover and the card's link. */
   corner?: ReactNode
-  /** Under title and teacher. */
+  /** Content below title and teacher. */
   children: ReactNode
 }
 
 const gridSizes = '(min-width: 1200px) 280px, (min-width: 640px) 45vw, 92vw'
 
-/** Cover, title and teacher of a course as one link. */
+/** A course's cover, title and teacher as one link. */
 export function CardFrame(props: CardFrameProps) {
   const { course, to, sizes = gridSizes, heading: Heading = 'h3', corner, children } = props
   return (

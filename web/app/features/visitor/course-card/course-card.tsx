@@ -12,12 +12,12 @@ const SignedInPrice = lazyPart(() => import('../../signed-in/courses/signed-in-p
 
 export interface CourseCardProps {
   course: Course
-  /** Widths the cover is shown at, as in `<img sizes>`. */
+  /** `sizes` attribute of the cover. */
   sizes?: string
   heading?: 'h2' | 'h3'
 }
 
-/** A course in a list: the whole card leads to it, the bookmark lies above. */
+/** A course in a list: the whole card is a link, with the bookmark above it. */
 export function CourseCard({ course, sizes, heading }: CourseCardProps) {
   const price = <Price uzs={course.price_to_pay} />
   return (

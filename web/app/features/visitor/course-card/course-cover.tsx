@@ -3,12 +3,12 @@ import { cx } from '../../../ui/class-names.ts'
 
 export interface CourseCoverProps {
   course: { id: number; cover: string | null; category: { id: number } }
-  /** Widths the picture is shown at, as in `<img sizes>`. */
+  /** `sizes` attribute of the picture. */
   sizes: string
-  /** The one large picture of a page loads at once; the rest when they come near. */
+  /** Loads the picture at once, for the main picture of a page; others load lazily. */
   eager?: boolean
   className?: string
-  /** What lies on the picture: a length, a bookmark, a play sign. */
+  /** Overlays: a duration, a bookmark, a play icon. */
   children?: ReactNode
 }
 
@@ -17,8 +17,8 @@ const HUES = 6
 const CUTS = 6
 
 /**
- * The 16:9 picture of a course: its own, or one generated from category (colour) and id (cut of the girih), the
- * same every time. Hidden from screen readers: the title stands next to it.
+ * A course's 16:9 cover: its own picture, or one generated from category (colour) and id (section of the girih).
+ * Hidden from screen readers: the title is next to it.
  */
 export function CourseCover({ course, sizes, eager, className, children }: CourseCoverProps) {
   return (
@@ -46,7 +46,7 @@ export function CourseCover({ course, sizes, eager, className, children }: Cours
   )
 }
 
-/** A word in the lower corner of a cover: a length, a size. */
+/** A label in the lower corner of a cover, such as the duration. */
 export function CoverTag({ children }: { children: ReactNode }) {
   return (
     <span className="absolute bottom-2.5 right-2.5 rounded-sm bg-[#0f1222]/85 px-2 py-0.5 text-[13px] font-semibold text-white">

@@ -8,12 +8,12 @@ export interface CourseListProps {
   sizes?: string
 }
 
-/** Courses in rows. */
+/** Courses in a grid. */
 export function CourseGrid(props: CourseListProps) {
   return <CardGrid>{cards(props)}</CardGrid>
 }
 
-/** Courses in one row that is pushed sideways on a phone. */
+/** Courses in one row that scrolls sideways on phones. */
 export function CourseRail(props: CourseListProps) {
   return <CardRail>{cards(props)}</CardRail>
 }

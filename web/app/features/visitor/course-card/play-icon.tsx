@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/class-names.ts'
 
-/** The round play sign in the middle of a picture. It says nothing: its link or button does. */
+/** A round play icon in the middle of a picture. Decorative: its link or button has the label. */
 export function PlayIcon({ large }: { large?: boolean }) {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center">

@@ -9,7 +9,7 @@ import { Score } from '../../../ui/stars.tsx'
 
 const link = 'rounded-sm underline underline-offset-2 hover:text-lapis'
 
-/** Score, learners, length, language, level and teacher under the title. */
+/** Score, learners, duration, language, level and teacher, below the title. */
 export function CourseFacts({ course }: { course: CourseCard }) {
   const { teacher } = course
   const facts = [

@@ -35,7 +35,7 @@ const course: Course = {
 const of = (change: Partial<Course> = {}) =>
   courseJsonLd({ ...course, ...change }, '/media/share/course/12/0a.jpg', 'https://kashf.uz')[0]
 
-it('has what search engines require of a course', () => {
+it('has the properties that search engines require of a course', () => {
   expect(of()).toMatchObject({
     '@type': 'Course',
     name: 'Python asoslari',
@@ -58,7 +58,7 @@ it('has what search engines require of a course', () => {
   })
 })
 
-it('speaks of scores only when there are any, and of a free course as free', () => {
+it('includes a rating only if there are scores, and marks a free course as free', () => {
   expect(of()).toMatchObject({ aggregateRating: { ratingValue: 4.8, ratingCount: 5, bestRating: 5 } })
   expect(of({ scores_count: 0, average_score: 0 })).not.toHaveProperty('aggregateRating')
   expect(of({ is_free: true, price_to_pay: 0 })).toMatchObject({ offers: { category: 'Free', price: 0 } })

@@ -8,14 +8,17 @@ const languageTags = { 1: 'uz', 2: 'ru', 3: 'en' } as const
 const DESCRIPTION_LENGTH = 500
 const MOST_SECTIONS = 100
 
-/** An amount of seconds as ISO 8601: `PT1H20M`; at least a minute. */
+/** A duration in ISO 8601: `PT1H20M`; at least one minute. */
 function isoLength(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const hours = Math.floor(minutes / 60)
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes % 60 > 0 || hours === 0 ? `${minutes % 60}M` : ''}`
 }
 
-/** The course and the way to it as schema.org data, by Google's rules for courses. `picture` lies below `publicUrl`. */
+/**
+ * The course and its breadcrumbs as schema.org data, by Google's guidelines for courses. `picture` is a path below
+ * `publicUrl`.
+ */
 export function courseJsonLd(course: Course, picture: string, publicUrl: string): Record<string, unknown>[] {
   const address = `${publicUrl}/course/${course.id}`
   const teacher = {

@@ -12,7 +12,7 @@ export interface CourseMoreProps {
   refundWindowHours: number
 }
 
-/** What stands below a course's lessons: after paying, the teacher, what learners say. */
+/** The part below a course's lessons: steps after the purchase, the teacher, scores and comments. */
 export default function CourseMore({ course, teacher, refundWindowHours }: CourseMoreProps) {
   return (
     <>

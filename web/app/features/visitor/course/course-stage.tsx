@@ -14,7 +14,9 @@ const LessonPreview = lazyPart(() => import('../curriculum/lesson-preview.lazy.t
 const frame = 'group relative block aspect-7/4 w-full overflow-hidden rounded-lg'
 const sizes = '(min-width: 1200px) 780px, 96vw'
 
-/** The picture of a course: plays its trailer, else its first free lesson, else just shows the cover. */
+/**
+ * Main picture of a course: plays its trailer, or else its first free lesson; without either it only shows the cover.
+ */
 export function CourseStage({ course }: { course: Course }) {
   const [isPlaying, setPlaying] = useState(false)
   const { trailer } = course
@@ -64,7 +66,7 @@ export function CourseStage({ course }: { course: Course }) {
       setPlaying(true)
     }
     return (
-      // Without JavaScript it leads to the lesson.
+      // Without JavaScript this is a link to the lesson.
       <Link
         to={`/course/${course.id}/lesson/${freeLesson.id}`}
         aria-label={`${courseText.watchFree}: ${freeLesson.title}`}

@@ -1,4 +1,4 @@
-/** The text of an HTML fragment, on one line. */
+/** The text of an HTML fragment in one line. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(strong|em|[usa]|code)\b[^<>]*>/g, '')

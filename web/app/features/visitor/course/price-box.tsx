@@ -9,11 +9,11 @@ const SignedInPriceBox = lazyPart(() => import('../../signed-in/purchase/signed-
 
 export interface PriceBoxProps {
   course: Course
-  /** The reader is signed in and it is not known yet whether the course is theirs. */
+  /** The user is signed in, but whether they own the course is not known yet. */
   isUnsettled: boolean
 }
 
-/** What the course costs and the one thing to do next: log in, buy, top up, or go on learning. */
+/** The price and the next step: log in, buy, top up, or continue learning. */
 export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
   const isSignedIn = Boolean(useSession())
   const waiting = <PriceBoxPlaceholder course={course} />

@@ -3,7 +3,7 @@ import { formatWindow } from '../../../shell/format/format.ts'
 import { buyText } from '../../../text/course.ts'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 
-/** Right under the price: that the money comes back, and where the whole rule stands. For those who have not paid yet. */
+/** The refund promise below the price, with a link to the full rule. Only for users who have not bought the course. */
 export function RefundPromise({ course, refundWindowHours }: { course: Course; refundWindowHours: number }) {
   if (refundWindowHours === 0 || course.is_free || course.is_purchased || course.is_owner) return null
   return (

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { courseText } from '../../../text/course.ts'
 
-/** Texts longer than this, in characters of HTML, are folded. */
+/** Texts longer than this (HTML characters) are collapsed. */
 const LONG = 1600
 
 /**
- * A teacher's description: HTML that the server cleaned of everything but plain formatting. A long one is folded, by a
- * checkbox, so that it unfolds before and without JavaScript.
+ * A teacher's description: HTML that the server sanitised down to simple formatting. A long one is collapsed by a
+ * checkbox, which works without JavaScript.
  */
 export function RichText({ html }: { html: string }) {
   const id = useId()
@@ -14,7 +14,7 @@ export function RichText({ html }: { html: string }) {
   const text = (
     <div
       className="grid max-w-[68ch] gap-3 leading-relaxed [&_a]:text-lapis [&_a]:underline [&_blockquote]:border-l-3 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_h2]:mt-3 [&_h2]:text-xl [&_h3]:mt-2 [&_h3]:text-lg [&_li]:mb-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:whitespace-pre-wrap [&_ul]:list-disc [&_ul]:pl-6"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server before it is stored
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it before storing
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

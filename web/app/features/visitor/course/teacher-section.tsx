@@ -9,7 +9,7 @@ import { SectionHead } from '../../../ui/card.tsx'
 import { Score } from '../../../ui/stars.tsx'
 import { SubscribeButton } from '../buttons/subscribe-button.tsx'
 
-/** The teacher: profession, figures and a text about themselves, with links to their page and the subscription. */
+/** The teacher's profession, statistics and biography, with links to the profile and a subscribe button. */
 export function TeacherSection({ teacher }: { teacher: Teacher }) {
   const name = fullName(teacher)
   return (

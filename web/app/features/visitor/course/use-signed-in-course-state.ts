@@ -6,8 +6,8 @@ import type { SignedInCourseState } from '../../signed-in/courses/signed-in-cour
 let latest: { token: string; courseId: number; own: Course } | undefined
 
 /**
- * What `SignedInCourse` tells a public page. The latest course is remembered, so that who comes back to it finds the page
- * as high as it was left, and thus their place in it.
+ * The signed-in user's version of the course, set by `SignedInCourse`. The latest is cached, so that navigating back
+ * renders the page at its former height and restores the scroll position.
  */
 export function useSignedInCourseState(courseId: number) {
   const token = useSession()?.token

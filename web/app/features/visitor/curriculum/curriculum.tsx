@@ -17,19 +17,19 @@ const PreviewPanel = lazyPart(() => import('./preview-panel.lazy.tsx'))
 export interface CurriculumProps {
   courseId: number
   lessons: LessonItem[]
-  /** All lessons are open to the reader: bought, or their own. */
+  /** The user can open all lessons: bought, or their own course. */
   isOpen: boolean
 }
 
-/** More lessons than this stand folded below the first ones. */
+/** Lessons beyond this number are collapsed. */
 const SHOWN = 12
 const FOLDED_FROM = 16
 
 const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 sm:gap-3.5 sm:px-5'
 
 /**
- * The lessons in order. Free ones play in place (without JavaScript they lead to the lesson), the rest are dimmed with a
- * lock; once the course is bought all of them lead to their lesson.
+ * The lessons in order. Free ones play in place (without JavaScript they are links), others are dimmed with a lock;
+ * once the course is bought, all are links.
  */
 export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
   const [playingId, setPlayingId] = useState<number | null>(null)
@@ -107,7 +107,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
   const content = <RowContent lesson={lesson} number={number} state={state} isPlaying={isPlaying} />
   if (state === 'locked') return <div className={cx(look, 'text-ink-3')}>{content}</div>
   const toggle = (event: MouseEvent) => {
-    // A new tab, a new window: the browser's business.
+    // Let the browser open new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onToggle()

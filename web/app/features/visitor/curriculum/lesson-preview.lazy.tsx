@@ -22,8 +22,8 @@ export interface LessonPreviewProps {
 }
 
 /**
- * A free lesson playing where one reads about its course; fills its 7:4 box. Loaded at the first press. For the signed-in
- * it goes on where they stopped, and what they watch counts.
+ * Plays a free lesson on the course page, in a 7:4 box; loaded on the first click. For signed-in users it resumes
+ * where they stopped and records progress.
  */
 export default withQueries(LessonPreview)
 
@@ -50,7 +50,7 @@ function OwnPreview({ lessonId, onEnded }: LessonPreviewProps) {
 
 function OwnVideo({ lesson, onEnded }: { lesson: Playable; onEnded: LessonPreviewProps['onEnded'] }) {
   const stage = useRef<HTMLDivElement>(null)
-  // Answers to reports move the place that is known; the video begins once.
+  // Fixed at mount: answers to progress reports update the cached position.
   const [startAt] = useState(lesson.position_s)
   const watching = useWatching(stage, {
     lesson,
@@ -78,7 +78,7 @@ const videoOf = (lesson: Playable): VideoStageProps => ({
   autoPlay: true,
 })
 
-/** What stands in the box until the lesson plays, or instead. */
+/** Shown until the lesson plays, or if it cannot. */
 function NotPlaying({ query }: { query: UseQueryResult<Lesson> }) {
   const { data: lesson, error, isFetching, refetch } = query
   if (lesson) return <Words text={lesson.video_link ? previewText.notReady : previewText.noVideo} />

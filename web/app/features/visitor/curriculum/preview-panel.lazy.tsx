@@ -10,20 +10,20 @@ export interface PreviewPanelProps {
   id: string
   courseId: number
   lesson: LessonItem
-  /** Lessons of the course that are not free. */
+  /** Number of lessons that are not free. */
   lockedCount: number
-  /** The free lesson after this one. */
+  /** The next free lesson. */
   next: LessonItem | undefined
   onNext: (lessonId: number) => void
 }
 
-/** Under the row of a free lesson: the lesson itself, and after its end where to go on. */
+/** Below a free lesson's row: the lesson, and what to do next after its end. */
 export default function PreviewPanel({ id, courseId, lesson, lockedCount, next, onNext }: PreviewPanelProps) {
   const [isOver, setOver] = useState(false)
   const panel = useRef<HTMLElement>(null)
-  // Above the bars of a phone; nothing moves when it is in sight already.
+  // Scrolls the panel into view above a phone's bottom bars, if necessary.
   useEffect(() => {
-    // In braces: in new browsers this is a promise, which React would take for the effect's end.
+    // Braces, because newer browsers return a promise, which React would take for a cleanup function.
     panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** In the 7:4 box of a video while its player is loading. */
+/** Spinner in a 7:4 video box while the player loads. */
 export function PreviewPlaceholder() {
   return (
     <span className="absolute inset-0 grid place-items-center text-white">

@@ -3,7 +3,7 @@ import { layoutText } from '../../../text/layout.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 
-/** At the end of the home page: who knows something may teach it. */
+/** Call to become a teacher, at the end of the home page. */
 export function BecomeTeacher() {
   return (
     <section className="relative isolate flex flex-wrap items-center justify-between gap-x-10 gap-y-5 overflow-hidden rounded-lg bg-hero p-6 text-on-hero sm:p-9">

@@ -3,7 +3,7 @@ import { formatWindow } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/home.ts'
 import { AwardIcon, ShieldCheckIcon } from '../../../ui/icons.ts'
 
-/** Why here, in four lines under the hero. `refundWindowHours` 0: nothing is promised of refunds. */
+/** Four benefits below the hero. `refundWindowHours` 0: no refund is promised. */
 export function Benefits({ refundWindowHours }: { refundWindowHours: number }) {
   const { promises } = homeText
   const lines = [

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/home.ts'
 
-/** The categories as doors into the catalogue, each in the colour of its covers. */
+/** Categories as tiles that link to the catalogue, in the colours of their covers. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
     <ul className="grid gap-3 max-sm:grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] sm:gap-4">

@@ -3,7 +3,7 @@ import { homeText } from '../../../text/home.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** The row of courses to go on with. Every card is as high as any other, so that a kept place fits what comes. */
+/** The row of courses to continue. All cards have the same height, so that the placeholder matches. */
 export function ContinueFrame({ children }: { children: ReactNode }) {
   return (
     <HomeSection title={homeText.continue} to="/student-profile">
@@ -14,7 +14,7 @@ export function ContinueFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the place of that row. */
+/** Placeholder of that row. */
 export function ContinuePlaceholder() {
   return (
     <ContinueFrame>

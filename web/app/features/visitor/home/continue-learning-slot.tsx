@@ -7,12 +7,12 @@ import { storeContinueHint } from './continue-hint.ts'
 const ContinueLearning = lazyPart(() => import('./continue-learning.lazy.tsx'))
 
 /**
- * The signed-in student's courses to go on with. Their place is kept from the first paint on where the last visit had
- * some (`isHinted`), so that nothing below moves when they come.
+ * The signed-in student's courses to continue. If the last visit had some (`isHinted`), a placeholder reserves the
+ * space from the first paint, to avoid a layout shift.
  */
 export function ContinueLearningSlot({ isHinted }: { isHinted: boolean }) {
   const session = useSession()
-  // Drawn by the browser alone (a click, the login): nothing was painted yet that could move.
+  // Client-side rendering (a navigation, the login): nothing is painted yet that could shift.
   const [isFirstPaint] = useState(session !== undefined)
   const isVisitor = session === null
   useEffect(() => {

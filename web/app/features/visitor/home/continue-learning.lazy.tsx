@@ -12,10 +12,12 @@ import { CourseCover } from '../course-card/course-cover.tsx'
 import { ContinueFrame } from './continue-frame.tsx'
 import { storeContinueHint } from './continue-hint.ts'
 
-/** The student's courses that are not over and not finished; silent when there are none or they cannot be read. */
+/**
+ * The student's unfinished courses whose access has not expired; renders nothing if there are none or loading fails.
+ */
 export default withQueries(ContinueLearning)
 
-/** `waiting` stands in the place until the courses are known. */
+/** `waiting` is rendered until the courses are loaded. */
 function ContinueLearning({ waiting }: { waiting: ReactNode }) {
   const { user } = useMe()
   const { data, isError } = usePurchased()

@@ -11,11 +11,11 @@ import { Showcase } from './showcase.tsx'
 export interface HeroProps {
   categories: Category[]
   showcase: HomePage['showcase']
-  /** The reader has courses to go on with: on a phone they come before the free lesson's picture. */
+  /** The user has courses to continue: on phones these come before the free lesson's picture. */
   isReturning: boolean
 }
 
-/** The promise, the search, the categories, and a free lesson to try at once. */
+/** Headline, search, categories, and a free lesson to try. */
 export function Hero({ categories, showcase, isReturning }: HeroProps) {
   return (
     <div className="relative isolate overflow-hidden bg-hero text-on-hero">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { homeText } from '../../../text/home.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 
-/** A part of the home page; `to` is where all of its kind are. */
+/** A section of the home page; `to` links to the full list. */
 export function HomeSection({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   const all = to && (
     <Link

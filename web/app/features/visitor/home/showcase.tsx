@@ -5,7 +5,7 @@ import { homeText } from '../../../text/home.ts'
 import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
 import { PlayIcon } from '../course-card/play-icon.tsx'
 
-/** A free lesson to try at once, as a card in the hero. */
+/** A free lesson to try, as a card in the hero. */
 export function Showcase({ showcase }: { showcase: NonNullable<HomePage['showcase']> }) {
   const { course } = showcase
   return (

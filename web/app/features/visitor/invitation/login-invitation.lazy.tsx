@@ -3,7 +3,7 @@ import { inviteText } from '../../../text/card.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 
-/** Tells a visitor what an account gives here, and brings them back after logging in. */
+/** Explains to a visitor what an account offers here; login returns to this page. */
 export default function LoginInvitation({ message, onClose }: { message: string; onClose: () => void }) {
   const { pathname, search } = useLocation()
   return (

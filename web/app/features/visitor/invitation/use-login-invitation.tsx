@@ -5,8 +5,8 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 const LoginInvitation = lazyPart(() => import('./login-invitation.lazy.tsx'))
 
 /**
- * For what takes an account: `invite` tells a visitor what the account gives (`message`) and does nothing while it
- * is not known whether it is one; `invitation` is drawn beside the button.
+ * For actions that need an account: `invite` opens a dialog with `message` for visitors (nothing happens before
+ * hydration); render `invitation` beside the button.
  */
 export function useLoginInvitation(message: string): { invite: () => void; invitation: ReactNode } {
   const isVisitor = useSession() === null

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { formatPhone } from './phone.ts'
 
-/** A phone number of Uzbekistan that falls into groups while it is typed. Takes everything of `register('name')`. */
+/** Input for an Uzbek phone number, grouped while typing. Takes the props of `register('name')`. */
 export function PhoneInput({ onChange, onBlur, ...rest }: ComponentProps<typeof TextInput>) {
   return (
     <TextInput
@@ -14,7 +14,7 @@ export function PhoneInput({ onChange, onBlur, ...rest }: ComponentProps<typeof 
         const { target, nativeEvent } = event
         const isDeleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
         const isAtEnd = target.selectionStart === target.value.length
-        // In the middle of the number, or while taking away, the caret would jump.
+        // While deleting or editing in the middle, formatting would move the caret.
         if (isAtEnd && !isDeleting) target.value = formatPhone(target.value)
         return onChange?.(event)
       }}

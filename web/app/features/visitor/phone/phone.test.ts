@@ -16,7 +16,7 @@ test.each([
   ['salom', ''],
 ])('%s reads %s', (typed, formatted) => expect(formatPhone(typed)).toBe(formatted))
 
-test('typed key by key, with or without the country code, it comes out the same', () => {
+test('a number typed key by key gets the same format with or without the country code', () => {
   for (const keys of ['901234567', '998901234567', '+998901234567']) {
     let text = ''
     for (const key of keys) text = formatPhone(text + key)

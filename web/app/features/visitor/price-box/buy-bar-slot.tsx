@@ -1,7 +1,7 @@
-/** Id of the element that the bar is drawn into. */
+/** Id of the portal target of the buy bar. */
 export const BUY_BAR_ID = 'buy-bar'
 
-/** Where the bar of a phone stands: above the bottom bar while one reads, and at the end of the page. */
+/** Portal target of a phone's buy bar: sticky above the bottom bar, and static at the end of the page. */
 export function BuyBarSlot() {
   return (
     <div

@@ -7,13 +7,13 @@ import { BUY_BAR_ID } from './buy-bar-slot.tsx'
 export interface BuyBarProps {
   /** UZS. */
   price: number
-  /** The box with the same price and button; the bar shows while that is out of sight. */
+  /** The price box; the bar shows while that is out of view. */
   box: RefObject<HTMLElement | null>
-  /** The button. */
+  /** The action button. */
   children: ReactNode
 }
 
-/** Price and button at the bottom of a phone's screen while one reads. */
+/** Price and action button at the bottom of a phone's screen. */
 export default function BuyBar({ price, box, children }: BuyBarProps) {
   const [place, setPlace] = useState<Element | null>(null)
   useEffect(() => {

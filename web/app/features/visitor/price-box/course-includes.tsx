@@ -6,7 +6,7 @@ import { includesText } from '../../../text/course.ts'
 import { periodName } from '../../../text/course-labels.ts'
 import { AwardIcon, MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 
-/** What the course gives for its price, in a few lines. */
+/** What the price includes, in a short list. */
 export function CourseIncludes({ course }: { course: CourseCard }) {
   const count = formatCount(course.lessons_count)
   const lines = [

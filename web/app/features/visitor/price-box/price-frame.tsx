@@ -11,15 +11,15 @@ const BuyBar = optionalPart(() => import('./buy-bar.lazy.tsx'))
 
 export interface PriceFrameProps {
   course: CourseCard
-  /** A sentence that changes what the price means: ended, one's own, students only. */
+  /** A note that qualifies the price: access ended, own course, students only. */
   note?: string
-  /** The one thing to do next; on a phone it stays in reach while one reads on. */
+  /** The main action; on phones it is repeated in the sticky bar. */
   action?: ReactNode
-  /** More buttons under it. */
+  /** Further buttons below it. */
   children?: ReactNode
 }
 
-/** The price with what it buys, and the buttons under it. */
+/** The price, the main action and further buttons. */
 export function PriceFrame({ course, note, action, children }: PriceFrameProps) {
   const promise = periodPromise(course.period)
   const box = useRef<HTMLDivElement>(null)

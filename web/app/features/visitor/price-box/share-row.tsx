@@ -5,15 +5,15 @@ import { shareText } from '../../../text/course.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 
-/** Sends a page on: Telegram first, the address into the clipboard, and what else the device offers. */
+/** Shares a page: by Telegram, as a copied link, or with the device's share sheet. */
 export function ShareRow({ address, title }: { address: string; title: string }) {
   const { isCopied, copy } = useCopy(address)
-  const canShare = useSyncExternalStore(noChange, hasShareSheet, () => false)
+  const canShare = useSyncExternalStore(neverChanges, hasShareSheet, () => false)
   const copyOrShow = async () => {
-    // No clipboard here: show the address, ready to be copied by hand.
+    // No clipboard access: show the link to copy by hand.
     if (!(await copy())) window.prompt(`${shareText.copyThe} ${shareText.copy}`, address)
   }
-  // Rejected when the reader closes the device's share sheet: nothing to tell.
+  // Rejects when the user closes the share sheet, which is no error.
   const share = () => void navigator.share({ title, url: address }).catch(() => {})
   const query = new URLSearchParams({ url: address, text: title })
   return (
@@ -52,5 +52,5 @@ export function ShareRow({ address, title }: { address: string; title: string })
   )
 }
 
-const noChange = () => () => {}
+const neverChanges = () => () => {}
 const hasShareSheet = () => typeof navigator.share === 'function'

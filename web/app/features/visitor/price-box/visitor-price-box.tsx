@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { SaveButton } from '../buttons/save-button.tsx'
 import { PriceFrame } from './price-frame.tsx'
 
-/** The price for whom we do not know: buying begins with logging in. */
+/** The price box of visitors: buying starts with login. */
 export function VisitorPriceBox({ course }: { course: Course }) {
   const { pathname } = useLocation()
   return (

@@ -10,11 +10,11 @@ export interface AskEmailProps {
   title: string
   lead: string
   submit: string
-  /** Gets the address without spaces around; what it throws is shown in the form. */
+  /** Gets the trimmed address; errors it throws are shown in the form. */
   onEmail: (email: string) => Promise<void>
 }
 
-/** Asks for the address that a code belongs to. */
+/** Asks for the e-mail address that a code was sent to. */
 export function AskEmail({ title, lead, submit, onEmail }: AskEmailProps) {
   const form = useForm<{ email: string }>()
   const { errors, isSubmitting } = form.formState

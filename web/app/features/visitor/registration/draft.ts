@@ -1,18 +1,18 @@
 import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 
-/** What was registered in this tab: to confirm it. */
+/** A registration started in this tab, until it is confirmed. */
 export interface RegistrationDraft {
   kind: 'student' | 'teacher'
   email: string
-  /** The server's ticket of this registration; sent with the code. */
+  /** The server's ticket for this registration; sent with the code. */
   registration?: string | undefined
 }
 
 const KEY = 'registration'
-const TYPED_KEY = 'registration-typed'
+const FORM_VALUES_KEY = 'registration-typed'
 
-/** Fields that are kept while one types, over a reload and a look at another page; never the password. */
-export const KEPT_FIELDS = [
+/** Fields stored while typing, to survive a reload or a visit to another page; never the password. */
+export const PERSISTED_FIELDS = [
   'first_name',
   'last_name',
   'username',
@@ -22,32 +22,35 @@ export const KEPT_FIELDS = [
   'phone',
 ] as const
 
-/** Remembers the registration of this tab; null forgets it. */
+/** Stores this tab's registration; null removes it. */
 export function storeDraft(draft: RegistrationDraft | null): void {
   storeTabValue(KEY, draft)
 }
 
-/** The registration of this tab, or null. Browser only. */
+/** This tab's registration, or null. Browser only. */
 export function readDraft(): RegistrationDraft | null {
-  const kept = readTabValue(KEY)
-  if (typeof kept !== 'object' || kept === null) return null
-  if (!('kind' in kept) || !('email' in kept)) return null
-  const { kind, email } = kept
+  const stored = readTabValue(KEY)
+  if (typeof stored !== 'object' || stored === null) return null
+  if (!('kind' in stored) || !('email' in stored)) return null
+  const { kind, email } = stored
   if ((kind !== 'student' && kind !== 'teacher') || typeof email !== 'string') return null
   const registration =
-    'registration' in kept && typeof kept.registration === 'string' ? kept.registration : undefined
+    'registration' in stored && typeof stored.registration === 'string' ? stored.registration : undefined
   return { kind, email, registration }
 }
 
-/** Remembers what is being typed into a registration form of this tab; null forgets it. */
-export function storeTyped(fields: Partial<Record<string, unknown>> | null): void {
-  storeTabValue(TYPED_KEY, fields && Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields[name]])))
+/** Stores the values of this tab's registration form; null removes them. */
+export function storeFormValues(fields: Partial<Record<string, unknown>> | null): void {
+  storeTabValue(
+    FORM_VALUES_KEY,
+    fields && Object.fromEntries(PERSISTED_FIELDS.map((name) => [name, fields[name]])),
+  )
 }
 
-/** What was typed into a registration form of this tab, of either kind; empty when nothing was. Browser only. */
-export function readTyped(): Partial<Record<(typeof KEPT_FIELDS)[number], string>> {
-  const kept = readTabValue(TYPED_KEY)
-  if (typeof kept !== 'object' || kept === null) return {}
-  const texts = Object.entries(kept).filter(([, text]) => typeof text === 'string' && text !== '')
+/** Stored values of this tab's registration form (student or teacher); empty if there are none. Browser only. */
+export function readFormValues(): Partial<Record<(typeof PERSISTED_FIELDS)[number], string>> {
+  const stored = readTabValue(FORM_VALUES_KEY)
+  if (typeof stored !== 'object' || stored === null) return {}
+  const texts = Object.entries(stored).filter(([, text]) => typeof text === 'string' && text !== '')
   return Object.fromEntries(texts)
 }

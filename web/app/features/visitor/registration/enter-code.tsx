@@ -11,12 +11,12 @@ import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { readDraft, storeDraft, storeTyped } from './draft.ts'
+import { readDraft, storeDraft, storeFormValues } from './draft.ts'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
 import { showCodeFailure } from './show-code-failure.ts'
 
-/** The code that was mailed to `email`; the right one signs in. */
+/** Form for the code that was mailed to `email`; the right one signs in. */
 export function EnterCode({ email }: { email: string }) {
   const navigate = useNavigate()
   const form = useForm<{ code: string }>()
@@ -38,9 +38,9 @@ export function EnterCode({ email }: { email: string }) {
       return
     }
     storeDraft(null)
-    storeTyped(null)
+    storeFormValues(null)
     const user = await startSession(token).catch((): User | null => null)
-    // The address is confirmed even when the connection broke just now: the code must not be asked for again.
+    // The address is confirmed even if loading the user failed just now: do not ask for the code again.
     if (!user) return navigate('/login?notice=email-confirmed', { replace: true })
     showToast({ title: verifyText.welcome(user.first_name) })
     await navigate(homePath(user), { replace: true })

@@ -15,7 +15,7 @@ interface Fields {
   password: string
 }
 
-/** The mailed code and the password that replaces the forgotten one; ends at the login screen. */
+/** Form for the mailed code and a new password; leads to the login page. */
 export function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const form = useForm<Fields>()
@@ -35,7 +35,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       <h1 className="text-3xl leading-tight sm:text-4xl">{forgetText.newTitle}</h1>
       <p className="mt-3 text-lg text-ink-2">{forgetText.sent(email)}</p>
       <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="mt-8 grid gap-5">
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <CodeInput
           label={verifyText.code}

@@ -11,7 +11,7 @@ const looks: Record<PasswordStrength, { bars: number; fill: string; text: string
   strong: { bars: 3, fill: 'bg-teal', text: 'text-teal' },
 }
 
-/** A password to be chosen: shown on wish, with a word on how good it is. Takes everything of `register('name')`. */
+/** Input for a new password with a strength hint and a button to show it. Takes the props of `register('name')`. */
 export function NewPassword({ onChange, ...rest }: ComponentProps<typeof PasswordInput>) {
   const [typed, setTyped] = useState('')
   const strength = passwordStrength(typed)

@@ -1,11 +1,11 @@
-/** Shortest password that the server takes. */
+/** Minimum length that the server accepts. */
 export const MIN_PASSWORD = 8
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
 const COMMON = /pass?word|parol|qwert|12345|54321|asdf|iloveyou|admin|salom|(.)\1{3}/i
 
-/** A hint while a password is chosen; only the server refuses one. */
+/** Strength hint for a new password; only the server rejects one. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < MIN_PASSWORD) return 'short'
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length

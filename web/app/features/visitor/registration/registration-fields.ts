@@ -4,7 +4,7 @@ import { verifyText } from '../../../text/registration.ts'
 import { wirePhone } from '../phone/phone.ts'
 import { MIN_PASSWORD } from './password-strength.ts'
 
-/** What one types to register; the last three are a teacher's. */
+/** Fields of the registration form; the last three are for teachers. */
 export interface RegistrationFields {
   first_name: string
   last_name: string
@@ -14,7 +14,7 @@ export interface RegistrationFields {
   specialization?: string
   info?: string
   phone?: string
-  /** The version of the terms that the form shows. */
+  /** Version of the terms shown with the form. */
   terms_version: string
 }
 
@@ -23,7 +23,7 @@ const atLeast = (length: number) => (text: string | undefined) =>
 const required = FIELD_ERRORS.required
 const CODE_LENGTH = 6
 
-/** Rules of the fields; the server has the last word (a taken name, a common password). */
+/** Validation rules; the server makes further checks (a taken username, a common password). */
 export const registrationRules = {
   name: { required, validate: atLeast(1) },
   username: { required, pattern: { value: /^\s*[A-Za-z0-9_]{3,30}\s*$/, message: FIELD_ERRORS.username } },
@@ -38,7 +38,7 @@ export const registrationRules = {
       message: FIELD_ERRORS.too_short.replace('{n}', String(MIN_PASSWORD)),
     },
   },
-  /** The code that was mailed. */
+  /** The mailed code. */
   code: { validate: (code: string | undefined) => code?.length === CODE_LENGTH || verifyText.codeWrong },
   specialization: { required, validate: atLeast(2) },
   info: { required, validate: atLeast(10) },
@@ -48,7 +48,7 @@ export const registrationRules = {
   },
 }
 
-/** The fields as the server wants them. */
+/** The fields in the API's format. */
 export function registerBody(kind: 'student' | 'teacher', fields: RegistrationFields): RegisterBody {
   const body: RegisterBody = {
     first_name: fields.first_name.trim(),

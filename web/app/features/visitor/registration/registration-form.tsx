@@ -10,7 +10,7 @@ import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { PhoneInput } from '../phone/phone-input.tsx'
-import { KEPT_FIELDS, readTyped, storeDraft, storeTyped } from './draft.ts'
+import { PERSISTED_FIELDS, readFormValues, storeDraft, storeFormValues } from './draft.ts'
 import { NewPassword } from './new-password.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
 import { storeCodeSent } from './resend-timer.ts'
@@ -18,21 +18,20 @@ import { TermsConsent } from './terms-consent.tsx'
 
 const text = registrationText
 
-/** Registers a student or a teacher, then leads to the code. What was typed stays whatever happens. */
+/** Registers a student or a teacher, then goes to the code page. The values survive failures and reloads. */
 export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
   const navigate = useNavigate()
   const form = useForm<RegistrationFields>({ defaultValues: { terms_version: TERMS_VERSION } })
   const { errors, isSubmitting } = form.formState
 
-  // Back from the code to correct an address, from the terms, or after a reload: what was typed stands here again, but for
-  // the password.
+  // Restores all values but the password after a reload, or when the user returns from the code or terms page.
   useEffect(() => {
-    const typed = readTyped()
-    for (const name of KEPT_FIELDS) {
+    const typed = readFormValues()
+    for (const name of PERSISTED_FIELDS) {
       const before = typed[name]
       if (before && !form.getValues(name)) form.setValue(name, before)
     }
-    const typing = form.watch((fields) => storeTyped(fields))
+    const typing = form.watch((fields) => storeFormValues(fields))
     return () => typing.unsubscribe()
   }, [form])
 

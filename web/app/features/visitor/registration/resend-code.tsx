@@ -9,11 +9,11 @@ import { resendAt, storeCodeSent } from './resend-timer.ts'
 
 export interface ResendCodeProps {
   email: string
-  /** Asks the server for a new code; throws an ApiError. */
+  /** Requests a new code; throws an ApiError. */
   ask: () => Promise<unknown>
 }
 
-/** Asks for the code again, at most once a minute; the minute goes on over a reload. */
+/** Button to request the code again, at most once a minute; the countdown survives reloads. */
 export function ResendCode(props: ResendCodeProps) {
   const isHydrated = useHydrated()
   if (!isHydrated) return <span aria-hidden="true" className="block h-9" />

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { showFailure } from '../../../api/form-errors.ts'
 
-/** Like `showFailure`, but a wrong code is told at its field, whose text is selected so that it can be typed again. */
+/** Like `showFailure`, but shows a wrong code at its field and selects the text to be replaced. */
 export function showCodeFailure<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: Path<T>,

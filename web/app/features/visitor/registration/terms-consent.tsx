@@ -4,7 +4,7 @@ import { FieldError } from '../../../ui/forms/field.tsx'
 
 const link = 'rounded-sm font-medium text-lapis underline underline-offset-2 hover:no-underline'
 
-/** What one agrees to by registering. The form keeps what was typed while the rules are read. */
+/** Consent to the terms on registration. The form keeps its values while the terms are read. */
 export function TermsConsent({ error }: { error: string | undefined }) {
   return (
     <div className="grid gap-1.5">

@@ -12,12 +12,12 @@ const ReportDialog = lazyPart(() => import('./report-dialog.lazy.tsx'))
 export interface ReportButtonProps {
   subject: ReportSubject
   id: number
-  /** What the button says. */
+  /** Label of the button. */
   label: string
   className?: string
 }
 
-/** Tells the operators that something is wrong here; invites a visitor to log in first. */
+/** Reports content to the operators; invites visitors to log in first. */
 export function ReportButton({ subject, id, label, className }: ReportButtonProps) {
   const session = useSession()
   const { invite, invitation } = useLoginInvitation(inviteText.report)

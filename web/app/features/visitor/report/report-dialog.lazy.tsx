@@ -16,7 +16,7 @@ const LONGEST = 500
 const FORM = 'report'
 const reasons: readonly ReportReason[] = ['wrong', 'copyright', 'abuse', 'spam', 'other']
 
-/** Asks why, and sends it to the operators. */
+/** Asks for the reason and sends the report to the operators. */
 export default withQueries(ReportDialog)
 
 function ReportDialog({

@@ -9,7 +9,7 @@ export interface SecondFactorFields {
   totp?: string
 }
 
-/** The code of the authenticator app, or a recovery code when the phone is not at hand. */
+/** Input for an authenticator code, or for a recovery code without the phone. */
 export function SecondFactorInput({
   register,
   errors,

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Score } from '../../../ui/stars.tsx'
 import { SubscribeButton } from '../buttons/subscribe-button.tsx'
 
-/** A teacher in a list; the card leads to the profile, the button beside the link subscribes. */
+/** A teacher in a list: a link to the profile with a subscribe button. */
 export function TeacherCard({
   teacher,
   heading: Heading = 'h3',

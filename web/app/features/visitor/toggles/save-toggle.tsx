@@ -5,13 +5,13 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 export interface SaveToggleProps {
   title: string
   isSaved: boolean
-  /** With its word and as wide as its place, else the bookmark alone. */
+  /** Full width with a label; otherwise the icon alone. */
   wide?: boolean
   className?: string
   onPress?: () => void
 }
 
-/** The bookmark of a course, filled when it is saved. */
+/** Bookmark button of a course, filled when saved. */
 export function SaveToggle({ title, isSaved, wide, className, onPress }: SaveToggleProps) {
   const icon = <Bookmark size={19} aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />
   if (wide) {

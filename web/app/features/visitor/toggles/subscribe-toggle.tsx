@@ -11,7 +11,7 @@ export interface SubscribeToggleProps {
   onPress: () => void
 }
 
-/** "Obuna bo'lish", or that one follows the teacher already. */
+/** "Obuna bo'lish" button, or the subscribed state. */
 export function SubscribeToggle(props: SubscribeToggleProps) {
   const { teacherName, isSubscribed, isBusy, wide, className, onPress } = props
   const Icon = isSubscribed ? Check : BellRing
