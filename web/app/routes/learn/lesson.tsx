@@ -61,14 +61,18 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
   if (!course) return !isSettled ? <PageSpinner /> : <NotFound />
   const lesson = ownLesson.data ?? (isSettled ? page?.lesson : null) ?? null
-  const belongs = course.videos.some(({ id }) => id === lessonId)
-  if (!belongs) return <NotFound />
+  const isInCourse = course.videos.some(({ id }) => id === lessonId)
+  if (!isInCourse) return <NotFound />
   return (
     <div className="grid flex-1 items-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
         <div className={stageWidth}>
           <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
-            {page?.lesson ? <NoScriptPoster poster={page.lesson.poster} /> : <NoScriptLock course={course} />}
+            {page?.lesson ? (
+              <NoScriptPoster poster={page.lesson.poster} />
+            ) : (
+              <NoScriptLockedStage course={course} />
+            )}
             <Stage
               key={lessonId}
               stage={stage}
@@ -101,7 +105,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A locked lesson without JavaScript, and therefore without a session. */
-const NoScriptLock = ({ course }: { course: Course }) => (
+const NoScriptLockedStage = ({ course }: { course: Course }) => (
   <noscript>
     <div className="absolute inset-0 z-10">
       <LockedStage course={course} />

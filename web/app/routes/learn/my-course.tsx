@@ -35,18 +35,18 @@ export default function MyCourse() {
   const id = parseId(useParams().id)
   const own = useSignedInCourse(id)
   if (id === null) return <NotFound />
-  if (own.isPending) return <Waiting />
+  if (own.isPending) return <MyCourseSkeleton />
   if (!own.data) {
     const isMissing = own.error instanceof ApiError && own.error.status === 404
     if (isMissing) return <NotFound />
     return <ErrorState message={messageOf(own.error)} onRetry={() => void own.refetch()} />
   }
   const course = own.data
-  if (!course.is_purchased && !course.is_owner) return <Closed course={course} />
-  return <Open course={course} />
+  if (!course.is_purchased && !course.is_owner) return <NoAccess course={course} />
+  return <PurchasedCourse course={course} />
 }
 
-function Open({ course }: { course: Course }) {
+function PurchasedCourse({ course }: { course: Course }) {
   const done = course.videos.filter((lesson) => lesson.completed).length
   const next = nextLesson(course.videos)
   const isFinished = course.videos.length > 0 && done === course.videos.length
@@ -85,7 +85,7 @@ function Open({ course }: { course: Course }) {
                   myCourseText.progress(done, course.videos.length)
                 )}
               </span>
-              <Term expiresAt={course.access_expires_at} />
+              <AccessPeriod expiresAt={course.access_expires_at} />
             </p>
           </div>
           {next && (
@@ -145,7 +145,7 @@ function Open({ course }: { course: Course }) {
   )
 }
 
-function Term({ expiresAt }: { expiresAt: string | null | undefined }) {
+function AccessPeriod({ expiresAt }: { expiresAt: string | null | undefined }) {
   if (!expiresAt) return <span>{myCourseText.accessForever}</span>
   return (
     <span>
@@ -157,7 +157,7 @@ function Term({ expiresAt }: { expiresAt: string | null | undefined }) {
 const endsSoon = (expiresAt: string) => (daysLeft(expiresAt, Date.now()) ?? SOON_DAYS) < SOON_DAYS
 
 /** The user does not have access, or no longer. */
-function Closed({ course }: { course: Course }) {
+function NoAccess({ course }: { course: Course }) {
   const hasEnded = Boolean(course.access_expires_at)
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -181,7 +181,7 @@ function Closed({ course }: { course: Course }) {
   )
 }
 
-function Waiting() {
+function MyCourseSkeleton() {
   return (
     <div className="grid gap-8">
       <Card className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">

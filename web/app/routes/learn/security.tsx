@@ -8,11 +8,11 @@ import { securityText } from '../../text/security.ts'
 export const meta = () => privateHead(securityText.title)
 
 /** One address for mails: redirects to the security page of each kind of account. */
-export default function SecurityAddress() {
-  return <Guard>{(user) => <Navigate to={sectionOf(user)} replace />}</Guard>
+export default function SecurityRedirect() {
+  return <Guard>{(user) => <Navigate to={securityPath(user)} replace />}</Guard>
 }
 
-function sectionOf(user: User): string {
+function securityPath(user: User): string {
   if (user.type === USER_TYPE.operator) return '/admin/security'
   if (user.type === USER_TYPE.student) return '/student-profile?tab=security'
   return user.teacherMoreData?.status === TEACHER_STATUS.approved

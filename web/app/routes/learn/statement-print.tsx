@@ -48,7 +48,7 @@ function Sheet({ user }: { user: User }) {
     >
       <div className="flex flex-wrap gap-3 print:hidden">
         <LinkButton
-          to={homePath(user, period)}
+          to={backPath(user, period)}
           variant="quiet"
           icon={<ArrowLeft size={18} aria-hidden="true" />}
         >
@@ -74,7 +74,7 @@ function Sheet({ user }: { user: User }) {
 }
 
 /** Back to the page the user came from, with the same period. */
-function homePath(user: User, period: Period): string {
+function backPath(user: User, period: Period): string {
   const query = periodQuery(period)
   return user.type === USER_TYPE.student
     ? `/student-profile?tab=wallet${query.replace('?', '&')}`

@@ -42,17 +42,17 @@ function Profile({ user }: { user: User }) {
   const tabs: Tab[] = [
     { id: 'courses', label: profileText.purchased, content: <PurchasedCourses /> },
     { id: 'saved', label: profileText.saved, content: <SavedCourses /> },
-    { id: 'certificates', label: profileText.certificates, content: later(<Certificates />) },
+    { id: 'certificates', label: profileText.certificates, content: lazily(<Certificates />) },
     {
       id: 'subscriptions',
       label: profileText.subscriptions,
       count: following > 0 ? formatCount(following) : undefined,
       content: <Subscriptions ids={user.subscribed_teachers ?? []} />,
     },
-    { id: 'wallet', label: profileText.wallet, content: later(<StudentWallet user={user} />) },
-    { id: 'notices', label: profileText.notices, content: later(<StudentNotices />) },
-    { id: 'data', label: profileText.data, content: later(<StudentData key={user.id} user={user} />) },
-    { id: 'security', label: profileText.security, content: later(<Security user={user} />) },
+    { id: 'wallet', label: profileText.wallet, content: lazily(<StudentWallet user={user} />) },
+    { id: 'notices', label: profileText.notices, content: lazily(<StudentNotices />) },
+    { id: 'data', label: profileText.data, content: lazily(<StudentData key={user.id} user={user} />) },
+    { id: 'security', label: profileText.security, content: lazily(<Security user={user} />) },
   ]
   return (
     <>
@@ -62,7 +62,7 @@ function Profile({ user }: { user: User }) {
   )
 }
 
-const later = (content: ReactNode) => (
+const lazily = (content: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>{content}</Suspense>
 )
 

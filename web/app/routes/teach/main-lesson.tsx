@@ -74,7 +74,7 @@ function OwnLesson({ lesson }: { lesson: Lesson }) {
           {lesson.duration_s > 0 && <span className="tabular-nums">{formatClock(lesson.duration_s)}</span>}
         </span>
       </PageTitle>
-      <VideoPlace lesson={lesson} edit={edit} />
+      <VideoOrStatus lesson={lesson} edit={edit} />
       <div className="mt-6 grid gap-6">
         {lesson.file && (
           <section className="grid gap-2">
@@ -92,7 +92,7 @@ function OwnLesson({ lesson }: { lesson: Lesson }) {
 }
 
 /** The video and its status: it may be playable while higher qualities are still processing. */
-function VideoPlace({ lesson, edit }: { lesson: Lesson; edit: string }) {
+function VideoOrStatus({ lesson, edit }: { lesson: Lesson; edit: string }) {
   if (lesson.status === 'empty') {
     return (
       <Card className="text-center">

@@ -42,13 +42,13 @@ export default function NonActiveProfile() {
 
 function Waiting({ user }: { user: User }) {
   const storeUser = useStoreUser()
-  const [isAsking, setAsking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const more = user.teacherMoreData
 
-  const ask = async () => {
-    setAsking(true)
+  const checkStatus = async () => {
+    setChecking(true)
     const fresh = await fetchMe()
-    setAsking(false)
+    setChecking(false)
     if (!fresh) return
     storeUser(fresh)
     if (fresh.teacherMoreData?.status === TEACHER_STATUS.waiting) {
@@ -66,7 +66,7 @@ function Waiting({ user }: { user: User }) {
         </span>
         <h1 className="mt-4 text-2xl sm:text-3xl">{waitingText.waiting}</h1>
         <p className="mx-auto mt-3 max-w-md text-ink-2">{waitingText.waitingLead(user.first_name)}</p>
-        <Button variant="soft" className="mt-6" loading={isAsking} onClick={() => void ask()}>
+        <Button variant="soft" className="mt-6" loading={isChecking} onClick={() => void checkStatus()}>
           {waitingText.check}
         </Button>
       </section>
@@ -87,10 +87,10 @@ function Waiting({ user }: { user: User }) {
         <Card className="mt-8">
           <h2 className="mb-4 text-lg">{waitingText.sent}</h2>
           <dl className="grid gap-3">
-            <Sent label={teacherProfileText.specialization} value={more.specialization} />
-            <Sent label={teacherProfileText.info} value={more.info} />
-            <Sent label={teacherProfileText.phone} value={more.phone} />
-            <Sent label={teacherProfileText.link} value={more.link} />
+            <SentField label={teacherProfileText.specialization} value={more.specialization} />
+            <SentField label={teacherProfileText.info} value={more.info} />
+            <SentField label={teacherProfileText.phone} value={more.phone} />
+            <SentField label={teacherProfileText.link} value={more.link} />
           </dl>
         </Card>
       )}
@@ -98,7 +98,7 @@ function Waiting({ user }: { user: User }) {
   )
 }
 
-function Sent({ label, value }: { label: string; value: string | null }) {
+function SentField({ label, value }: { label: string; value: string | null }) {
   if (!value) return null
   return (
     <div>

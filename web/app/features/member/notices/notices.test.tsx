@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoticeBell } from '../../signed-in/notices/notice-bell.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 
-let leave = () => {}
+let unmount = () => {}
 /** Sent requests in order: `POST /api/notices/read {"id":7}`. */
 let sent: string[]
 let answers: (path: string, method: string) => Response
@@ -19,7 +19,7 @@ function open(part: ReactNode) {
       <QueryClientProvider client={client}>{part}</QueryClientProvider>
     </MemoryRouter>,
   )
-  leave = () => root.unmount()
+  unmount = () => root.unmount()
 }
 const until = <T,>(probe: () => T) => vi.waitFor(probe)
 const find = (selector: string) => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  leave()
+  unmount()
   localStorage.clear()
   vi.unstubAllGlobals()
 })

@@ -5,8 +5,8 @@ export function cleanPasted(html: string): string {
   // Copied from the editor itself.
   if (html.includes('data-pm-slice')) return html
   const body = bodyOf(html)
-  readEmoji(body)
-  readWordLists(body)
+  replaceEmojiImages(body)
+  convertWordLists(body)
   for (const paragraph of body.querySelectorAll('p')) {
     // Word inserts empty paragraphs as spacing.
     if (paragraph.textContent.trim() === '') paragraph.remove()
@@ -15,14 +15,14 @@ export function cleanPasted(html: string): string {
 }
 
 /** Telegram copies emoji as images. */
-function readEmoji(body: HTMLElement): void {
+function replaceEmojiImages(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     if (/^\p{Extended_Pictographic}/u.test(image.alt)) image.replaceWith(image.alt)
   }
 }
 
 /** Word writes a list item as a paragraph with its marker as text. Nested lists are flattened. */
-function readWordLists(body: HTMLElement): void {
+function convertWordLists(body: HTMLElement): void {
   const lists = new Set<Element>()
   for (const paragraph of body.querySelectorAll('p[style*="mso-list"]')) {
     const marker = paragraph.querySelector('span[style*="mso-list"]')

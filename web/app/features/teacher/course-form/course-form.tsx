@@ -43,7 +43,7 @@ export interface CourseFormProps {
 }
 
 /** Storage key of a new course's draft; an existing course has no draft. */
-const DRAFT = 'course-draft'
+const DRAFT_KEY = 'course-draft'
 const MIN_TITLE = 3
 const required = { required: FIELD_ERRORS.required }
 const titleRules = {
@@ -54,7 +54,7 @@ const titleRules = {
 
 /** The form of a new or existing course, with its files. Input survives every failure. */
 export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
-  const [draft] = useState(() => (course ? null : readFormDraft(DRAFT, emptyCourse)))
+  const [draft] = useState(() => (course ? null : readFormDraft(DRAFT_KEY, emptyCourse)))
   const before = course ? fieldsOf(course) : (draft ?? emptyCourse)
   const form = useForm<CourseFields>({ defaultValues: before })
   const { errors } = form.formState
@@ -65,7 +65,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
     queryKey: queryKeys.categories,
     queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
   })
-  useFormDraft(course ? null : DRAFT, form, emptyCourse)
+  useFormDraft(course ? null : DRAFT_KEY, form, emptyCourse)
 
   const submit = async (fields: CourseFields) => {
     const texts = textsOf(fields)
@@ -73,7 +73,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       const { data } = course
         ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, texts)
         : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
-      if (!course) forgetFormDraft(DRAFT)
+      if (!course) forgetFormDraft(DRAFT_KEY)
       trailer.clear()
       onSaved(data.id)
     } catch (error) {

@@ -7,12 +7,12 @@ import { controlLook, FieldGroup } from '../../../ui/forms/field.tsx'
 import { XIcon } from '../../../ui/icons.ts'
 import type { CourseFields } from './course-fields.ts'
 
-const MOST_OUTCOMES = 20
+const MAX_OUTCOMES = 20
 
 /** Learning outcomes, one input each; Enter adds the next. */
 export function OutcomesField({ form }: { form: UseFormReturn<CourseFields> }) {
   const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'outcomes' })
-  const isFull = fields.length >= MOST_OUTCOMES
+  const isFull = fields.length >= MAX_OUTCOMES
   const addAfter = (at: number) => insert(at + 1, { text: '' })
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readHtml, writeHtml } from './rich-text-document.ts'
 
-const edited = (html: string) => writeHtml(readHtml(html))
+const roundTrip = (html: string) => writeHtml(readHtml(html))
 
 describe('a description document', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a description document', () => {
     '<p><a href="https://kashf.uz">a</a>, <a href="/courses">b</a>, <a href="tel:+998901234567">c</a></p>',
     '<p>a<br>b</p><p><br></p><p>c<br><br></p>',
   ])('preserves %s', (html) => {
-    expect(edited(html)).toBe(html)
+    expect(roundTrip(html)).toBe(html)
   })
 
   it.each([
@@ -32,6 +32,6 @@ describe('a description document', () => {
     ['<a href="javascript:alert(1)">a</a>', '<p>a</p>'],
     ['<img src=x onerror=alert(1)>matn<script>alert(1)</script><style>*{}</style>', '<p>matn</p>'],
   ])('turns %s into %s', (html, written) => {
-    expect(edited(html)).toBe(written)
+    expect(roundTrip(html)).toBe(written)
   })
 })

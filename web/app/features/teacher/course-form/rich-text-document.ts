@@ -93,16 +93,16 @@ export function readHtml(html: string): Node {
 /** Serializes a document to HTML; '' when it has no text. */
 export function writeHtml(doc: Node): string {
   if (doc.textContent.trim() === '') return ''
-  const box = document.createElement('div')
-  box.append(serializer.serializeFragment(doc.content))
-  for (const block of box.querySelectorAll('p, h2, h3, h4')) {
+  const container = document.createElement('div')
+  container.append(serializer.serializeFragment(doc.content))
+  for (const block of container.querySelectorAll('p, h2, h3, h4')) {
     // An empty block, or a last line after a <br>, would have no height.
     if (!block.lastChild || block.lastChild.nodeName === 'BR') block.append(document.createElement('br'))
   }
-  for (const item of box.querySelectorAll('li')) {
+  for (const item of container.querySelectorAll('li')) {
     const [first, ...others] = item.children
     if (first?.tagName !== 'P' || others.some(({ tagName }) => tagName === 'P')) continue
     first.replaceWith(...first.childNodes)
   }
-  return box.innerHTML
+  return container.innerHTML
 }

@@ -30,20 +30,20 @@ const buttons = [
 
 /** Toolbar and text area of `RichTextField`, built on ProseMirror. */
 export default function RichTextEditor({ id, className, initial, onChange, ...aria }: RichTextEditorProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const html = useRef(initial)
   const [state, setState] = useState<EditorState | null>(null)
 
-  const report = useEffectEvent((next: EditorState) => {
+  const notifyChange = useEffectEvent((next: EditorState) => {
     html.current = writeHtml(next.doc)
     onChange(html.current)
   })
 
   useEffect(() => {
-    if (!box.current) return
+    if (!container.current) return
     const editor = new EditorView(
-      { mount: box.current },
+      { mount: container.current },
       {
         state: EditorState.create({ doc: readHtml(html.current), plugins }),
         transformPastedHTML: cleanPasted,
@@ -52,7 +52,7 @@ export default function RichTextEditor({ id, className, initial, onChange, ...ar
           const next = editor.state.apply(transaction)
           editor.updateState(next)
           setState(next)
-          if (transaction.docChanged) report(next)
+          if (transaction.docChanged) notifyChange(next)
         },
       },
     )
@@ -86,7 +86,7 @@ export default function RichTextEditor({ id, className, initial, onChange, ...ar
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot hold formatted text */}
       <div
-        ref={box}
+        ref={container}
         id={id}
         role="textbox"
         tabIndex={0}

@@ -39,7 +39,7 @@ export function RichTextField({ label, hint, error, initial, onChange }: RichTex
           error ? 'border-red' : 'border-edge/70',
         )}
       >
-        <Suspense fallback={<TextWithoutTools html={initial} />}>
+        <Suspense fallback={<EditorPlaceholder html={initial} />}>
           <RichTextEditor
             id={id}
             className={textLook}
@@ -57,7 +57,7 @@ export function RichTextField({ label, hint, error, initial, onChange }: RichTex
 }
 
 /** A placeholder of the editor's height while its code loads. */
-function TextWithoutTools({ html }: { html: string }) {
+function EditorPlaceholder({ html }: { html: string }) {
   return (
     <div aria-busy="true">
       <div className="box-content h-11 border-b border-line bg-sunken" />

@@ -9,17 +9,17 @@ import { parseId } from '../../../shell/format/id-in-url.ts'
  */
 export function useCourseInProgress(): number | null | undefined {
   const [search] = useSearchParams()
-  const asked = parseId(search.get('course'))
-  const stored = useSyncExternalStore(subscribe, readCourseInProgress, unknown)
+  const fromUrl = parseId(search.get('course'))
+  const stored = useSyncExternalStore(subscribe, readCourseInProgress, noServerValue)
 
   useEffect(() => {
-    if (asked !== null) storeCourseInProgress(asked)
-  }, [asked])
+    if (fromUrl !== null) storeCourseInProgress(fromUrl)
+  }, [fromUrl])
 
-  return asked ?? stored
+  return fromUrl ?? stored
 }
 
-const unknown = (): undefined => undefined
+const noServerValue = (): undefined => undefined
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener)

@@ -26,9 +26,9 @@ const tones: Record<LessonStatus, BadgeTone> = {
 /** The live status of a lesson in a list: label, progress, reason of a failure. */
 export function LessonState({ courseId, item }: { courseId: number; item: LessonItem }) {
   const queries = useQueryClient()
-  const asks = isProcessing(item) || item.status === 'failed'
-  const { data } = useTaughtLesson(item.id, asks)
-  const status = asks ? (data?.status ?? item.status) : item.status
+  const isLive = isProcessing(item) || item.status === 'failed'
+  const { data } = useTaughtLesson(item.id, isLive)
+  const status = isLive ? (data?.status ?? item.status) : item.status
 
   // The list learns the duration only when processing has finished.
   const hasChanged = status !== item.status
@@ -36,7 +36,7 @@ export function LessonState({ courseId, item }: { courseId: number; item: Lesson
     if (hasChanged) void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
   }, [hasChanged, queries, courseId])
 
-  if (asks && data) return <LessonStateView lesson={data} />
+  if (isLive && data) return <LessonStateView lesson={data} />
   return <StateBadge status={status} />
 }
 
@@ -44,12 +44,12 @@ export function LessonState({ courseId, item }: { courseId: number; item: Lesson
 export function LessonStateView({ lesson }: { lesson: Lesson }) {
   const queries = useQueryClient()
   const { id, title, status, failure } = lesson
-  const askAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
-  const news = useLiveProcessing(isProcessing(lesson) ? lesson.video_link : null, askAgain)
-  const percent = Math.max(lesson.percent, news?.percent ?? 0)
+  const refetchLesson = () => void queries.invalidateQueries({ queryKey: queryKeys.lesson(id) })
+  const progress = useLiveProcessing(isProcessing(lesson) ? lesson.video_link : null, refetchLesson)
+  const percent = Math.max(lesson.percent, progress?.percent ?? 0)
   const retry = useMutation({
     mutationFn: () => post(`/api/courses/videos/${id}/retry`),
-    onSuccess: askAgain,
+    onSuccess: refetchLesson,
     onError: (error) =>
       showToast({ kind: 'error', title: lessonStateText.retryFailed, message: messageOf(error) }),
   })
@@ -62,10 +62,10 @@ export function LessonStateView({ lesson }: { lesson: Lesson }) {
       {status === 'processing' && (
         <>
           <ProgressBar value={percent} label={lessonStateText.processingOf(title)} />
-          {news?.step && (
+          {progress?.step && (
             <p className="text-sm text-ink-2 tabular-nums">
-              {lessonStateText.steps[news.step]}
-              {news.seconds_left !== null && ` · ${leftOf(news.seconds_left)}`}
+              {lessonStateText.steps[progress.step]}
+              {progress.seconds_left !== null && ` · ${formatTimeLeft(progress.seconds_left)}`}
             </p>
           )}
         </>
@@ -97,5 +97,5 @@ function StateBadge({ status, children }: { status: LessonStatus; children?: Rea
   )
 }
 
-const leftOf = (seconds: number) =>
+const formatTimeLeft = (seconds: number) =>
   uploaderText.left(seconds < 60 ? uploaderText.seconds(Math.max(1, seconds)) : formatLength(seconds))

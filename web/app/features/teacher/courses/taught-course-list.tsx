@@ -1,14 +1,17 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue.ts'
+import type { Page } from '@kashf/contract/common.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
+import { get } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { teachText } from '../../../text/teach.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { TaughtCourseRow, TaughtCourseSkeletons } from './taught-course-row.tsx'
-import { useTaughtCourses } from './use-taught-courses.ts'
 
 /** The teacher's courses; `actionOf` replaces each row's button on pages where a course is chosen. */
 export function TaughtCourseList({ actionOf }: { actionOf?: (course: OwnCourseCard) => ReactNode }) {
@@ -37,4 +40,15 @@ export function TaughtCourseList({ actionOf }: { actionOf?: (course: OwnCourseCa
       <MorePages list={courses} />
     </>
   )
+}
+
+/** The signed-in teacher's courses in every status, newest first. */
+function useTaughtCourses() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.ownCourses,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      get<Page<OwnCourseCard>>('/api/courses/mine', { cursor: pageParam }, signal),
+    getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
+  })
 }

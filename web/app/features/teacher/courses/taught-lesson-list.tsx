@@ -18,23 +18,23 @@ const iconLink =
 /** A course's lessons with their status; reorder and delete. */
 export function TaughtLessonList({ course }: { course: Course }) {
   const { move, remove, isBusy } = useLessonActions(course)
-  const [leaving, setLeaving] = useState<LessonItem | null>(null)
+  const [deleting, setDeleting] = useState<LessonItem | null>(null)
   const last = course.videos.length - 1
 
-  const removeLeaving = async () => {
-    if (leaving && (await remove(leaving.id))) setLeaving(null)
+  const confirmDelete = async () => {
+    if (deleting && (await remove(deleting.id))) setDeleting(null)
   }
 
   return (
     <>
       <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {course.videos.map((item, at) => (
+        {course.videos.map((item, index) => (
           <li
             key={item.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 pl-4 pr-2"
           >
             <div className="flex min-w-0 flex-1 basis-52 gap-3">
-              <span className="w-6 shrink-0 pt-0.5 text-right text-ink-3 tabular-nums">{at + 1}</span>
+              <span className="w-6 shrink-0 pt-0.5 text-right text-ink-3 tabular-nums">{index + 1}</span>
               <div className="min-w-0 flex-1">
                 <Link
                   to={href('/main-lesson/:id', { id: String(item.id) })}
@@ -56,14 +56,14 @@ export function TaughtLessonList({ course }: { course: Course }) {
               <IconButton
                 label={`${lessonStateText.up}: ${item.title}`}
                 icon={<ArrowUp size={18} aria-hidden="true" />}
-                disabled={at === 0 || isBusy}
-                onClick={() => void move(at, at - 1)}
+                disabled={index === 0 || isBusy}
+                onClick={() => void move(index, index - 1)}
               />
               <IconButton
                 label={`${lessonStateText.down}: ${item.title}`}
                 icon={<ArrowDown size={18} aria-hidden="true" />}
-                disabled={at === last || isBusy}
-                onClick={() => void move(at, at + 1)}
+                disabled={index === last || isBusy}
+                onClick={() => void move(index, index + 1)}
               />
               <Link
                 to={href('/update-lesson/:id', { id: String(item.id) })}
@@ -77,7 +77,7 @@ export function TaughtLessonList({ course }: { course: Course }) {
                 label={`${lessonStateText.remove}: ${item.title}`}
                 icon={<Trash2 size={18} aria-hidden="true" />}
                 disabled={isBusy}
-                onClick={() => setLeaving(item)}
+                onClick={() => setDeleting(item)}
                 className="hover:text-red"
               />
             </div>
@@ -85,21 +85,21 @@ export function TaughtLessonList({ course }: { course: Course }) {
         ))}
       </ol>
       <Dialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
         title={lessonStateText.removeTitle}
         actions={
           <>
-            <Button variant="outline" onClick={() => setLeaving(null)}>
+            <Button variant="outline" onClick={() => setDeleting(null)}>
               {commonText.cancel}
             </Button>
-            <Button variant="danger" loading={isBusy} onClick={() => void removeLeaving()}>
+            <Button variant="danger" loading={isBusy} onClick={() => void confirmDelete()}>
               {lessonStateText.remove}
             </Button>
           </>
         }
       >
-        <p>{leaving && lessonStateText.removeMessage(leaving.title)}</p>
+        <p>{deleting && lessonStateText.removeMessage(deleting.title)}</p>
       </Dialog>
     </>
   )

@@ -6,21 +6,21 @@ import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
  * Live processing progress of a video; null until the server reports any. `onChange` is called when the lesson
  * should be refetched: it became playable, finished or failed, or events may have been missed.
  */
-export function useLiveProcessing(reference: string | null, onNews: () => void): ProcessingProgress | null {
-  const [news, setNews] = useState<ProcessingProgress | null>(null)
+export function useLiveProcessing(reference: string | null, onChange: () => void): ProcessingProgress | null {
+  const [latest, setLatest] = useState<ProcessingProgress | null>(null)
   useLiveEvents((name, data) => {
     if (name !== 'ready' && name !== 'processing') return
-    const told = readNews(data)
-    if (!told) return onNews()
-    if (told.reference !== reference) return
-    setNews(told)
-    if (told.status !== news?.status || told.is_playable !== news.is_playable) onNews()
+    const progress = parseProgress(data)
+    if (!progress) return onChange()
+    if (progress.reference !== reference) return
+    setLatest(progress)
+    if (progress.status !== latest?.status || progress.is_playable !== latest.is_playable) onChange()
   }, reference !== null)
-  return news?.reference === reference ? news : null
+  return latest?.reference === reference ? latest : null
 }
 
-function readNews(data: string): ProcessingProgress | null {
-  const told: Partial<ProcessingProgress> = JSON.parse(data)
-  const { reference, status, step = null, percent = 0, seconds_left = null, is_playable = false } = told
+function parseProgress(data: string): ProcessingProgress | null {
+  const progress: Partial<ProcessingProgress> = JSON.parse(data)
+  const { reference, status, step = null, percent = 0, seconds_left = null, is_playable = false } = progress
   return reference && status ? { reference, status, step, percent, seconds_left, is_playable } : null
 }

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 
 /** The server pushes changes; polling covers a lost event. */
-const ASK_EVERY_MS = 30_000
+const POLL_MS = 30_000
 
 /** A lesson as its teacher sees it. Disabled unless `isWanted`, and for null: the URL contains no lesson id. */
 export function useTaughtLesson(lessonId: number | null, isWanted = true) {
@@ -17,6 +17,6 @@ export function useTaughtLesson(lessonId: number | null, isWanted = true) {
       (await get<Answer<Lesson>>(`/api/courses/lesson/${lessonId}`, undefined, signal)).data,
     enabled: lessonId !== null && isWanted,
     ...noRetry,
-    refetchInterval: ({ state }) => (isProcessing(state.data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isProcessing(state.data) ? POLL_MS : false),
   })
 }

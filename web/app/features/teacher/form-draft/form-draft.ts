@@ -6,9 +6,9 @@ import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 export function readFormDraft<Fields extends object>(key: string, empty: Fields): Fields | null {
   const draft = readTabValue(key)
   if (typeof draft !== 'object' || draft === null) return null
-  const known = new Map<string, unknown>(Object.entries(empty))
-  const fitting = Object.entries(draft).filter(([name, value]) => isLike(value, known.get(name)))
-  return { ...empty, ...Object.fromEntries(fitting) }
+  const example = new Map<string, unknown>(Object.entries(empty))
+  const valid = Object.entries(draft).filter(([name, value]) => hasSameType(value, example.get(name)))
+  return { ...empty, ...Object.fromEntries(valid) }
 }
 
 /** Removes the draft after it was saved. */
@@ -27,13 +27,13 @@ export function useFormDraft<Fields extends FieldValues>(
 ): void {
   useEffect(() => {
     if (key === null) return
-    const nothing = JSON.stringify(empty)
+    const emptyJson = JSON.stringify(empty)
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => storeTabValue(key, JSON.stringify(values) === nothing ? null : values),
+      callback: ({ values }) => storeTabValue(key, JSON.stringify(values) === emptyJson ? null : values),
     })
   }, [key, form, empty])
 }
 
-const isLike = (value: unknown, example: unknown) =>
+const hasSameType = (value: unknown, example: unknown) =>
   typeof value === typeof example && Array.isArray(value) === Array.isArray(example)

@@ -27,12 +27,12 @@ export function AttachmentLink({ reference, name, size }: AttachmentLinkProps) {
         <span className="block truncate font-medium">{name}</span>
         {size !== null && <span className="text-sm text-ink-2">{formatBytes(size)}</span>}
       </p>
-      <SeeLink reference={reference} />
+      <SignedLink reference={reference} />
     </div>
   )
 }
 
-function SeeLink({ reference }: { reference: string }) {
+function SignedLink({ reference }: { reference: string }) {
   const address = useSignedUrl(reference)
   if (address.isError) {
     return (
@@ -47,7 +47,7 @@ function SeeLink({ reference }: { reference: string }) {
   if (!address.data) return <Skeleton className="h-9 w-20" />
 
   // A form may stay open longer than a signed URL is valid.
-  const renew = async (event: MouseEvent) => {
+  const openFresh = async (event: MouseEvent) => {
     if (new Date(address.data.expires_at) > new Date()) return
     event.preventDefault()
     try {
@@ -62,7 +62,7 @@ function SeeLink({ reference }: { reference: string }) {
       href={address.data.signedUrl}
       target="_blank"
       rel="noreferrer"
-      onClick={(event) => void renew(event)}
+      onClick={(event) => void openFresh(event)}
       className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-lapis underline underline-offset-2 hover:bg-lapis-tint"
     >
       {lessonFormText.see}

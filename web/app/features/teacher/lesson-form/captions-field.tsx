@@ -26,7 +26,7 @@ export function CaptionsField({ lesson }: { lesson: Lesson }) {
             <LanguageRow
               lessonId={lesson.id}
               language={language}
-              isThere={lesson.captions.some((caption) => caption.language === language)}
+              exists={lesson.captions.some((caption) => caption.language === language)}
             />
           </li>
         ))}
@@ -39,10 +39,10 @@ export function CaptionsField({ lesson }: { lesson: Lesson }) {
 interface LanguageRowProps {
   lessonId: number
   language: CaptionLanguage
-  isThere: boolean
+  exists: boolean
 }
 
-function LanguageRow({ lessonId, language, isThere }: LanguageRowProps) {
+function LanguageRow({ lessonId, language, exists }: LanguageRowProps) {
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -68,11 +68,11 @@ function LanguageRow({ lessonId, language, isThere }: LanguageRowProps) {
   return (
     <div className="grid gap-1 py-1.5 pl-4 pr-1.5">
       <div className="flex items-center gap-3">
-        <Captions size={20} aria-hidden="true" className={isThere ? 'text-teal' : 'text-ink-3'} />
+        <Captions size={20} aria-hidden="true" className={exists ? 'text-teal' : 'text-ink-3'} />
         <p className="min-w-0 flex-1">
           {name}
           <span className="block text-sm text-ink-2">
-            {isThere ? lessonFormText.captionsThere : lessonFormText.captionsMissing}
+            {exists ? lessonFormText.captionsThere : lessonFormText.captionsMissing}
           </span>
         </p>
         {change.isPending && <SpinnerMark size={20} />}
@@ -91,12 +91,12 @@ function LanguageRow({ lessonId, language, isThere }: LanguageRowProps) {
           }}
         />
         <IconButton
-          label={isThere ? lessonFormText.captionsReplace(name) : lessonFormText.captionsAdd(name)}
+          label={exists ? lessonFormText.captionsReplace(name) : lessonFormText.captionsAdd(name)}
           icon={<Upload size={18} aria-hidden="true" />}
           disabled={change.isPending}
           onClick={() => input.current?.click()}
         />
-        {isThere && (
+        {exists && (
           <IconButton
             label={lessonFormText.captionsRemove(name)}
             icon={<Trash2 size={18} aria-hidden="true" />}

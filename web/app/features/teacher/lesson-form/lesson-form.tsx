@@ -8,7 +8,10 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RadioGroup } from '../../../ui/signed-in/choices.tsx'
 import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
+import { LessonStateView } from '../courses/lesson-state.tsx'
+import { TaughtLessonPlayer } from '../courses/taught-lesson-player.tsx'
 import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
+import { ChosenVideo } from '../uploader/chosen-video.tsx'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
 import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
@@ -17,7 +20,6 @@ import { useUploadList } from '../uploader/use-upload-list.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import { CaptionsField } from './captions-field.tsx'
 import { emptyLesson, fieldsOf, type LessonFields, textsOf, variantOptions } from './lesson-fields.ts'
-import { LessonVideoPreview } from './lesson-video-preview.tsx'
 
 export interface LessonFormProps {
   /** A new lesson of a course, or an existing lesson. */
@@ -28,7 +30,7 @@ export interface LessonFormProps {
 
 const required = { required: lessonFormText.required }
 // Spaces alone do not count.
-const written = { ...required, validate: (text: string) => text.trim() !== '' || lessonFormText.required }
+const nonEmpty = { ...required, validate: (text: string) => text.trim() !== '' || lessonFormText.required }
 
 /** The form of a new or existing lesson, with its files. Input survives every failure. */
 export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
@@ -74,14 +76,14 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
         maxLength={160}
         autoComplete="off"
         error={errors.title?.message}
-        {...form.register('title', written)}
+        {...form.register('title', nonEmpty)}
       />
       <TextArea
         label={lessonFormText.description}
         hint={lessonFormText.descriptionHint}
         maxLength={5000}
         error={errors.description?.message}
-        {...form.register('description', written)}
+        {...form.register('description', nonEmpty)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <RadioGroup
@@ -148,5 +150,17 @@ export function LessonForm({ target, onSaved, submitLabel }: LessonFormProps) {
       </div>
       <LeaveGuard upload={sending} />
     </form>
+  )
+}
+
+/** The newly chosen video, or the lesson's stored one with its status. */
+function LessonVideoPreview({ file, lesson }: { file: File | undefined; lesson: Lesson | null }) {
+  if (file) return <ChosenVideo file={file} />
+  if (!lesson || lesson.status === 'empty') return null
+  return (
+    <div className="grid max-w-xl gap-2">
+      {lesson.status !== 'ready' && <LessonStateView lesson={lesson} />}
+      <TaughtLessonPlayer lesson={lesson} />
+    </div>
   )
 }

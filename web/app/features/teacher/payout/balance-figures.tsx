@@ -24,13 +24,13 @@ export function BalanceFigures({ amount }: { amount: Amount }) {
         </dd>
         <dd className="mt-1 text-sm text-white/90">{payoutText.availableNote}</dd>
       </div>
-      <Part label={payoutText.pending} uzs={amount.pending} note={pendingNote} className="text-apricot" />
-      <Part label={payoutText.balance} uzs={amount.balance} note={balanceNote} />
+      <Figure label={payoutText.pending} uzs={amount.pending} note={pendingNote} className="text-apricot" />
+      <Figure label={payoutText.balance} uzs={amount.balance} note={balanceNote} />
     </dl>
   )
 }
 
-function Part(props: { label: string; uzs: number; note: string; className?: string }) {
+function Figure(props: { label: string; uzs: number; note: string; className?: string }) {
   return (
     <div className="rounded-lg border border-line bg-surface px-5 py-5">
       <dt className="text-ink-2">{props.label}</dt>

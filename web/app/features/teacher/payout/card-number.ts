@@ -7,9 +7,9 @@ export const formatCardNumber = (typed: string): string => cardDigits(typed).rep
 /** The caret position in the formatted number after `digits` digits. */
 export function caretAfter(formatted: string, digits: number): number {
   let seen = 0
-  for (const [at, letter] of [...formatted].entries()) {
+  for (const [at, character] of [...formatted].entries()) {
     if (seen === digits) return at
-    if (/\d/.test(letter)) seen += 1
+    if (/\d/.test(character)) seen += 1
   }
   return formatted.length
 }

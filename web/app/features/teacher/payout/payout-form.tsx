@@ -33,7 +33,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
   const { minimum } = terms
   const { available } = amount
   /** The personal number with a wrong check digit that the user was warned about; submitting it again confirms it. */
-  const [doubted, setDoubted] = useState<string | null>(null)
+  const [warnedPinfl, setWarnedPinfl] = useState<string | null>(null)
 
   /** The owner proof that the server has asked for; everything typed so far is retained. */
   const [proof, setProof] = useState<{ withCode: boolean } | null>(null)
@@ -45,8 +45,8 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
 
   const submit = async (fields: PayoutFields) => {
     const pinfl = pinflDigits(fields.pinfl)
-    if (!hasCheckDigit(pinfl) && pinfl !== doubted) {
-      setDoubted(pinfl)
+    if (!hasCheckDigit(pinfl) && pinfl !== warnedPinfl) {
+      setWarnedPinfl(pinfl)
       form.setError('pinfl', { message: payoutText.pinflDoubted }, { shouldFocus: true })
       return
     }
@@ -71,8 +71,8 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
       const withCode = error instanceof ApiError && 'totp' in error.fields
       setNeedsSecondFactor(code === 'second_factor_required')
       // Fields that have only just appeared must not show an error for being empty.
-      const isFirst = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
-      if (isFirst) setProof({ withCode: withCode || proof?.withCode === true })
+      const isFirstRequest = code === 'reauthentication_required' && (!proof || (withCode && !proof.withCode))
+      if (isFirstRequest) setProof({ withCode: withCode || proof?.withCode === true })
       else showFailure(form, error)
     }
   }

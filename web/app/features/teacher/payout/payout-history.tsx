@@ -38,7 +38,7 @@ export function PayoutHistory() {
 }
 
 function PayoutRow({ payout }: { payout: Payout }) {
-  const wentBack = payout.status === 'refused' || payout.status === 'returned'
+  const isReversed = payout.status === 'refused' || payout.status === 'returned'
   return (
     <li className="grid gap-1 px-4 py-3.5">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -57,7 +57,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
           <span className="font-semibold">{payoutText.reason}</span> {payout.refusal_reason}
         </p>
       )}
-      {wentBack && <p className="text-sm text-ink-2">{payoutText.moneyBack}</p>}
+      {isReversed && <p className="text-sm text-ink-2">{payoutText.moneyBack}</p>}
     </li>
   )
 }

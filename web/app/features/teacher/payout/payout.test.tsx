@@ -11,7 +11,7 @@ import { PayoutForm } from './payout-form.tsx'
 const TERMS = { minimum: 50_000, second_factor_from: 5_000_000, refund_window_hours: 72 }
 /** Responses that the server returns next instead of success. */
 let refusals: { status: number; body: object }[] = []
-let leave = () => {}
+let unmount = () => {}
 /** Bodies of the sent requests. */
 let sent: Record<string, unknown>[]
 
@@ -19,9 +19,9 @@ function open(part: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRoot(document.body)
   root.render(<QueryClientProvider client={client}>{part}</QueryClientProvider>)
-  leave = () => root.unmount()
+  unmount = () => root.unmount()
 }
-const shown = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+const visibleText = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 
 beforeEach(() => {
   sent = []
@@ -34,7 +34,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  leave()
+  unmount()
   vi.unstubAllGlobals()
 })
 
@@ -55,7 +55,7 @@ it('warns once about a personal number with a wrong check digit, then accepts it
   type('cardNumber', '8600 1200 0000 1233')
   type('pinfl', '3 123456 789 0124')
   send()
-  await vi.waitFor(() => expect(shown()).toContain(payoutText.pinflDoubted))
+  await vi.waitFor(() => expect(visibleText()).toContain(payoutText.pinflDoubted))
   expect(sent).toEqual([])
   send()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -63,7 +63,7 @@ it('warns once about a personal number with a wrong check digit, then accepts it
 })
 
 const refusal = (error: string, fields: object) => ({ status: 403, body: { error, message: error, fields } })
-const typedIn = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
+const fieldValue = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
 
 it('asks for the password when the card is new and retains what was typed', async () => {
   refusals = [
@@ -78,17 +78,17 @@ it('asks for the password when the card is new and retains what was typed', asyn
   expect(document.querySelector('[name="current_password"]')).toBeNull()
   send()
   if (!hasCheckDigit('31234567890123')) {
-    await vi.waitFor(() => expect(shown()).toContain(payoutText.pinflDoubted))
+    await vi.waitFor(() => expect(visibleText()).toContain(payoutText.pinflDoubted))
     send()
   }
   await vi.waitFor(() => expect(document.querySelector('[name="current_password"]')).not.toBeNull())
-  expect(shown()).toContain(payoutText.newCardTitle)
-  expect(shown()).not.toContain("To'ldirish shart.")
+  expect(visibleText()).toContain(payoutText.newCardTitle)
+  expect(visibleText()).not.toContain("To'ldirish shart.")
   expect(document.querySelector('[name="totp"]')).toBeNull()
-  expect([typedIn('amount'), typedIn('pinfl')]).toEqual(['60000', '31234567890123'])
+  expect([fieldValue('amount'), fieldValue('pinfl')]).toEqual(['60000', '31234567890123'])
   type('current_password', 'xato-parol')
   send()
-  await vi.waitFor(() => expect(shown()).toContain("Parol noto'g'ri."))
+  await vi.waitFor(() => expect(visibleText()).toContain("Parol noto'g'ri."))
   type('current_password', 'togri-parol')
   send()
   await vi.waitFor(() => expect(sent).toHaveLength(3))
@@ -115,7 +115,7 @@ it('links to the security page when a second factor is required, and asks for it
   type('cardNumber', '8600 1200 0000 1233')
   type('pinfl', '3 123456 789 0124')
   send()
-  await vi.waitFor(() => expect(shown()).toContain(payoutText.pinflDoubted))
+  await vi.waitFor(() => expect(visibleText()).toContain(payoutText.pinflDoubted))
   send()
   await vi.waitFor(() => expect(document.querySelector('form a')?.getAttribute('href')).toBe('/security'))
   send()
@@ -130,5 +130,5 @@ it('links to the security page when a second factor is required, and asks for it
 
 it('explains why the balance is lower than the pending amount', async () => {
   open(<BalanceFigures amount={{ balance: -29_000, available: 0, pending: 10_000 }} />)
-  await vi.waitFor(() => expect(shown()).toContain(payoutText.balanceOwed("39 000 so'm")))
+  await vi.waitFor(() => expect(visibleText()).toContain(payoutText.balanceOwed("39 000 so'm")))
 })

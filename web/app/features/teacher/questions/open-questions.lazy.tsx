@@ -36,7 +36,7 @@ export default function OpenQuestions() {
                     <span className="wrap-anywhere">{question.course_title}</span>
                     {' · '}
                     <Link
-                      to={lessonAddress(question)}
+                      to={lessonUrl(question)}
                       className="font-semibold whitespace-nowrap text-lapis underline"
                     >
                       {questionText.inLesson}
@@ -57,5 +57,5 @@ export default function OpenQuestions() {
   )
 }
 
-const lessonAddress = (question: { course_id: number; lesson_id: number; at_s: number | null }) =>
+const lessonUrl = (question: { course_id: number; lesson_id: number; at_s: number | null }) =>
   `/course/${question.course_id}/lesson/${question.lesson_id}?panel=questions${question.at_s === null ? '' : `&t=${question.at_s}`}`

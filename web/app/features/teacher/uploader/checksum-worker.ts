@@ -7,32 +7,34 @@ import { createSHA256 } from 'hash-wasm'
 
 const PIECE_BYTES = 2 ** 21
 
-export interface ChecksumOrder {
+export interface ChecksumRequest {
   file: File
   /** Hash up to this byte; initially 0. */
   upTo: number
 }
 
-let order: ChecksumOrder | null = null
+let request: ChecksumRequest | null = null
 let isRunning = false
-let at = 0
+let hashedBytes = 0
 const hash = createSHA256()
 
-self.onmessage = ({ data }: MessageEvent<ChecksumOrder>) => {
-  order = data
-  if (!isRunning) void goOn()
+self.onmessage = ({ data }: MessageEvent<ChecksumRequest>) => {
+  request = data
+  if (!isRunning) void hashPending()
 }
 
-async function goOn(): Promise<void> {
+async function hashPending(): Promise<void> {
   isRunning = true
   try {
     const sum = await hash
-    while (order && at < order.upTo) {
-      const piece = await order.file.slice(at, Math.min(at + PIECE_BYTES, order.upTo)).arrayBuffer()
+    while (request && hashedBytes < request.upTo) {
+      const piece = await request.file
+        .slice(hashedBytes, Math.min(hashedBytes + PIECE_BYTES, request.upTo))
+        .arrayBuffer()
       sum.update(new Uint8Array(piece))
-      at += piece.byteLength
+      hashedBytes += piece.byteLength
     }
-    if (order && at >= order.file.size) self.postMessage(sum.digest())
+    if (request && hashedBytes >= request.file.size) self.postMessage(sum.digest())
   } catch {
     self.postMessage(null)
   }

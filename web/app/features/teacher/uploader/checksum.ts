@@ -1,9 +1,9 @@
-import type { ChecksumOrder } from './checksum-worker.ts'
+import type { ChecksumRequest } from './checksum-worker.ts'
 
 /** A file's checksum, computed while the file is uploaded. */
 export interface Checksum {
   /** Reports how many bytes have been sent. */
-  reach(bytes: number): void
+  advanceTo(bytes: number): void
   /** Hexadecimal, once the whole file was reported as sent; null where the browser cannot compute it. */
   whole: Promise<string | null>
   stop(): void
@@ -32,9 +32,9 @@ export function startChecksum(file: File): Checksum {
     stop()
   }
   return {
-    reach(bytes) {
-      const order: ChecksumOrder = { file, upTo: bytes }
-      worker?.postMessage(order)
+    advanceTo(bytes) {
+      const request: ChecksumRequest = { file, upTo: bytes }
+      worker?.postMessage(request)
     },
     whole,
     stop,

@@ -7,20 +7,20 @@ import type { FormUpload } from './use-form-upload.ts'
 
 /** Asks for confirmation before leaving the page during an upload. */
 export function LeaveGuard({ upload }: { upload: FormUpload }) {
-  const blocker = useBlocker(() => upload.isUnderWay())
-  const when = upload.isBusy
+  const blocker = useBlocker(() => upload.isBusyNow())
+  const isBusy = upload.isBusy
 
   useEffect(() => {
-    if (!when) return
+    if (!isBusy) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  }, [isBusy])
 
   // If the upload ends while the dialog is open, there is nothing left to lose.
   useEffect(() => {
-    if (blocker.state === 'blocked' && !when) blocker.reset()
-  }, [blocker, when])
+    if (blocker.state === 'blocked' && !isBusy) blocker.reset()
+  }, [blocker, isBusy])
 
   return (
     <Dialog

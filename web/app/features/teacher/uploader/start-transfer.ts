@@ -50,31 +50,31 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
   arrived.catch(() => {})
 
   const checksum = startChecksum(file)
-  const goOn = () => {
+  const retryNow = () => {
     if (state !== 'waiting' || !upload) return
     state = 'running'
     const current = upload
     void current.abort().then(() => state === 'running' && current.start())
   }
-  const end = () => {
+  const finish = () => {
     state = 'over'
-    window.removeEventListener('online', goOn)
+    window.removeEventListener('online', retryNow)
     checksum.stop()
   }
   const fail = (error: ApiError) => {
-    end()
+    finish()
     settle?.reject(error)
   }
-  window.addEventListener('online', goOn)
+  window.addEventListener('online', retryNow)
 
   const check = async (id: string) => {
     state = 'checking'
     events.onChecking()
-    checksum.reach(file.size)
+    checksum.advanceTo(file.size)
     try {
       const sha256 = await checksum.whole
-      if (sha256) await compare(id, sha256, () => state === 'checking')
-      end()
+      if (sha256) await verifyChecksum(id, sha256, () => state === 'checking')
+      finish()
       settle?.resolve(id)
     } catch (error) {
       // The server has deleted a damaged upload: the next attempt starts over.
@@ -82,9 +82,9 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       fail(error instanceof ApiError ? error : networkError())
     }
   }
-  const begin = async () => {
+  const start = async () => {
     const tus = await import('tus-js-client')
-    const made = new tus.Upload(file, {
+    const created = new tus.Upload(file, {
       endpoint: ENDPOINT,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
@@ -95,33 +95,34 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
       removeFingerprintOnSuccess: false,
       onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readToken()}`),
       onShouldRetry: (error) => {
-        if (!isPassing(statusOf(error))) return false
+        if (!isTransient(statusOf(error))) return false
         state = 'waiting'
         events.onWaiting()
         return true
       },
       onProgress: (sent) => {
         if (state === 'waiting') state = 'running'
-        checksum.reach(sent)
+        checksum.advanceTo(sent)
         events.onProgress(sent)
       },
-      onSuccess: () => void check(made.url?.split('/').at(-1) ?? ''),
-      onError: (error) => fail('originalRequest' in error ? errorOf(error) : networkError()),
+      onSuccess: () => void check(created.url?.split('/').at(-1) ?? ''),
+      onError: (error) => fail('originalRequest' in error ? apiErrorOf(error) : networkError()),
     })
     forget = () => {
-      void made.findPreviousUploads().then((known) => {
-        for (const { urlStorageKey } of known) void tus.defaultOptions.urlStorage.removeUpload(urlStorageKey)
+      void created.findPreviousUploads().then((previous) => {
+        for (const { urlStorageKey } of previous)
+          void tus.defaultOptions.urlStorage.removeUpload(urlStorageKey)
       })
     }
-    const [newest] = (await made.findPreviousUploads()).sort(
+    const [newest] = (await created.findPreviousUploads()).sort(
       (a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime),
     )
-    if (newest) made.resumeFromPreviousUpload(newest)
-    upload = made
-    if (state === 'running') made.start()
+    if (newest) created.resumeFromPreviousUpload(newest)
+    upload = created
+    if (state === 'running') created.start()
   }
   // The tus client could not be loaded: also a network failure.
-  begin().catch(() => fail(networkError()))
+  start().catch(() => fail(networkError()))
 
   return {
     arrived,
@@ -146,13 +147,13 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
 }
 
 /** Has the server verify the checksum, with the same retries as the upload. */
-async function compare(id: string, sha256: string, isWanted: () => boolean): Promise<void> {
+async function verifyChecksum(id: string, sha256: string, isWanted: () => boolean): Promise<void> {
   for (const waitMs of RETRY_DELAYS_MS) {
     try {
       await put(`${ENDPOINT}/${id}/checksum`, { sha256 })
       return
     } catch (error) {
-      if (!(error instanceof ApiError) || !isPassing(error.status) || !isWanted()) throw error
+      if (!(error instanceof ApiError) || !isTransient(error.status) || !isWanted()) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, 1000)))
   }
@@ -162,10 +163,10 @@ async function compare(id: string, sha256: string, isWanted: () => boolean): Pro
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0
 
 /** No response, a server error, or another request for the same file: worth a retry. A full disk (507) is not. */
-const isPassing = (status: number) =>
+const isTransient = (status: number) =>
   status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
 
-function errorOf(error: DetailedError): ApiError {
+function apiErrorOf(error: DetailedError): ApiError {
   const answer = error.originalResponse
   if (!answer || answer.getStatus() === 0) return networkError()
   return errorOfAnswer(answer.getStatus(), answer.getBody(), answer.getHeader('x-request-id') ?? null)

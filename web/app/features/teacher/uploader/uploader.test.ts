@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { checkDocument, checkVideo } from '../../member/files/check-file.ts'
-import { speedMeter } from './speed-meter.ts'
-import { splitProgress } from './split-progress.ts'
 import { transferStatus, uploadFailureText } from './transfer-status.ts'
+import { speedMeter, splitProgress } from './upload-progress.ts'
 
 describe('file types', () => {
   it('accepts video types and refuses others', () => {

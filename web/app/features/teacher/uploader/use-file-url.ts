@@ -5,30 +5,30 @@ const THUMBNAIL_PX = 200
 
 /** An object URL of a chosen file; null while there is none. */
 export function useFileUrl(file: File | undefined): string | null {
-  return useMadeUrl(file, whole)
+  return useObjectUrl(file, createUrl)
 }
 
 /** An object URL of a 200 px thumbnail of a chosen picture; null while there is none. */
 export function useThumbnail(file: File | undefined): string | null {
-  return useMadeUrl(file, makeThumbnail)
+  return useObjectUrl(file, makeThumbnail)
 }
 
-const whole = async (file: File) => URL.createObjectURL(file)
+const createUrl = async (file: File) => URL.createObjectURL(file)
 
-function useMadeUrl(file: File | undefined, make: (file: File) => Promise<string | null>): string | null {
+function useObjectUrl(file: File | undefined, make: (file: File) => Promise<string | null>): string | null {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null)
 
   useEffect(() => {
     if (!file) return
     let url: string | null = null
-    let isGone = false
+    let isCancelled = false
     void make(file).then((address) => {
       url = address
-      if (isGone && url) URL.revokeObjectURL(url)
+      if (isCancelled && url) URL.revokeObjectURL(url)
       else if (url) setMade({ file, url })
     })
     return () => {
-      isGone = true
+      isCancelled = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [file, make])

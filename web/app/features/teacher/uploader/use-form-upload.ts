@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kashf/contract/errors.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { type Upload, upload } from '../../../api/upload.ts'
-import { splitProgress } from './split-progress.ts'
+import { splitProgress } from './upload-progress.ts'
 import type { ChosenFile, UploadList } from './use-upload-list.ts'
 
 /** Upload lists by the name of their part in the form. */
@@ -21,7 +21,7 @@ export interface FormUpload {
    */
   send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T>
   /** Like `isBusy`, but current between renders, for navigation right after saving. */
-  isUnderWay(): boolean
+  isBusyNow(): boolean
 }
 
 /**
@@ -35,34 +35,34 @@ export function useFormUpload(parts: FileParts): FormUpload {
 
   useEffect(() => () => current.current?.abort(), [])
   const lists = Object.values(parts)
-  const hasTravellers = lists.some((list) => list.items.some((item) => item.transferState !== undefined))
+  const hasTransfers = lists.some((list) => list.items.some((item) => item.transferState !== undefined))
 
   return {
     isSending,
-    isBusy: isSending || hasTravellers,
-    isUnderWay: () => current.current !== null || lists.some((list) => list.transfers?.areRunning()),
+    isBusy: isSending || hasTransfers,
+    isBusyNow: () => current.current !== null || lists.some((list) => list.transfers?.areRunning()),
     async send<T>(method: 'POST' | 'PATCH', path: string, texts: Record<string, string>): Promise<T> {
       const files = filesOf(parts)
-      const travellers = files.filter(({ list }) => list.transfers)
-      const inForm = files.filter(({ list }) => !list.transfers)
+      const separate = files.filter(({ list }) => list.transfers)
+      const embedded = files.filter(({ list }) => !list.transfers)
       const form = new FormData()
       for (const [name, text] of Object.entries(texts)) form.set(name, text)
-      for (const { name, item } of inForm) form.set(name, item.file, item.name)
-      for (const { list, item } of inForm) {
+      for (const { name, item } of embedded) form.set(name, item.file, item.name)
+      for (const { list, item } of embedded) {
         list.change(item.uid, { status: 'uploading', percent: 0, error: undefined, response: undefined })
         list.onRemove(stop)
       }
 
-      const sizes = inForm.map(({ item }) => item.size)
+      const sizes = embedded.map(({ item }) => item.size)
       const showProgress = (percent: number) => {
         const shares = splitProgress(percent, sizes)
-        for (const [at, { list, item }] of inForm.entries()) {
+        for (const [at, { list, item }] of embedded.entries()) {
           list.change(item.uid, { percent: shares[at] ?? 0 })
         }
       }
       setSending(true)
       try {
-        for (const { name, list, item } of travellers) {
+        for (const { name, list, item } of separate) {
           const id = await list.transfers?.arrived(item.uid)
           if (id) form.set(`${name}_upload_id`, id)
           list.onRemove(stop)
@@ -75,12 +75,15 @@ export function useFormUpload(parts: FileParts): FormUpload {
         }
         return answer
       } catch (error) {
-        for (const { name, list, item } of inForm) {
-          list.change(item.uid, blamed(name, error) ?? cutOff(error) ?? { status: 'uploading', percent: 0 })
+        for (const { name, list, item } of embedded) {
+          list.change(
+            item.uid,
+            partFailure(name, error) ?? requestFailure(error) ?? { status: 'uploading', percent: 0 },
+          )
         }
-        for (const { name, list, item } of travellers) {
-          const blame = blamed(name, error)
-          if (blame && current.current) list.change(item.uid, blame)
+        for (const { name, list, item } of separate) {
+          const failure = partFailure(name, error)
+          if (failure && current.current) list.change(item.uid, failure)
         }
         throw error
       } finally {
@@ -108,10 +111,10 @@ const refusals: ReadonlyMap<string, ErrorCode> = new Map([
 ])
 
 /** The failure of the file that the error names; null when it names another or none. */
-function blamed(part: string, error: unknown): Partial<ChosenFile> | null {
+function partFailure(part: string, error: unknown): Partial<ChosenFile> | null {
   if (!(error instanceof ApiError) || error.code === 'aborted') return null
-  const blame = error.fields[part] ?? error.fields[`${part}_upload_id`]
-  if (blame) return { status: 'error', error, response: blame }
+  const failure = error.fields[part] ?? error.fields[`${part}_upload_id`]
+  if (failure) return { status: 'error', error, response: failure }
   if (error.code === refusals.get(part)) return { status: 'error', error, response: error.message }
   return null
 }
@@ -120,7 +123,7 @@ function blamed(part: string, error: unknown): Partial<ChosenFile> | null {
  * A file inside the request failed with it when there was no response, the server failed, or the request was too
  * large.
  */
-function cutOff(error: unknown): Partial<ChosenFile> | null {
+function requestFailure(error: unknown): Partial<ChosenFile> | null {
   if (!(error instanceof ApiError) || error.code === 'aborted') return null
   if (error.status !== 0 && error.status !== 413 && error.status < 500) return null
   return { status: 'error', error }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
 import type { UploadItem } from '../../../api/upload.ts'
-import { type Speed, speedMeter } from './speed-meter.ts'
 import { startTransfer, type Transfer, type UploadPurpose } from './start-transfer.ts'
+import { type Speed, speedMeter } from './upload-progress.ts'
 import type { ChosenFile } from './use-upload-list.ts'
 
 /** The current state of a file that is uploaded separately. */
@@ -28,7 +28,7 @@ export interface Transfers {
 type Change = (uid: string, change: Partial<UploadItem> & { transferState?: TransferState }) => void
 
 /** Progress events arrive far more often than people can read. */
-const SHOW_EVERY_MS = 250
+const UPDATE_INTERVAL_MS = 250
 
 /**
  * Uploads files one by one as they are chosen and reports each step to `change`. Leaving the page only pauses
@@ -53,7 +53,7 @@ export function useTransfers(purpose: UploadPurpose | undefined, change: Change)
         onProgress(sent) {
           const now = performance.now()
           const speed = measure(sent, now)
-          if (now - shownAt < SHOW_EVERY_MS) return
+          if (now - shownAt < UPDATE_INTERVAL_MS) return
           shownAt = now
           change(uid, {
             percent: Math.floor((sent / file.size) * 100),

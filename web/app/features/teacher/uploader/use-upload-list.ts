@@ -50,13 +50,13 @@ export function useUploadList({ check, maxCount, purpose }: UploadListRules): Up
     add(files) {
       const problem = files.map((file) => check?.(file) ?? null).find((sentence) => sentence !== null)
       setRefusal(problem ?? undefined)
-      const fitting = files.filter((file) => !check?.(file)).map(chosen)
-      if (fitting.length === 0) return
-      const all = [...items, ...fitting]
-      const kept = maxCount === 1 ? all.slice(-1) : all.slice(0, maxCount)
-      setItems(kept)
-      for (const item of items) if (!kept.includes(item)) transfers.cancel(item.uid)
-      for (const item of fitting) if (kept.includes(item)) transfers.start(item)
+      const accepted = files.filter((file) => !check?.(file)).map(toChosenFile)
+      if (accepted.length === 0) return
+      const all = [...items, ...accepted]
+      const retained = maxCount === 1 ? all.slice(-1) : all.slice(0, maxCount)
+      setItems(retained)
+      for (const item of items) if (!retained.includes(item)) transfers.cancel(item.uid)
+      for (const item of accepted) if (retained.includes(item)) transfers.start(item)
     },
     remove(uid) {
       stop.current?.()
@@ -78,7 +78,7 @@ export function useUploadList({ check, maxCount, purpose }: UploadListRules): Up
 // `randomUUID` is missing on pages served over plain http.
 let nextUid = 1
 
-function chosen(file: File): ChosenFile {
+function toChosenFile(file: File): ChosenFile {
   const { name, size, type } = file
   return { uid: `file-${nextUid++}`, name, size, type, status: 'uploading', percent: 0, file }
 }
