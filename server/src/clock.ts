@@ -6,7 +6,7 @@ export const MINUTE_MS = 1000 * MINUTE_S
 export const HOUR_MS = 1000 * HOUR_S
 export const DAY_MS = 1000 * DAY_S
 
-/** The time, injected, so that a test can move it. */
+/** The current time, injected so that tests can control it. */
 export interface Clock {
   now(): Date
 }

@@ -10,7 +10,7 @@ import { startFailure } from './runtime/start-failure.ts'
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
-/** After this the process ends, even if something has not stopped yet. */
+/** The process exits after this time even if something has not stopped. */
 const STOP_WITHIN_MS = 9_000
 
 function configuration(): Env {
@@ -22,8 +22,8 @@ function configuration(): Env {
   }
 }
 
-/** What a person at the terminal wants to know; on standard error, so that standard output stays one line. */
-function explain(env: Env, running: RunningKashf): void {
+/** Prints start information for people to standard error, so that standard output stays one line. */
+function printStartInfo(env: Env, running: RunningKashf): void {
   const lines = [`Data: ${env.dataDir}`]
   if (!env.smtpUrl && !env.production) {
     lines.push(`Mails: ${path.join(env.dataDir, 'outbox')} (each is a file, newest last)`)
@@ -44,7 +44,7 @@ function explain(env: Env, running: RunningKashf): void {
 }
 
 const env = configuration()
-// A person reads only what went wrong; a log collector gets every request.
+// On a terminal only problems are logged; a log collector gets every request.
 const log = pino(
   { level: process.stderr.isTTY ? 'warn' : 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime },
   pino.destination({ fd: 2, sync: false }),
@@ -67,10 +67,10 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Whoever started us through a channel (run.mjs) is gone: nobody could stop us any more.
+  // The parent that started this process with an IPC channel (run.mjs) is gone, so nobody else would stop it.
   process.once('disconnect', () => stop('disconnect'))
   process.channel?.unref()
-  explain(env, running)
+  printStartInfo(env, running)
   console.log(running.url ? `Kashf listening on ${running.url}` : 'Kashf worker running')
 } catch (error) {
   console.error(`Kashf could not start: ${startFailure(error, env)}`)

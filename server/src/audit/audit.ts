@@ -3,9 +3,9 @@ import { sql } from '../db/sql.ts'
 import { currentCaller } from '../http/caller.ts'
 
 /**
- * Records who changed what, in the transaction of the change, with the caller's address and the request id of its log lines.
- * `subject` is `teacher:5`, `course:12`, …; `before` and `after` must contain no secrets: of a card only the last four
- * digits. `personId` is null on the command line, where nobody is signed in.
+ * Records a change in the audit trail, in the same transaction, with the caller's address and request id. `subject` is
+ * `teacher:5`, `course:12`, …; `before` and `after` must not contain secrets, and only the last four digits of a card.
+ * `personId` is null on the command line, where nobody is signed in.
  */
 export async function audit(
   tx: Queryable,

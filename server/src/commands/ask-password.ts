@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Lines typed at the terminal, one for each question; the terminal shows nothing of them. */
-async function typedUnseen(questions: string[]): Promise<string[]> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Opening it ends the terminal's own echo, so that it comes before the first question.
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+/** Asks each question at the terminal and returns the typed lines, without echoing them. */
+async function askHidden(questions: string[]): Promise<string[]> {
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // Opening the interface disables the terminal's echo, so it comes before the first question.
+  const terminal = createInterface({ input: process.stdin, output: discard, terminal: true })
   const interrupted = new Promise<never>((_resolve, reject) => {
     terminal.once('SIGINT', () => reject(new Error('Interrupted.')))
     terminal.once('close', () => reject(new Error('No password was given.')))
@@ -23,8 +23,8 @@ async function typedUnseen(questions: string[]): Promise<string[]> {
   }
 }
 
-/** The first line of what is piped in. */
-async function pipedLine(): Promise<string> {
+/** The first line of standard input. */
+async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   try {
     for await (const line of lines) return line
@@ -35,16 +35,16 @@ async function pipedLine(): Promise<string> {
 }
 
 /**
- * Asks for a new password: twice and unseen at a terminal, else one line of standard input (`pass show kashf | npm run cli
- * -- …`), so that it never stands in the shell's history or in the list of processes.
+ * Asks for a new password: twice and without echo at a terminal, otherwise from the first line of standard input
+ * (`pass show kashf | npm run cli -- …`). This keeps it out of the shell history and the process list.
  */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
-    const line = await pipedLine()
+    const line = await readLine()
     if (!line) throw new Error('No password was given: type it, pipe it in, or use --password.')
     return line
   }
-  const [first = '', again] = await typedUnseen(['New password: ', 'The same again: '])
+  const [first = '', again] = await askHidden(['New password: ', 'The same again: '])
   if (first !== again) throw new Error('The two passwords are not the same.')
   return first
 }

@@ -12,7 +12,7 @@ import { waitFor } from '../testing/wait.ts'
 
 const OBJECTS = 40
 const lack = missingS3()
-if (lack) console.warn(`Moving to S3 is not tried: ${lack}.`)
+if (lack) console.warn(`Moving to S3 is not tested: ${lack}.`)
 
 describe.skipIf(lack)('storage move', () => {
   let folder: string
@@ -58,7 +58,7 @@ describe.skipIf(lack)('storage move', () => {
     return found
   }
 
-  it('is killed in the middle, repeated while the server writes, and ends with everything there', async () => {
+  it('completes after being killed and repeated while the server writes', async () => {
     const first = start('--to', s3.url)
     await waitFor('some objects to be there', async () => (await to.list(null)).length > 4)
     first.child.kill('SIGKILL')
@@ -67,7 +67,7 @@ describe.skipIf(lack)('storage move', () => {
     expect(there).toBeLessThan(OBJECTS)
 
     const second = start('--to', s3.url)
-    await waitFor('it to go on', async () => (await to.list(null)).length > there + 2)
+    await waitFor('it to continue', async () => (await to.list(null)).length > there + 2)
     await from.put('poster/7.webp', Buffer.from('a poster made meanwhile'))
     expect(await second.ended).toBe(0)
     expect(await sums(to)).toEqual(await sums(from))
@@ -82,7 +82,7 @@ describe.skipIf(lack)('storage move', () => {
     expect(third.out.text).toContain('copied and verified: 0')
   })
 
-  it('says what it needs', async () => {
+  it('names missing or invalid options', async () => {
     const without = start()
     expect(await without.ended).toBe(2)
     expect(without.out.text).toContain('storage move needs --to.')

@@ -5,9 +5,9 @@ import { openMoveJournal } from '../storage/move-journal.ts'
 import { type MoveReport, moveStorage } from '../storage/move-storage.ts'
 import { openStorage } from '../storage/open-storage.ts'
 
-const TELL_EVERY_MS = 2000
+const REPORT_EVERY_MS = 2000
 
-/** `storage move`: brings all files from one store to another and says what to do next. Returns the exit code. */
+/** `storage move`: copies all files from one store to another and prints the next steps. Returns the exit code. */
 export async function storageMove(input: { from: string; to: string; dataDir: string }): Promise<number> {
   const { from, to, dataDir } = input
   const scratch = path.join(dataDir, 'scratch')
@@ -20,19 +20,19 @@ export async function storageMove(input: { from: string; to: string; dataDir: st
     .slice(0, 12)
   const journal = await openMoveJournal(path.join(dataDir, `storage-move-${pair}.journal`))
 
-  let toldAt = 0
+  let reportedAt = 0
   const report = await moveStorage({
     from: source,
     to: target,
     journal,
     scratch,
     onProgress: (done, of, { copiedBytes }) => {
-      if (Date.now() - toldAt < TELL_EVERY_MS) return
-      toldAt = Date.now()
+      if (Date.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = Date.now()
       console.log(`${done} of ${of} objects, ${megabytes(copiedBytes)} copied`)
     },
   })
-  tell(report)
+  printReport(report)
   if (report.failed.length > 0) return 1
   console.log(
     [
@@ -48,7 +48,15 @@ export async function storageMove(input: { from: string; to: string; dataDir: st
   return 0
 }
 
-function tell({ copied, copiedBytes, unchanged, deletedThere, removed, newer, failed }: MoveReport): void {
+function printReport({
+  copied,
+  copiedBytes,
+  unchanged,
+  deletedThere,
+  removed,
+  newer,
+  failed,
+}: MoveReport): void {
   console.log(`copied and verified: ${copied} (${megabytes(copiedBytes)})`)
   console.log(`there already: ${unchanged}`)
   if (deletedThere > 0)
@@ -60,6 +68,6 @@ function tell({ copied, copiedBytes, unchanged, deletedThere, removed, newer, fa
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** The place without its secret. */
+/** The store's location without its credentials. */
 const placeOf = (url: string) =>
   url.startsWith('s3://') ? url.replace(/\/\/[^@/]*@/, '//') : path.resolve(url)

@@ -8,7 +8,7 @@ import { readEnv } from './env.ts'
 const fresh = () => mkdtempSync(path.join(tmpdir(), 'kashf-env-'))
 
 describe('the configuration', () => {
-  it('needs nothing to be set', () => {
+  it('has a default for every variable', () => {
     const env = readEnv({ DATA_DIR: fresh() })
     expect(env).toMatchObject({
       port: 3000,
@@ -21,7 +21,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names every variable that is wrong, at once', () => {
+  it('reports every invalid variable at once', () => {
     const bad = {
       PORT: 'abc',
       ROLE: 'boss',
@@ -41,12 +41,12 @@ describe('the configuration', () => {
     for (const name of Object.keys(bad)) expect(read).toThrow(name)
   })
 
-  it('wants what goes together to come together', () => {
+  it('requires variables that belong together', () => {
     expect(() => readEnv({ DATA_DIR: fresh(), CLICK_SERVICE_ID: '1' })).toThrow('CLICK_SECRET_KEY')
     expect(() => readEnv({ DATA_DIR: fresh(), TOPUP_MIN: '5000', TOPUP_MAX: '4000' })).toThrow('TOPUP_MIN')
   })
 
-  it('makes a secret once, keeps it, and lets no one else read it', () => {
+  it('generates a secret once, stores it, and makes it unreadable for others', () => {
     const dataDir = fresh()
     const first = readEnv({ DATA_DIR: dataDir }).secretKey
     expect(first.length).toBeGreaterThanOrEqual(32)
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  it('makes a key for each payment app once, and none in production', () => {
+  it('generates a key for each payment app once, and none in production', () => {
     const dataDir = fresh()
     const keysOf = (env: ReturnType<typeof readEnv>) => [
       env.payme.key,
@@ -82,7 +82,7 @@ describe('the configuration', () => {
     [{ NODE_ENV: 'production' }],
     [{ PUBLIC_URL: 'https://kashf.uz' }],
     [{ PUBLIC_URL: 'HTTPS://kashf.uz/', NODE_ENV: 'development' }],
-  ])('is a production installation, without anything convenient in development: %j', (variables) => {
+  ])('disables development conveniences in production: %j', (variables) => {
     const read = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: fresh(), ...variables, ...more })
     expect(read()).toMatchObject({ production: true, demo: false, smtpTls: 'required' })
     expect(read({ SMTP_URL: 'smtp://mail.uz', SMTP_TLS: 'off' }).smtpTls).toBe('off')
@@ -96,12 +96,12 @@ describe('the configuration', () => {
     expect([payme.key, service.secretKey, uzum.password, paynet.password]).toEqual([null, null, null, null])
   })
 
-  it('takes no options in SMTP_URL, which could switch the check of certificates off', () => {
+  it('rejects options in SMTP_URL, which could disable certificate validation', () => {
     const url = 'smtp://mail.uz?tls.rejectUnauthorized=false'
     expect(() => readEnv({ DATA_DIR: fresh(), SMTP_URL: url })).toThrow('SMTP_URL')
   })
 
-  it('reads .env, and lets the real environment win', () => {
+  it('reads .env with lower precedence than the real environment', () => {
     const folder = fresh()
     writeFileSync(path.join(folder, '.env'), '# a comment\nPORT=4000\nPUBLIC_URL="https://kashf.uz/"\n')
     expect(withDotEnv({ PORT: '5000' }, folder)).toMatchObject({
@@ -110,7 +110,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reads comments, quotes, a byte order mark and the line ends of Windows in .env', () => {
+  it('supports comments, quotes, a byte order mark and Windows line endings in .env', () => {
     const folder = fresh()
     const lines = [
       '\uFEFFPORT=4000 # for the proxy',

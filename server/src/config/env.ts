@@ -4,69 +4,69 @@ import type { Variables } from './dot-env.ts'
 import { DEVELOPMENT, developmentKey, generatedSecret } from './generated-keys.ts'
 import { readVariables, type VariableReader } from './read-variables.ts'
 
-/** Everything that can be configured, read once at start. Nothing else in the program looks at `process.env`. */
+/** The whole configuration, read once at start. Nothing else in the program reads `process.env`. */
 export interface Env {
   /** Port to listen on; 0 picks a free one. */
   port: number
   /** Address to listen on. */
   host: string
-  /** Addresses and subnets of proxies on other machines; one on this machine is always trusted. */
+  /** Addresses and subnets of proxies on other machines; a local proxy is always trusted. */
   trustedProxies: string[]
-  /** Open connections of all callers together, and of one address; the same number of requests at a time. */
+  /** Limits of open connections, in total and per address; the latter also limits concurrent requests of a client. */
   maxConnections: number
   maxConnectionsPerAddress: number
-  /** What a collector of metrics must bring as its bearer token; null: none is asked for in development, none is enough in production. */
+  /** Bearer token for /metrics. With null, private networks may read it in development and nobody in production. */
   metricsToken: string | null
-  /** Address people reach us at, without a trailing slash; null means http://localhost:<port>. */
+  /** Public URL without a trailing slash; null means http://localhost:<port>. */
   publicUrl: string | null
-  /** Other origins whose pages may call the API, exactly; none by default. */
+  /** Exact origins whose pages may call the API; none by default. */
   allowedOrigins: string[]
-  /** Folder of everything this installation keeps: database, files, mails, keys. */
+  /** Folder for all data of this installation: database, files, mails, keys. */
   dataDir: string
   /** PostgreSQL to use; null starts the embedded one. */
   databaseUrl: string | null
   /** Streaming replica for public reads; null reads from the main database. */
   databaseReplicaUrl: string | null
-  /** Where files are kept: null is a folder in DATA_DIR, else `s3://…`. */
+  /** Where files are stored: null is a folder in DATA_DIR, otherwise `s3://…`. */
   storageUrl: string | null
   /**
-   * Where browsers load video from: null is this application, `storage` the object store itself (presigned addresses),
-   * else the address of a CDN that checks `mediaKey`'s signatures (docs/media.md).
+   * Where browsers load video from: null is this application, `storage` the object store (presigned URLs), otherwise the
+   * URL of a CDN that verifies signatures made with `mediaKey` (docs/media.md).
    */
   mediaUrl: string | null
   mediaKey: string | null
   /** Mail server; null writes each mail to DATA_DIR/outbox. */
   smtpUrl: string | null
-  /** Whether mails may go to `smtp://` unencrypted: never, when the server offers no TLS, or always. */
+  /** TLS to an `smtp://` server: always, if the server offers it, or never. */
   smtpTls: 'required' | 'offered' | 'off'
-  /** Root of all keys (sessions, playback addresses, card encryption). */
+  /** Root of all keys (sessions, playback URLs, card encryption). */
   secretKey: string
-  /** The one that SECRET_KEY has replaced, for as long as something is sealed with it (`secrets rotate`). */
+  /** The key replaced by SECRET_KEY, needed while data is sealed with it (`secrets rotate`). */
   secretKeyOld: string | null
   /** Which parts of the program run: web, worker or all. */
   role: 'web' | 'worker' | 'all'
-  /** Whether the demo school is loaded at the first start, and its people may act. Never in production. */
+  /** Whether the demo school is loaded on the first start and its users can sign in. Never in production. */
   demo: boolean
   /** Smallest and largest single top-up and smallest payout, tiyin. */
   topupMinTiyin: bigint
   topupMaxTiyin: bigint
   payoutMinTiyin: bigint
-  /** From this sum on a teacher's account must have a second factor, tiyin. */
+  /** From this amount on, a payout requires a second factor on the teacher's account, tiyin. */
   payoutSecondFactorFromTiyin: bigint
-  /** From this sum on two different operators must approve a payout, tiyin. */
+  /** From this amount on, two different operators must approve a payout, tiyin. */
   payoutTwoOperatorsFromTiyin: bigint
   /** Hours during which a sale may be refunded and is not payable; 0 makes sales payable at once. */
   refundWindowHours: number
-  /** `merchantId`: ours in the payment app's own pages, for links into it; without one there are none. */
+  /** `merchantId` identifies us in links to the payment app; without it there are no links. */
   payme: { login: string; key: string | null; merchantId: string | null; allow: string[] }
   click: {
     serviceId: string | null
     secretKey: string | null
     merchantId: string | null
     allow: string[]
-    /** With it Click is asked every day what became of each payment; null asks nothing. */
+    /** Enables the daily status query for each payment; null disables it. */
     merchantUserId: string | null
-    /** Where Click answers such questions. */
+    /** The API for these queries. */
     apiUrl: string
   }
   uzum: {
@@ -74,9 +74,9 @@ export interface Env {
     password: string | null
     serviceId: string | null
     allow: string[]
-    /** Whether `errorCode` is a text or a number: the provider's pages disagree. */
+    /** Type of `errorCode`; the provider's documentation is contradictory. */
     errorCode: 'text' | 'number'
-    /** What a repeated step is answered with: its own error code, or the stored success. */
+    /** Response to a repeated step: a dedicated error code, or the stored success. */
     repeats: 'refuse' | 'repeat'
   }
   paynet: {
@@ -84,23 +84,23 @@ export interface Env {
     password: string | null
     serviceId: string | null
     allow: string[]
-    /** What a repeated cancel is answered with: state 2 again, or error 202. */
+    /** Response to a repeated cancel: state 2 again, or error 202. */
     cancelRepeats: 'repeat' | 'refuse'
   }
-  /** Carries payouts to cards by itself; null leaves them to the bank's register. `url` without a slash at its end. */
+  /** Sends payouts to cards automatically; null leaves them to the bank's register. `url` has no trailing slash. */
   atmos: {
     url: string
     login: string
     password: string
-    /** The code that the contract gives for a transaction that Atmos does not know. No public page names it. */
+    /** Error code for an unknown transaction, as agreed with Atmos. It is not documented publicly. */
     notFoundCode: number
   } | null
   vimeoToken: string | null
-  /** The ffmpeg to use; null looks in `path`, then among the npm packages. */
+  /** Path of ffmpeg; null searches `path`, then node_modules. */
   ffmpegPath: string | null
-  /** Where programs are looked for, as the shell has it. */
+  /** The search path for programs, in the format of the shell's PATH. */
   path: string
-  /** NODE_ENV=production or an https PUBLIC_URL: nothing that is only convenient in development is there. */
+  /** NODE_ENV=production or an https PUBLIC_URL: disables all development conveniences. */
   production: boolean
 }
 
@@ -109,15 +109,15 @@ const ATMOS_URL = 'https://apigw.atmos.uz/out/1.0.0/asl'
 type PaymentApps = Pick<Env, 'payme' | 'click' | 'uzum' | 'paynet'>
 
 /**
- * Without credentials no call of a payment app is answered. In development they are made, because the simulators must
- * work on a fresh machine.
+ * Without credentials, no call of a payment app is accepted. In development they are generated, so that the simulators work
+ * without configuration.
  */
 function readPaymentApps(
   read: VariableReader,
   of: { dataDir: string | null; production: boolean },
 ): PaymentApps {
-  const made = (value: string) => (of.production ? null : value)
-  const madeKey = (provider: string) =>
+  const inDevelopment = (value: string) => (of.production ? null : value)
+  const generated = (provider: string) =>
     of.production || of.dataDir === null ? null : developmentKey(of.dataDir, provider)
   read.together(['CLICK_SERVICE_ID', 'CLICK_SECRET_KEY'])
   read.together(['UZUM_LOGIN', 'UZUM_PASSWORD', 'UZUM_SERVICE_ID'])
@@ -125,30 +125,30 @@ function readPaymentApps(
   return {
     payme: {
       login: read.text('PAYME_LOGIN') ?? 'Paycom',
-      key: read.text('PAYME_KEY') ?? madeKey('payme'),
+      key: read.text('PAYME_KEY') ?? generated('payme'),
       merchantId: read.text('PAYME_MERCHANT_ID'),
       allow: read.addresses('PAYME_ALLOW'),
     },
     click: {
-      serviceId: read.text('CLICK_SERVICE_ID') ?? made(DEVELOPMENT.clickServiceId),
-      secretKey: read.text('CLICK_SECRET_KEY') ?? madeKey('click'),
+      serviceId: read.text('CLICK_SERVICE_ID') ?? inDevelopment(DEVELOPMENT.clickServiceId),
+      secretKey: read.text('CLICK_SECRET_KEY') ?? generated('click'),
       merchantId: read.text('CLICK_MERCHANT_ID'),
       allow: read.addresses('CLICK_ALLOW'),
       merchantUserId: read.text('CLICK_MERCHANT_USER_ID'),
       apiUrl: read.url('CLICK_API_URL', ['https:', 'http:']) ?? 'https://api.click.uz/v2/merchant',
     },
     uzum: {
-      login: read.text('UZUM_LOGIN') ?? made(DEVELOPMENT.uzumLogin),
-      password: read.text('UZUM_PASSWORD') ?? madeKey('uzum'),
-      serviceId: read.text('UZUM_SERVICE_ID') ?? made(DEVELOPMENT.uzumServiceId),
+      login: read.text('UZUM_LOGIN') ?? inDevelopment(DEVELOPMENT.uzumLogin),
+      password: read.text('UZUM_PASSWORD') ?? generated('uzum'),
+      serviceId: read.text('UZUM_SERVICE_ID') ?? inDevelopment(DEVELOPMENT.uzumServiceId),
       allow: read.addresses('UZUM_ALLOW'),
       errorCode: read.oneOf('UZUM_ERROR_CODE', ['text', 'number'], 'text'),
       repeats: read.oneOf('UZUM_REPEATS', ['refuse', 'repeat'], 'refuse'),
     },
     paynet: {
-      login: read.text('PAYNET_LOGIN') ?? made(DEVELOPMENT.paynetLogin),
-      password: read.text('PAYNET_PASSWORD') ?? madeKey('paynet'),
-      serviceId: read.text('PAYNET_SERVICE_ID') ?? made(DEVELOPMENT.paynetServiceId),
+      login: read.text('PAYNET_LOGIN') ?? inDevelopment(DEVELOPMENT.paynetLogin),
+      password: read.text('PAYNET_PASSWORD') ?? generated('paynet'),
+      serviceId: read.text('PAYNET_SERVICE_ID') ?? inDevelopment(DEVELOPMENT.paynetServiceId),
       allow: read.addresses('PAYNET_ALLOW'),
       cancelRepeats: read.oneOf('PAYNET_CANCEL_REPEATS', ['repeat', 'refuse'], 'repeat'),
     },
@@ -167,8 +167,8 @@ function readAtmos(read: VariableReader): Env['atmos'] {
   }
 }
 
-/** Makes DATA_DIR where it is missing. False when nothing can be kept there. */
-function makeDataDir(read: VariableReader, dataDir: string): boolean {
+/** Creates DATA_DIR if it is missing. Returns false if it is not writable. */
+function createDataDir(read: VariableReader, dataDir: string): boolean {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -179,7 +179,7 @@ function makeDataDir(read: VariableReader, dataDir: string): boolean {
   }
 }
 
-/** What would be convenient in development, and gives money, passwords or codes away in production. */
+/** Rejects settings that expose money, passwords or codes in production. */
 function refuseInProduction(read: VariableReader, env: Env): void {
   if (!env.production) return
   const refuse = (sentence: string) =>
@@ -193,7 +193,7 @@ function refuseInProduction(read: VariableReader, env: Env): void {
   }
 }
 
-/** What is wrong between variables that are each right. */
+/** Rejects values that are invalid together or beyond the format of a single variable. */
 function refuseContradictions(read: VariableReader, env: Env): void {
   if (env.secretKey !== '' && env.secretKey.length < 32) {
     read.refuse('SECRET_KEY must be at least 32 characters long.')
@@ -223,16 +223,16 @@ function refuseContradictions(read: VariableReader, env: Env): void {
 }
 
 /**
- * Turns variables into an `Env`, or throws one error that names every variable that is wrong. Keys that are not given
- * are made in DATA_DIR.
+ * Turns variables into an `Env`, or throws one error that names every invalid variable. Missing keys are generated in
+ * DATA_DIR.
  */
 export function readEnv(variables: Variables): Env {
-  const { read, wrong } = readVariables(variables)
+  const { read, errors } = readVariables(variables)
   const nodeEnv = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development')
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
   const production = nodeEnv === 'production' || /^https:/i.test(publicUrl ?? '')
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data')
-  const mayKeep = makeDataDir(read, dataDir)
+  const isWritable = createDataDir(read, dataDir)
   const env: Env = {
     port: read.number('PORT', { usual: 3000, min: 0, max: 65_535 }),
     host: read.text('HOST') ?? 'localhost',
@@ -268,7 +268,7 @@ export function readEnv(variables: Variables): Env {
     payoutSecondFactorFromTiyin: read.som('PAYOUT_SECOND_FACTOR_FROM', 5_000_000),
     payoutTwoOperatorsFromTiyin: read.som('PAYOUT_TWO_OPERATORS_FROM', 10_000_000),
     refundWindowHours: read.number('REFUND_WINDOW_HOURS', { usual: 72, min: 0, max: 24 * 365, whole: false }),
-    ...readPaymentApps(read, { dataDir: mayKeep ? dataDir : null, production }),
+    ...readPaymentApps(read, { dataDir: isWritable ? dataDir : null, production }),
     atmos: readAtmos(read),
     vimeoToken: read.text('VIMEO_TOKEN'),
     ffmpegPath: read.program('FFMPEG_PATH'),
@@ -277,6 +277,6 @@ export function readEnv(variables: Variables): Env {
   }
   refuseContradictions(read, env)
   refuseInProduction(read, env)
-  if (wrong.length > 0) throw new Error(`The configuration is not right:\n- ${wrong.join('\n- ')}`)
+  if (errors.length > 0) throw new Error(`The configuration is not right:\n- ${errors.join('\n- ')}`)
   return { ...env, secretKey: env.secretKey || generatedSecret(dataDir) }
 }

@@ -2,28 +2,28 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { allowList } from '../http/network/allow-list.ts'
 import type { Variables } from './dot-env.ts'
 
-/** Reads single variables, each by its kind. An empty variable counts as absent. */
+/** Reads variables by type. An empty variable counts as absent. */
 export interface VariableReader {
   text(name: string): string | null
   number(name: string, range: { usual: number; min: number; max: number; whole?: boolean }): number
-  /** So'm in the variable, tiyin in the answer. */
+  /** Reads an amount in so'm and returns tiyin. */
   som(name: string, usual: number): bigint
   oneOf<T extends string>(name: string, allowed: readonly T[], usual: T): T
-  /** An address with one of the protocols (`https:`), without the slash at its end. */
+  /** A URL with one of the protocols (`https:`), without a trailing slash. */
   url(name: string, protocols: readonly string[]): string | null
-  /** The path of a program that can be run. */
+  /** The path of an executable file. */
   program(name: string): string | null
-  /** Internet addresses, subnets and ranges, separated by commas or spaces. */
+  /** IP addresses, subnets and ranges, separated by commas or spaces. */
   addresses(name: string): string[]
   /** Origins of other sites (`https://host[:port]`), separated by commas or spaces. */
   origins(name: string): string[]
-  /** Variables that are set all or none. */
+  /** Requires that all of these variables are set, or none. */
   together(names: string[]): void
-  /** Adds a sentence on what is wrong. */
+  /** Adds an error message. */
   refuse(sentence: string): void
 }
 
-function mayBeRun(file: string): boolean {
+function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return statSync(file).isFile()
@@ -32,9 +32,9 @@ function mayBeRun(file: string): boolean {
   }
 }
 
-/** `wrong` collects a sentence for each variable that is not right, so that one start names them all. */
-export function readVariables(variables: Variables): { read: VariableReader; wrong: readonly string[] } {
-  const wrong: string[] = []
+/** `errors` collects a message for each invalid variable, so that all are reported at once. */
+export function readVariables(variables: Variables): { read: VariableReader; errors: readonly string[] } {
+  const errors: string[] = []
   const text = (name: string) => variables[name]?.trim() || null
   const number: VariableReader['number'] = (name, { usual, min, max, whole = true }) => {
     const given = text(name)
@@ -43,7 +43,7 @@ export function readVariables(variables: Variables): { read: VariableReader; wro
     if (Number.isFinite(value) && value >= min && value <= max && (!whole || Number.isInteger(value))) {
       return value
     }
-    wrong.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${given}".`)
+    errors.push(`${name} must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}, not "${given}".`)
     return usual
   }
   const read: VariableReader = {
@@ -54,7 +54,7 @@ export function readVariables(variables: Variables): { read: VariableReader; wro
       const given = text(name)
       if (given === null) return usual
       const found = allowed.find((value) => value === given)
-      if (!found) wrong.push(`${name} must be one of ${allowed.join(', ')}, not "${given}".`)
+      if (!found) errors.push(`${name} must be one of ${allowed.join(', ')}, not "${given}".`)
       return found ?? usual
     },
     url(name, protocols) {
@@ -62,14 +62,14 @@ export function readVariables(variables: Variables): { read: VariableReader; wro
       if (given === null) return null
       if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
         const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
-        wrong.push(`${name} must be an address that starts with ${beginnings}.`)
+        errors.push(`${name} must be an address that starts with ${beginnings}.`)
       }
       return given.replace(/\/$/, '')
     },
     program(name) {
       const given = text(name)
-      if (given !== null && !mayBeRun(given)) {
-        wrong.push(`${name} must be a program that can be run, not "${given}".`)
+      if (given !== null && !isExecutable(given)) {
+        errors.push(`${name} must be a program that can be run, not "${given}".`)
       }
       return given
     },
@@ -78,7 +78,7 @@ export function readVariables(variables: Variables): { read: VariableReader; wro
       try {
         allowList(entries)
       } catch (error) {
-        wrong.push(`${name}: ${error instanceof Error ? error.message : error}.`)
+        errors.push(`${name}: ${error instanceof Error ? error.message : error}.`)
       }
       return entries
     },
@@ -87,17 +87,17 @@ export function readVariables(variables: Variables): { read: VariableReader; wro
       for (const entry of entries) {
         const isOrigin =
           /^https?:\/\/[a-z0-9.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry
-        if (!isOrigin) wrong.push(`${name} takes origins such as https://app.example.uz, not "${entry}".`)
+        if (!isOrigin) errors.push(`${name} takes origins such as https://app.example.uz, not "${entry}".`)
       }
       return entries
     },
     together(names) {
       const missing = names.filter((name) => text(name) === null)
       if (missing.length > 0 && missing.length < names.length) {
-        wrong.push(`${names.join(', ')} go together; missing: ${missing.join(', ')}.`)
+        errors.push(`${names.join(', ')} go together; missing: ${missing.join(', ')}.`)
       }
     },
-    refuse: (sentence) => wrong.push(sentence),
+    refuse: (sentence) => errors.push(sentence),
   }
-  return { read, wrong }
+  return { read, errors }
 }

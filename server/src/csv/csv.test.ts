@@ -3,7 +3,7 @@ import { CsvError, readCsv } from './read-csv.ts'
 import { writeCsv } from './write-csv.ts'
 
 describe('writeCsv', () => {
-  it('quotes what must be quoted and begins with a byte order mark', () => {
+  it('quotes values where necessary and starts with a byte order mark', () => {
     expect(
       writeCsv(
         ['a', 'b'],
@@ -15,14 +15,11 @@ describe('writeCsv', () => {
     ).toBe('\uFEFFa,b\r\n"oʻn ""besh"", uch",15\r\n"ikki\nqator",1.5\r\n')
   })
 
-  it.each(['=1+1', '+998', '-5', '@SUM(A1)', '\t=1', '  =1', '＝1'])(
-    'keeps %j from being a formula',
-    (text) => {
-      expect(writeCsv(['a'], [[text]])).toContain(`'${text}`)
-    },
-  )
+  it.each(['=1+1', '+998', '-5', '@SUM(A1)', '\t=1', '  =1', '＝1'])('neutralizes the formula %j', (text) => {
+    expect(writeCsv(['a'], [[text]])).toContain(`'${text}`)
+  })
 
-  it('leaves numbers below zero alone', () => {
+  it('does not change negative numbers', () => {
     expect(writeCsv(['a'], [[-5]])).toBe('\uFEFFa\r\n-5\r\n')
   })
 })
@@ -30,7 +27,7 @@ describe('writeCsv', () => {
 describe('readCsv', () => {
   const read = (text: string) => readCsv(text, ['id', 'amount'], 3)
 
-  it('reads what writeCsv wrote, and other separators, orders and ends of lines', () => {
+  it('reads the output of writeCsv, and other separators, column orders and line endings', () => {
     const wanted = [{ line: 2, cells: { id: 'a "b", c', amount: '1' } }]
     expect(read(writeCsv(['id', 'amount'], [['a "b", c', 1]]))).toEqual(wanted)
     expect(read('Amount;x;ID\n1;;"a ""b"", c"')).toEqual(wanted)
@@ -53,7 +50,7 @@ describe('readCsv', () => {
     ['id,amount\r\n"x\r\ny",1\r\n"1"2,3', 4, 'follows'],
     ['id,amount\r\n"x\r\ny",1\r\n"x\r\n,1', 4, 'never closed'],
     ['id,amount\n1,2\n1,2\n1,2\n1,2', 5, 'more than 3 rows'],
-  ])('refuses %j and names the line', (text, line, message) => {
+  ])('rejects %j and reports line %i', (text, line, message) => {
     try {
       read(text)
       expect.unreachable()

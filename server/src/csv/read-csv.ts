@@ -1,6 +1,6 @@
 import { CsvError as ParserError, parse } from 'csv-parse/sync'
 
-/** A file that is not the CSV it should be. `line` counts from 1, the header included. */
+/** Invalid CSV. `line` counts from 1, including the header. */
 export class CsvError extends Error {
   readonly line: number
   constructor(line: number, message: string) {
@@ -9,7 +9,7 @@ export class CsvError extends Error {
   }
 }
 
-/** What people read for an error of the parser. */
+/** Readable messages for errors of the parser. */
 const REASONS = new Map<string, string>([
   ['CSV_QUOTE_NOT_CLOSED', 'a quotation mark is never closed'],
   ['INVALID_OPENING_QUOTE', 'a quotation mark inside a value'],
@@ -18,16 +18,16 @@ const REASONS = new Map<string, string>([
 
 interface Row {
   cells: string[]
-  /** Where the row begins. */
+  /** Where the row starts. */
   line: number
 }
 
 /**
- * The rows of a CSV text (RFC 4180; comma or semicolon, whichever the first line has more of). Strict: nothing is guessed.
- * Stores one row more than `limit`, enough to see that there are too many.
+ * The rows of a CSV text (RFC 4180; comma or semicolon, whichever is more frequent in the first line), parsed strictly.
+ * Stores one row more than `limit`, which shows that there are too many.
  */
 function rowsOf(text: string, limit: number): Row[] {
-  // The parser counts CR and LF inside quotation marks as two lines.
+  // The parser counts CRLF inside quotation marks as two lines.
   const body = text.replaceAll('\r\n', '\n')
   const [first = ''] = body.split('\n', 1)
   const rows: Row[] = []
@@ -56,14 +56,14 @@ function rowsOf(text: string, limit: number): Row[] {
 }
 
 export interface CsvRow<Column extends string> {
-  /** From 1, the header included. */
+  /** From 1, including the header. */
   line: number
   cells: Record<Column, string>
 }
 
 /**
- * Reads a table whose header names every wanted column once; further columns are left aside. Throws a `CsvError` that names
- * the line: a file is read whole or not at all.
+ * Reads a table whose header contains every required column once; other columns are ignored. Throws a `CsvError` with the
+ * line of the first error.
  */
 export function readCsv<Column extends string>(
   text: string,

@@ -1,30 +1,30 @@
 import { type Options, stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 
-/** A cell: text as people wrote it, or a number of ours. */
+/** A cell: user text or a number. */
 export type Cell = string | number
 
 /**
- * A text that begins like a formula is written as text, with an apostrophe in front: a comment must not become a formula
- * in anybody's spreadsheet. The library's own guard overlooks spaces in front.
+ * Prefixes text that starts like a formula with an apostrophe, so that a spreadsheet does not evaluate it. The library's own
+ * protection misses leading spaces.
  */
-const harmless = (text: string): string => (/^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+const neutralizeFormula = (text: string): string => (/^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
-/** RFC 4180: commas, CRLF, quotation marks where they are needed. */
+/** RFC 4180: commas, CRLF, quotation marks where necessary. */
 const OPTIONS: Options = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,
-  cast: { string: harmless },
+  cast: { string: neutralizeFormula },
 }
 
-/** Rows of CSV, to follow what `writeCsv` wrote. */
+/** Further CSV rows, to append to the output of `writeCsv`. */
 export const writeCsvRows = (rows: readonly (readonly Cell[])[]): string => stringify([...rows], OPTIONS)
 
-/** A CSV file, or its beginning: header and rows, UTF-8 with the byte order mark that Excel needs. */
+/** A CSV file or its first part: header and rows, with the byte order mark that Excel needs for UTF-8. */
 export const writeCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   stringify([header, ...rows], { ...OPTIONS, bom: true })
 
-/** Answers with a file to be kept. `name` without signs that a header would have to quote. */
+/** Sends the CSV as a download. `name` must not contain characters that need escaping in a header. */
 export function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

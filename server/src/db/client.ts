@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './sql.ts'
 
-// bigint stays exact: money is int8, and a float would round it in silence. Counts are cast `::int` in the SQL.
+// int8 is parsed as BigInt, because a float would silently round amounts of money. Counts are cast to `::int` in SQL.
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return (text: string) => BigInt(text)
@@ -10,32 +10,32 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 }
 
-/** What runs statements: the pool, or one transaction. */
+/** Runs statements: the pool or a transaction. */
 export interface Queryable {
   /** All rows. `Row` is checked by the tests that run the query. */
   rows<Row>(statement: Statement): Promise<Row[]>
   /** The first row, or undefined. */
   one<Row>(statement: Statement): Promise<Row | undefined>
-  /** How many rows were changed. */
+  /** The number of affected rows. */
   run(statement: Statement): Promise<number>
   /** For libraries that bring their own SQL (the job queue). */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 export interface Tx extends Queryable {
-  /** Runs after the commit, and never after a rollback: for what leaves the database. */
+  /** Runs `action` after the commit and never after a rollback: for effects outside the database. */
   afterCommit(action: () => void): void
 }
 
 export interface Db extends Queryable {
   /**
-   * Runs `work` in one transaction and commits, or rolls back when it throws. A deadlock or a serialisation failure
-   * is repeated up to three times: contention is never shown as a business failure.
+   * Runs `work` in a transaction and commits, or rolls back if it throws. Retries up to three times after a deadlock or a
+   * serialization failure, so `work` must be repeatable.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` on one connection, outside a transaction: for locks and settings of a session, and for statements that
-   * refuse a transaction. The connection is closed afterwards, and they end with it.
+   * Runs `work` on one connection outside a transaction: for session-level locks and settings, and for statements that
+   * cannot run in a transaction. Closing the connection afterwards releases the locks and settings.
    */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
   end(): Promise<void>
@@ -44,7 +44,7 @@ export interface Db extends Queryable {
 const CONTENTION = new Set(['40001', '40P01'])
 const isContention = (error: unknown) => error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 
-/** Runs `work` again, up to three times, when it met contention: it then left nothing behind. */
+/** Retries `work` up to three times after contention, which rolls it back completely. */
 async function retryOnContention<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -65,14 +65,14 @@ function queryable(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Que
   }
 }
 
-/** Opens a pool. `onError` hears of idle connections that broke; without a listener they would end the process. */
+/** Opens a pool. `onError` receives errors of idle connections, which would crash the process if unhandled. */
 export function openDb(url: string, options: { max: number; onError: (error: Error) => void }): Db {
   const pool = new pg.Pool({ connectionString: url, max: options.max, types, application_name: 'kashf' })
   let isEnding = false
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // What breaks while everything is put away is no news.
+    // Errors during shutdown are expected.
     if (isEnding) return
-    // The pool hangs the whole connection on the error; in a log that would be pages.
+    // The pool attaches the whole client to the error, which would flood the log.
     delete error.client
     options.onError(error)
   })
@@ -81,7 +81,7 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
     const client = await pool.connect()
     const afterCommit: (() => void)[] = []
     let broken: Error | undefined
-    // A connection that breaks between two statements says so here; unheard, it would end the process.
+    // An error between two statements is emitted here and would crash the process if unhandled.
     const onBroken = (error: Error) => {
       broken = error
     }
@@ -103,14 +103,14 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
       throw error
     } finally {
       client.off('error', onBroken)
-      // A connection that could not even roll back is thrown away, not handed to the next request.
+      // Releasing with an error destroys a broken connection instead of returning it to the pool.
       client.release(broken)
     }
   }
 
   async function session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    // A connection that breaks between two statements reports it here, and again by failing the next one.
+    // An error between two statements is emitted here, and also makes the next statement fail.
     client.on('error', () => {})
     try {
       return await work(queryable((query) => client.query(query)))
@@ -120,7 +120,7 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
   }
 
   return {
-    // A statement on its own is a transaction of its own.
+    // A single statement is its own transaction and can be retried.
     ...queryable((query) => retryOnContention(() => pool.query(query))),
     transaction: (work) => retryOnContention(() => attempt(work)),
     session,
@@ -131,7 +131,7 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
   }
 }
 
-/** True when the error says that a unique constraint of that name was hit. */
+/** Whether the error is a violation of the named constraint. */
 export function hitsConstraint(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }

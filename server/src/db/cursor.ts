@@ -1,12 +1,12 @@
 import { MAX_INT4 } from '@kashf/contract/constants.ts'
 
-/** Key paging: a cursor is the sort key of the last row, opaque to the client. */
+/** Keyset pagination: a cursor is the sort key of the last row, opaque to the client. */
 
 export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** The key of `length` parts, or null when the cursor is absent or not ours (then the list starts at its head). */
+/** The key of `length` parts, or null if the cursor is absent or forged (the list then starts at the first page). */
 export function decodeCursor(cursor: string | undefined, length: number): (string | number)[] | null {
   if (!cursor) return null
   try {
@@ -21,20 +21,20 @@ export function decodeCursor(cursor: string | undefined, length: number): (strin
   }
 }
 
-/** Larger ones are not from us, and more than PostgreSQL's bigint may hold. */
+/** Larger numbers are forged and may exceed PostgreSQL's bigint. */
 const isExact = (part: unknown): boolean =>
   typeof part === 'number' && Math.abs(part) <= Number.MAX_SAFE_INTEGER
 
-/** The id of a cursor that is one id; undefined when it is absent or not ours. */
+/** The id of a single-id cursor; undefined if it is absent or forged. */
 export function cursorId(cursor: string | undefined): number | undefined {
   const [id] = decodeCursor(cursor, 1) ?? []
   return Number.isSafeInteger(id) ? Number(id) : undefined
 }
 
-/** The id below which a newest-first list continues: the cursor's, or one above all ids for the first page (a `bigint`). */
+/** The id below which a newest-first list continues; for the first page, one above every id (it exceeds int4: use `bigint`). */
 export const idBelow = (cursor: string | undefined): number => cursorId(cursor) ?? MAX_INT4 + 1
 
-/** Cuts the one row too many that tells whether there is a next page. */
+/** Removes the extra row that was fetched to see whether there is a next page. */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 const FILE = path.join(import.meta.dirname, '../../../docs/schema.sql')
 
-it('docs/schema.sql is the schema that the migrations make', async () => {
+it('docs/schema.sql matches the schema that the migrations create', async () => {
   const database = await createDatabase({ template: 'empty' })
   const db = openDb(database.url, { max: 1, onError: () => {} })
   try {

@@ -6,8 +6,8 @@ const HEADER = `-- The schema as the migrations leave it, for reading: every tab
 `
 
 /**
- * The public schema as text, from the catalogue: tables with their constraints, indexes, triggers and revoked rights, and
- * whole functions, in the order in which they were created.
+ * The public schema as SQL text, read from the system catalogue: tables with constraints, indexes, triggers and privileges,
+ * and functions, in the order of their creation.
  */
 export async function describeSchema(db: Queryable): Promise<string> {
   const extensions = await db.rows<{ name: string }>(
@@ -33,7 +33,7 @@ interface TableRow {
   options: string | null
   columns: { name: string; definition: string }[]
   constraints: string[]
-  /** Whole statements. */
+  /** Complete statements. */
   indexes: string[]
   triggers: string[]
   revoked: string | null

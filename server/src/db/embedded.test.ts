@@ -28,7 +28,7 @@ async function ask<Row>(url: string, statement: ReturnType<typeof sql>): Promise
 }
 
 describe('the embedded database', () => {
-  it('is UTF-8 whatever the machine speaks, and asks for a password', async () => {
+  it('uses UTF-8 whatever the locale of the machine, and requires a password', async () => {
     const database = await startEmbedded(dataDir)
     try {
       const [row] = await ask<{ server_encoding: string }>(database.url, sql`show server_encoding`)
@@ -40,7 +40,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('stops when its program is killed, keeps what was committed, and starts again', async () => {
+  it('stops when its parent process is killed, keeps committed data, and starts again', async () => {
     const program = `
       const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})
       const { url } = await startEmbedded(${JSON.stringify(dataDir)})
@@ -66,31 +66,31 @@ describe('the embedded database', () => {
     }
   })
 
-  it('makes the cluster anew when the program was killed while it made it', async () => {
+  it('recreates the cluster after the process was killed during initdb', async () => {
     const program = `
       const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})
       await startEmbedded(${JSON.stringify(dataDir)})`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
     const cluster = clusterFolder(dataDir)
     const parent = path.dirname(cluster)
-    const begun = () =>
+    const hasStarted = () =>
       readdirSync(parent).some(
         (name) =>
           name.startsWith(`${path.basename(cluster)}.unfinished-`) &&
           existsSync(path.join(parent, name, 'cluster', 'PG_VERSION')),
       )
-    await waitFor('initdb to begin', async () => begun())
+    await waitFor('initdb to start', async () => hasStarted())
     child.kill('SIGKILL')
     const database = await startEmbedded(dataDir)
     try {
       expect(await ask(database.url, sql`select 42 as n`)).toEqual([{ n: 42 }])
-      expect(begun()).toBe(false)
+      expect(hasStarted()).toBe(false)
     } finally {
       await database.stop()
     }
   })
 
-  it('starts although a killed one is still at work', async () => {
+  it('starts while processes of a killed server are still running', async () => {
     const program = `
       const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))})
       console.log((await startEmbedded(${JSON.stringify(dataDir)})).url)
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
       child.stdout.once('data', (line) => resolve(String(line).trim())),
     )
     await ask(url, sql`create unlogged table kept (n int)`)
-    // Busy, it does not see that its postmaster is gone.
+    // A busy backend does not notice that its postmaster is gone.
     const busy = ask(
       url,
       sql`
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('starts again by itself when it is killed, at the same address', async () => {
+  it('restarts automatically at the same address after it is killed', async () => {
     const database = await startEmbedded(dataDir)
     const postmaster = () =>
       Number(readFileSync(path.join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     expect(runningDatabaseUrl(dataDir)).toBeNull()
   })
 
-  it('begins anew where the data folder was deleted', async () => {
+  it('starts empty after the data folder was deleted', async () => {
     for (let round = 1; round <= 2; round++) {
       const database = await startEmbedded(dataDir)
       const cluster = clusterFolder(dataDir)
@@ -165,7 +165,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('lives in a folder that only its owner may enter', async () => {
+  it('works in a folder that only its owner can enter', async () => {
     await chmod(dataDir, 0o700)
     const inside = path.join(dataDir, 'data')
     const database = await startEmbedded(inside)

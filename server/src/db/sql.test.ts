@@ -18,7 +18,7 @@ describe('the sql tag', () => {
     expect(statement.values).toEqual([0, 1, 2, 3])
   })
 
-  it('never lets an object from outside pass for a fragment', async () => {
+  it('never treats an object from a request as a fragment', async () => {
     const forged = { text: "'x'; drop table app_user", values: [], name: 'forged' }
     expect(sql`select ${forged}`.text).toBe('select $1')
   })
@@ -30,7 +30,7 @@ describe('the sql tag', () => {
 })
 
 describe('transactions', () => {
-  it('roll back whole, and what was to leave after the commit does not', async () => {
+  it('roll back completely and skip their afterCommit actions', async () => {
     const left: string[] = []
     const attempt = kashf.deps.db.transaction(async (tx) => {
       await tx.run(sql`insert into category (name) values ('Yangi')`)
@@ -42,7 +42,7 @@ describe('transactions', () => {
     expect(left).toEqual([])
   })
 
-  it('fail alone when their connection breaks between two statements', async () => {
+  it('fail without affecting others when their connection breaks between two statements', async () => {
     const { db } = kashf.deps
     const broken = db.transaction(async (tx) => {
       const own = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -57,7 +57,7 @@ describe('transactions', () => {
     expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 })
   })
 
-  it('are repeated after a deadlock instead of failing', async () => {
+  it('are retried after a deadlock', async () => {
     const { db } = kashf.deps
     const names = ['Dasturlash', 'Dizayn']
     let arrived = 0
@@ -78,7 +78,7 @@ describe('transactions', () => {
 })
 
 describe('cursors', () => {
-  it('come back as they left', () => {
+  it('survive a round trip', () => {
     expect(decodeCursor(encodeCursor([12, 'a']), 2)).toEqual([12, 'a'])
   })
 
@@ -88,11 +88,11 @@ describe('cursors', () => {
     encodeCursor([1]),
     Buffer.from('{"a":1}').toString('base64url'),
     encodeCursor([1, 2, 3]),
-  ])('of strangers mean the head of the list: %s', (cursor) => {
+  ])('that are malformed mean the first page: %s', (cursor) => {
     expect(decodeCursor(cursor, 2)).toBeNull()
   })
 
-  it('end where the list ends', () => {
+  it('are null on the last page', () => {
     expect(pageOf([1, 2, 3], 3, (n) => [n]).next_cursor).toBeNull()
     expect(pageOf([1, 2, 3], 2, (n) => [n])).toEqual({ rows: [1, 2], next_cursor: encodeCursor([2]) })
   })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** SQL text with its values; made only by the `sql` tag, so a value can never become text. */
+/** SQL text with its parameters. Only the `sql` tag creates one, so that a value can never become SQL text. */
 export class Statement {
-  /** The text before, between and behind the values: where a fragment stands in another it need not be read again. */
+  /** The text around the parameters, split so that a fragment can be spliced in without parsing. */
   readonly #pieces: readonly string[]
   readonly values: readonly unknown[]
   readonly #isPrepared: boolean
@@ -22,7 +22,7 @@ export class Statement {
       write(text)
       if (i >= parts.length) break
       const part = parts[i]
-      // Only what was made here has pieces: an object from a request body can never pass for a fragment.
+      // A private field cannot be forged, so an object from a request body is never treated as a fragment.
       if (typeof part === 'object' && part !== null && #pieces in part) {
         const [first = '', ...more] = part.#pieces
         write(first)
@@ -40,7 +40,7 @@ export class Statement {
     return this.#pieces.reduce((before, piece, n) => `${before}$${n}${piece}`)
   }
 
-  /** What the driver runs. */
+  /** The query for the driver. */
   toQuery(): { text: string; values: unknown[]; name?: string } {
     const { text } = this
     return { text, values: [...this.values], ...(this.#isPrepared && { name: nameOf(text) }) }
@@ -65,7 +65,7 @@ function nameOf(text: string): string {
 
 /**
  * Writes a query: `` sql`select … where id = ${id}` ``. Values become parameters; other `sql` fragments are spliced in.
- * The statement is prepared under a name made of its text, so PostgreSQL parses and plans it once a connection.
+ * The statement is prepared under a hash of its text, so PostgreSQL parses it once per connection.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement {
   return Statement.written(strings, values)
@@ -76,7 +76,7 @@ export function allOf(conditions: readonly Statement[]): Statement {
   return conditions.reduce((all, next) => sql`${all} and ${next}`, sql`true`)
 }
 
-/** The same statement planned anew each time: for searches, whose best plan depends on the words. */
+/** The same statement without preparation: for searches, whose best plan depends on the values. */
 export function unprepared(statement: Statement): Statement {
   return statement.unprepared()
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 /**
- * Keeps PostgreSQL's life tied to ours: sh holds a pipe from this process, and when the pipe closes, by whatever end
- * this process meets, PostgreSQL is told to stop. The last wait lets it finish its checkpoint.
+ * Ties PostgreSQL to this process: sh reads from a pipe that closes however this process ends, and then stops PostgreSQL.
+ * The final wait lets it finish its checkpoint.
  */
 const SUPERVISOR = `exec 3<&0
 "$0" "$@" <&- & pid=$!
@@ -25,43 +25,43 @@ function whenReady(child: ChildProcess): Promise<void> {
 
 const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 5_000
-/** Tries of the first start. One may fail over what a killed PostgreSQL left half made, and clear it away by that. */
-const FIRST_TRIES = 5
+/** Attempts of the initial start. A failed attempt may itself clean up the remains of a killed PostgreSQL. */
+const INITIAL_ATTEMPTS = 5
 
 /**
- * Starts PostgreSQL and, when it ends without having been told to, starts it again at the same address: it then recovers, and
- * the pools connect anew by themselves. `clear` is called before each start. Gives what stops it.
+ * Starts PostgreSQL and restarts it at the same address if it exits unexpectedly; it recovers and the pools reconnect.
+ * `cleanUp` runs before each start. Resolves to the function that stops it.
  */
 export async function supervisePostgres(
   program: { postgres: string; args: string[]; who: SpawnOptions },
-  clear: () => void,
+  cleanUp: () => void,
 ): Promise<() => Promise<void>> {
   let isStopping = false
   let child: ChildProcess
   let restarting = Promise.resolve()
   const start = () => {
-    clear()
+    cleanUp()
     child = spawn('/bin/sh', ['-c', SUPERVISOR, program.postgres, ...program.args], {
       ...program.who,
       stdio: ['pipe', 'ignore', 'pipe'],
-      detached: true, // keeps Ctrl-C away from it, so that running requests can finish first
+      detached: true, // Ctrl-C does not reach it, so that running requests can finish first
     })
     return whenReady(child)
   }
-  /** Starts until it works; the failure of the last try is thrown. */
-  const startWithin = async (tries: number) => {
+  /** Retries the start with exponential backoff and throws the error of the last attempt. */
+  const startWithRetries = async (maxAttempts: number) => {
     let waitMs = RETRY_MIN_MS
-    for (let tried = 1; !isStopping; tried++) {
+    for (let attempt = 1; !isStopping; attempt++) {
       try {
         return await start()
       } catch (error) {
         child.stdin?.end()
-        if (tried >= tries) throw error
+        if (attempt >= maxAttempts) throw error
       }
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, waitMs)
-        // No program is kept alive by waiting for a database to come back.
-        if (tries !== FIRST_TRIES) timer.unref()
+        // Waiting for a restart must not keep the process running.
+        if (maxAttempts !== INITIAL_ATTEMPTS) timer.unref()
       })
       waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)
     }
@@ -70,10 +70,10 @@ export async function supervisePostgres(
     const watched = child
     watched.once('exit', () => {
       watched.stdin?.end()
-      if (!isStopping) restarting = startWithin(Number.POSITIVE_INFINITY).then(watch)
+      if (!isStopping) restarting = startWithRetries(Number.POSITIVE_INFINITY).then(watch)
     })
   }
-  await startWithin(FIRST_TRIES)
+  await startWithRetries(INITIAL_ATTEMPTS)
   watch()
   return async () => {
     isStopping = true

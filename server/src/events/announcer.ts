@@ -5,20 +5,20 @@ import { type LiveEvent, notifying, payloadOf } from './live-event.ts'
 
 const ANNOUNCE_EVERY_MS = 100
 
-/** Tells every process of events: those of a tenth of a second with one statement, and the same one once. */
+/** Publishes events to every process, deduplicated and batched every 100 ms. */
 export interface Announcer {
   announce(event: LiveEvent): void
-  /** Tells what still waits. */
+  /** Publishes the pending events. */
   stop(): Promise<void>
 }
 
 export function openAnnouncer({ db, log }: { db: Queryable; log: Logger }): Announcer {
-  let waiting = new Set<string>()
-  let next: NodeJS.Timeout | undefined
+  let pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
   async function flush(): Promise<void> {
-    next = undefined
-    const payloads = [...waiting]
-    waiting = new Set()
+    timer = undefined
+    const payloads = [...pending]
+    pending = new Set()
     if (payloads.length === 0) return
     try {
       await db.run(sql`select ${notifying(payloads)}`)
@@ -28,11 +28,11 @@ export function openAnnouncer({ db, log }: { db: Queryable; log: Logger }): Anno
   }
   return {
     announce(event) {
-      waiting.add(payloadOf(event))
-      next ??= setTimeout(() => void flush(), ANNOUNCE_EVERY_MS)
+      pending.add(payloadOf(event))
+      timer ??= setTimeout(() => void flush(), ANNOUNCE_EVERY_MS)
     },
     async stop() {
-      clearTimeout(next)
+      clearTimeout(timer)
       await flush()
     },
   }

@@ -18,22 +18,22 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('pages that listen hear of the balance again after the database was away for a while', async () => {
+it('open streams receive wallet events again after a database outage', async () => {
   const student = await buildStudent(kashf.deps)
   const base = await kashf.app.listen({ host: '127.0.0.1', port: 0 })
   const stream = await openEventStream(base, student.token)
   await stream.next('ready')
   const heard = (times: number) =>
     waitFor(
-      `the balance to be told of ${times} times`,
+      `${times} wallet events`,
       async () => stream.events.filter((event) => event === 'wallet').length >= times,
     )
 
-  // As in a restart: every connection ends, and no new one is let in until it is over.
+  // As in a restart: every connection is closed, and new ones are refused until it is over.
   const name = new URL(kashf.deps.env.databaseUrl ?? '').pathname.slice(1)
   await admin.executeSql(`alter database ${name} allow_connections false`)
   await admin.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`)
-  await waitFor('the database to be away', () =>
+  await waitFor('the database to be down', () =>
     topUp(kashf.deps, student.id, 1_000).then(
       () => false,
       () => true,
@@ -42,7 +42,7 @@ it('pages that listen hear of the balance again after the database was away for 
   expect((await kashf.call('GET', '/readyz')).statusCode).toBe(503)
   await admin.executeSql(`alter database ${name} allow_connections true`)
 
-  // The same stream: told to look once, because something may have been missed, and then of what happens.
+  // The same stream receives one event because something may have been missed, and then events as they happen.
   await heard(1)
   await waitFor('the database to be back', () =>
     topUp(kashf.deps, student.id, 2_000).then(

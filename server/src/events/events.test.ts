@@ -35,7 +35,7 @@ async function streamOf(person: TestPerson): Promise<EventStream> {
 }
 
 describe('GET /api/users/events', () => {
-  it('tells of the balance when a payment came and when it was taken back', async () => {
+  it('sends an event when a payment arrives and when it is reversed', async () => {
     const stream = await streamOf(student)
     const payme = paymeOf(kashf.app, kashf.deps)
     const id = newPaymeId()
@@ -48,7 +48,7 @@ describe('GET /api/users/events', () => {
     stream.close()
   })
 
-  it('says nothing of what was rolled back, and nothing to others', async () => {
+  it('sends nothing after a rollback and nothing to other users', async () => {
     const [stream, other] = [await streamOf(student), await streamOf(await buildStudent(kashf.deps))]
     await expect(
       kashf.deps.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ describe('GET /api/users/events', () => {
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    // Notifications come in the order of commits: had there been one, it would be here before this.
+    // Notifications arrive in commit order: one for the rollback would precede this one.
     await topUp(kashf.deps, student.id, 1_000)
     await stream.next('wallet')
     expect(stream.events).toEqual(['ready', 'wallet'])
@@ -76,7 +76,7 @@ describe('GET /api/users/events', () => {
     other.close()
   })
 
-  it('tells buyer and teacher of a sale', async () => {
+  it('notifies the buyer and the teacher of a sale', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 1_000, lessons: 0 })
     const [buyer, seller] = [await streamOf(student), await streamOf(teacher)]
@@ -88,7 +88,7 @@ describe('GET /api/users/events', () => {
     seller.close()
   })
 
-  it('tells a teacher how far their video is', async () => {
+  it('sends a teacher the progress of their video', async () => {
     const teacher = await buildTeacher(kashf.deps)
     const videoId = await buildVideo(kashf.deps, { ownerId: teacher.id, status: 'processing' })
     const [stream, other] = [await streamOf(teacher), await streamOf(student)]
@@ -111,7 +111,7 @@ describe('GET /api/users/events', () => {
     other.close()
   })
 
-  it('makes up for what happened while the database was away', async () => {
+  it('sends every event once after the listening connection was lost', async () => {
     const stream = await streamOf(student)
     const listening = () =>
       kashf.deps.db.one<{ pid: number }>(sql`
@@ -125,17 +125,17 @@ describe('GET /api/users/events', () => {
     stream.close()
   })
 
-  it('is for the bearer alone, a few pages of each', async () => {
+  it('requires a session and limits the open streams of a user', async () => {
     expect((await kashf.call('GET', '/api/users/events')).statusCode).toBe(401)
     const person = await buildStudent(kashf.deps)
     const streams = await Promise.all(Array.from({ length: 6 }, () => streamOf(person)))
     expect((await kashf.call('GET', '/api/users/events', person)).json().error).toBe('too_many_requests')
     streams[0]?.close()
-    await waitFor('a place for another stream', () => streamOf(person).catch(() => null))
+    await waitFor('another stream to be allowed', () => streamOf(person).catch(() => null))
     for (const stream of streams) stream.close()
   })
 
-  it('tells nothing more, and ends, once its session was ended', async () => {
+  it('sends nothing more and ends after a sign-out', async () => {
     const person = await buildStudent(kashf.deps)
     const stream = await streamOf(person)
     expect((await kashf.call('POST', '/api/users/logout', person)).statusCode).toBe(200)
@@ -144,7 +144,7 @@ describe('GET /api/users/events', () => {
     expect(stream.events).toEqual(['ready'])
   })
 
-  it('ends in quiet as well, when its session was ended or its person blocked, and only then', async () => {
+  it('ends even without an event when its session ends or its user is blocked, and only then', async () => {
     const [leaving, blocked, staying] = [
       await buildStudent(kashf.deps),
       await buildStudent(kashf.deps),

@@ -2,28 +2,28 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { CHANNEL, eventOf, type LiveEvent } from './live-event.ts'
 
-/** A silent connection may be dead without our having been told. */
-const ASK_EVERY_MS = 20_000
-const ANSWER_WITHIN_MS = 10_000
+/** A silent connection may be dead without an error, so it is probed. */
+const PROBE_EVERY_MS = 20_000
+const RESPOND_WITHIN_MS = 10_000
 const RECONNECT_MIN_MS = 100
 const RECONNECT_MAX_MS = 5_000
 
-/** Hears every event of every process. */
+/** Receives every event of every process. */
 export interface Listener {
-  /** Resolves when it listens. The first call makes it begin. */
+  /** Resolves when it is listening. The first call starts it. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Listens with a connection of its own and makes another one when that breaks. What happened meanwhile is not known:
- * `missed` is called when it listens again.
+ * Listens on a dedicated connection and reconnects when that breaks. Events may be lost meanwhile, so `onReconnect` is
+ * called when it listens again.
  */
 export function openListener(options: {
   url: string
   log: Logger
-  heard: (event: LiveEvent) => void
-  missed: () => void
+  onEvent: (event: LiveEvent) => void
+  onReconnect: () => void
 }): Listener {
   let stopped = false
   let client: pg.Client | undefined
@@ -37,47 +37,47 @@ export function openListener(options: {
       connectionString: options.url,
       application_name: 'kashf-live',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: RESPOND_WITHIN_MS,
+      query_timeout: RESPOND_WITHIN_MS,
     })
     client = fresh
-    fresh.on('error', (error) => lost(fresh, error))
-    fresh.on('end', () => lost(fresh, new Error('the connection for live events ended')))
+    fresh.on('error', (error) => reconnect(fresh, error))
+    fresh.on('end', () => reconnect(fresh, new Error('the connection for live events ended')))
     fresh.on('notification', ({ payload }) => {
       const event = eventOf(payload ?? '')
-      if (event) options.heard(event)
+      if (event) options.onEvent(event)
     })
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
     } catch (error) {
-      lost(fresh, error)
+      reconnect(fresh, error)
       return
     }
     waitMs = RECONNECT_MIN_MS
     listening?.resolve()
-    if (wasLost) options.missed()
+    if (wasLost) options.onReconnect()
     wasLost = false
   }
 
-  /** Drops a broken connection and makes another one soon. A second call for the same one does nothing. */
-  function lost(broken: pg.Client, error: unknown): void {
+  /** Drops a broken connection and schedules a new one. A second call for the same connection does nothing. */
+  function reconnect(broken: pg.Client, error: unknown): void {
     if (client !== broken || stopped) return
     client = undefined
     wasLost = true
     listening = Promise.withResolvers()
     options.log.warn({ err: error }, 'live events: connecting again')
-    // It is broken already: a failure to end it tells nothing new.
+    // The connection is broken already, so an error on closing it does not matter.
     broken.end().catch(() => {})
     retry = setTimeout(() => void connect(), waitMs)
     waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS)
   }
 
-  const asking = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch((error: unknown) => lost(asked, error))
-  }, ASK_EVERY_MS)
-  asking.unref()
+  const probing = setInterval(() => {
+    const probed = client
+    probed?.query('select 1').catch((error: unknown) => reconnect(probed, error))
+  }, PROBE_EVERY_MS)
+  probing.unref()
 
   return {
     ready() {
@@ -89,7 +89,7 @@ export function openListener(options: {
     },
     async stop() {
       stopped = true
-      clearInterval(asking)
+      clearInterval(probing)
       clearTimeout(retry)
       await client?.end()
     },

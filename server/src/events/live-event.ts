@@ -1,35 +1,35 @@
 import { type Statement, sql } from '../db/sql.ts'
 
 /**
- * What a signed-in page may hear of: something of its person changed and is worth asking for again. `processing` brings
- * along how far a video of theirs is (contract/processing.ts).
+ * The events that a signed-in page receives: data of its user changed and should be refetched. `processing` includes the
+ * progress of a video (contract/processing.ts).
  */
 export type LiveEventName = 'wallet' | 'notices' | 'processing'
 
 export const LIVE_EVENT_NAMES: readonly LiveEventName[] = ['wallet', 'notices', 'processing']
 
-/** The channel of PostgreSQL on which every process hears of every change. */
+/** The PostgreSQL NOTIFY channel that every process listens on. */
 export const CHANNEL = 'kashf_live'
 
-/** Whom it concerns and what kind it is; seldom the change itself, so that a stream can leak nothing. */
+/** Names the user and the kind of change, rarely the change itself, so that a stream leaks nothing. */
 export interface LiveEvent {
   name: LiveEventName
   userId: number
-  /** JSON, below 4 KB. Absent when the page should ask: most events carry nothing, and something may have been missed. */
+  /** JSON below 4 KB. Absent if the page should refetch: in most events, and after a reconnect. */
   data?: string
 }
 
-/** As it travels: `wallet:12`, `processing:12:{"percent":40}`. */
+/** The NOTIFY payload: `wallet:12`, `processing:12:{"percent":40}`. */
 export const payloadOf = ({ name, userId, data }: LiveEvent): string =>
   data === undefined ? `${name}:${userId}` : `${name}:${userId}:${data}`
 
-/** The event of a payload, or null for what a newer process may say and this one does not know. */
+/** The event of a payload, or null for an unknown event, which a newer version may send. */
 export function eventOf(payload: string): LiveEvent | null {
   const [, given, id, data] = /^(\w+):(\d+)(?::([^\n\r]*))?$/.exec(payload) ?? []
   const name = LIVE_EVENT_NAMES.find((known) => known === given)
   return name ? { name, userId: Number(id), ...(data && { data }) } : null
 }
 
-/** Tells every process, as part of a query: they hear of it with the commit, and never after a rollback. */
+/** A subquery that notifies every process on commit, and never after a rollback. */
 export const notifying = (payloads: readonly string[]): Statement =>
   sql`(select count(pg_notify(${CHANNEL}, payload)) from unnest(${payloads}::text[]) as payload)`

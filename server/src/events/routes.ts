@@ -7,31 +7,31 @@ import { bearerToken } from '../http/session.ts'
 import type { LiveEvents } from './live-events.ts'
 import { type EventStream, openStream } from './stream.ts'
 
-/** Open streams of one person in this process. A page has one, and only while it is looked at. */
+/** Open streams per user and process. A page has one, and only while it is visible. */
 const MAX_STREAMS = 6
-/** Then the stream ends; the page opens another, and its session is checked again. */
-const MAX_LIFE_MS = 10 * 60_000
-/** How soon a stream ends after its session did: one query for all streams of this process. */
+/** A stream ends after this time; the page opens another, and its session is checked again. */
+const MAX_LIFETIME_MS = 10 * 60_000
+/** How often sessions are checked, with one query for all streams of this process. */
 const CHECK_EVERY_MS = 5_000
 
-/** `GET /api/users/events`: what changes for the bearer, as it happens. The token travels in the header, as everywhere. */
+/** `GET /api/users/events`: server-sent events for the user of the bearer token. */
 export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: LiveEvents }): void {
   const streams = new Map<number, Set<EventStream>>()
   const sessionOf = new Map<EventStream, number>()
 
-  // Not by `findSession`, which counts as a use of the session: an open page alone must not keep it alive.
-  async function endOfEndedSessions(): Promise<void> {
+  // Not with `findSession`, which extends the session: an open page alone must not keep it from expiring.
+  async function endStreamsOfEndedSessions(): Promise<void> {
     if (sessionOf.size === 0) return
-    const asked = [...sessionOf]
+    const checked = [...sessionOf]
     const rows = await deps.db.rows<{ id: number }>(sql`
       select s.id from session s join app_user u on u.id = s.user_id
-       where s.id = any(${asked.map(([, id]) => id)}) and s.expires_at > ${deps.clock.now()} and u.blocked_at is null`)
-    const living = new Set(rows.map(({ id }) => id))
-    for (const [stream, id] of asked) if (!living.has(id)) stream.end()
+       where s.id = any(${checked.map(([, id]) => id)}) and s.expires_at > ${deps.clock.now()} and u.blocked_at is null`)
+    const active = new Set(rows.map(({ id }) => id))
+    for (const [stream, id] of checked) if (!active.has(id)) stream.end()
   }
   const checking = setInterval(() => {
-    // While the database is away nothing is told either: the next check will know.
-    endOfEndedSessions().catch(() => {})
+    // Without the database no events are sent either; the next check catches up.
+    endStreamsOfEndedSessions().catch(() => {})
   }, CHECK_EVERY_MS)
   checking.unref()
 
@@ -44,8 +44,8 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       produces: 'text/event-stream',
       session: 'user',
       summary:
-        'Server-sent events: `ready` when nothing is missed any more, `wallet` when the balance changed, `notices` when ' +
-        'there is something new to read, `processing` how far a video of theirs is',
+        'Server-sent events: `ready` when no further event can be missed, `wallet` when the balance changed, `notices` when ' +
+        'there are new notices, `processing` with the progress of a video',
       tag: 'accounts',
       limit: byUser(60, 60),
     },
@@ -56,19 +56,19 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       streams.set(user.id, mine.add(stream))
       sessionOf.set(stream, user.sessionId)
       const token = bearerToken(request) ?? ''
-      let told = Promise.resolve()
+      let sending = Promise.resolve()
       const { ready, stop } = deps.live.listen(user.id, (name, data) => {
-        told = told
+        sending = sending
           .then(async () => {
-            // Signed out, blocked or expired since: nothing more is told, whatever the stream's life.
+            // The session may have ended since the last check.
             if (await deps.findSession(token)) stream.send(name, data)
             else stream.end()
           })
           .catch(() => stream.end())
       })
-      const enough = setTimeout(() => stream.end(), MAX_LIFE_MS)
+      const lifetime = setTimeout(() => stream.end(), MAX_LIFETIME_MS)
       stream.onEnd(() => {
-        clearTimeout(enough)
+        clearTimeout(lifetime)
         stop()
         mine.delete(stream)
         sessionOf.delete(stream)
@@ -78,7 +78,7 @@ export function eventRoutes(app: FastifyInstance, deps: EndpointDeps & { live: L
       return reply
     },
   )
-  // A stream never ends by itself, and a server that stops waits for its answers.
+  // A stopping server waits for open responses, and a stream does not end on its own.
   app.addHook('preClose', async () => {
     clearInterval(checking)
     for (const mine of streams.values()) for (const stream of mine) stream.end()

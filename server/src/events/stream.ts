@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify'
 
-/** Keeps proxies from taking a quiet stream for a dead one. */
+/** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_MS = 20_000
-/** A page that leaves more than this unread has gone, whatever its connection says. */
+/** A client with more unread data than this is considered gone. */
 const MAX_BUFFERED_BYTES = 64_000
 
-/** An answer that goes on: server-sent events, a name each and sometimes JSON on one line. */
+/** A stream of server-sent events, each with a name and optionally a line of JSON. */
 export interface EventStream {
   send(name: string, data?: string): void
   end(): void
-  /** Called once, whoever ended it. */
+  /** Called once when either side ends the stream. */
   onEnd(action: () => void): void
 }
 
-/** Takes the answer over and begins the stream. Nothing is compressed: an event must not wait for a block to fill. */
+/** Takes over the response and starts the stream, uncompressed so that no event waits in a compression buffer. */
 export function openStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const answer = reply.raw
@@ -23,9 +23,9 @@ export function openStream(reply: FastifyReply): EventStream {
   answer.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // nginx would collect the events otherwise.
+    // Otherwise nginx buffers the events.
     'x-accel-buffering': 'no',
-    // Nothing else comes over this connection: once the stream has ended nobody waits for it.
+    // The connection closes with the stream and does not delay a shutdown.
     connection: 'close',
   })
   const write = (text: string) => {

@@ -24,9 +24,9 @@ const SYMBOLS = /[\u2190\u2192\u2713]/u
 const EXTENDED =
   /[\u00a1-\u00a3\u00a5\u00a7-\u00aa\u00ae\u00af\u00b1-\u00b4\u00b6\u00b8-\u00ba\u00bc-\u00d6\u00d8-\u017f\u0218-\u021b\u04a2\u04a3\u04ae\u04af\u04b6\u04b7\u04ba\u04bb\u04d8\u04d9\u04e2\u04e3\u04e8\u04e9\u04ee\u04ef\u1e9e\u201e]/u
 
-/** Whether `medium` and `bold` have the character. */
+/** Whether `medium` and `bold` contain the character. */
 export const inPlainFont = (character: string): boolean => COMMON.test(character) || SYMBOLS.test(character)
 
-/** Whether `regularExtended` and `boldExtended` have the character. */
+/** Whether `regularExtended` and `boldExtended` contain the character. */
 export const inExtendedFont = (character: string): boolean =>
   COMMON.test(character) || EXTENDED.test(character)

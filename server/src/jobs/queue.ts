@@ -2,23 +2,23 @@ import { PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Queryable } from '../db/client.ts'
 
-/** A kind of background work: its light half, imported wherever the work is asked for. */
+/** The declaration of a kind of background work, imported by the code that queues it. */
 export interface Job<Data extends object> {
   readonly name: string
   readonly options: QueueOptions
-  /** Run by the clock as well, in this cron pattern (Asia/Tashkent), with empty data. */
+  /** Also runs on this cron schedule (Asia/Tashkent), with empty data. */
   readonly cron?: string
-  /** Never read: carries the type of the data. */
+  /** Never read; carries the type of the data. */
   readonly dataType?: Data
 }
 
-/** The heavy half: what the worker does with it. `signal` aborts when the worker must stop. */
+/** The implementation of a job, imported by the worker only. `signal` aborts when the worker must stop. */
 export interface JobHandler {
   job: Job<object>
   handle: (data: never, signal: AbortSignal) => Promise<void>
 }
 
-/** Names a job. `heartbeatSeconds` lets another worker take over soon after the first was killed. */
+/** Declares a job. With `heartbeatSeconds`, another worker soon takes over from one that was killed. */
 export function defineJob<Data extends object>(
   name: string,
   options: QueueOptions,
@@ -27,7 +27,7 @@ export function defineJob<Data extends object>(
   return { name, options, ...(cron && { cron }) }
 }
 
-/** Ties a job to its handler with the type of its data. */
+/** Binds a handler to a job with type-checked data. */
 export function handlerFor<Data extends object>(
   job: Job<Data>,
   handle: (data: Data, signal: AbortSignal) => Promise<void>,
@@ -37,8 +37,8 @@ export function handlerFor<Data extends object>(
 
 export interface Jobs {
   /**
-   * Queues work in the caller's transaction: it exists exactly when the change that caused it does.
-   * With `singletonKey` a second request while the first still waits is dropped.
+   * Queues a job in the caller's transaction, so that it exists if and only if the transaction commits.
+   * With `singletonKey`, a second job is dropped while the first is still queued.
    */
   send<Data extends object>(
     tx: Queryable,
@@ -46,12 +46,12 @@ export interface Jobs {
     data: Data,
     options?: { singletonKey?: string; startAfter?: Date; priority?: number },
   ): Promise<void>
-  /** Starts working. Call in the worker role only. */
+  /** Starts processing. Call it in the worker role only. */
   work(handlers: JobHandler[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens the queue on the same database and makes sure that every queue exists. */
+/** Opens the job queue and creates or updates every queue. */
 export async function openJobs(options: { url: string; log: Logger; jobs: Job<object>[] }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.url,
@@ -71,7 +71,7 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
     async send(tx, job, data, extra = {}) {
       await boss.send(job.name, data, {
         db: { executeSql: (text, values) => tx.executeSql(text, values) },
-        // Every queue drops a request whose twin still waits; unless a key says otherwise, every request is its own.
+        // The `short` policy drops a job while one with the same key is queued; a random key prevents that.
         singletonKey: extra.singletonKey ?? crypto.randomUUID(),
         ...(extra.startAfter && { startAfter: extra.startAfter }),
         ...(extra.priority !== undefined && { priority: extra.priority }),
@@ -79,7 +79,7 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
     },
     async work(handlers) {
       const cronNames = new Set(handlers.flatMap(({ job }) => (job.cron ? [job.name] : [])))
-      // What an earlier version did by the clock is not asked for any more.
+      // Remove the schedules of jobs that no longer have one.
       for (const { name } of await boss.getSchedules()) if (!cronNames.has(name)) await boss.unschedule(name)
       for (const handler of handlers) {
         await workOn(boss, handler, options.log, stopping.signal)
@@ -94,29 +94,29 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
   }
 }
 
-/** Takes up the jobs of one kind, one at a time in this process, until `stopping` aborts. */
+/** Processes the jobs of one queue, one at a time in this process, until `stopping` aborts. */
 async function workOn(
   boss: PgBoss,
   { job, handle }: JobHandler,
   log: Logger,
   stopping: AbortSignal,
 ): Promise<void> {
-  // What comes out of this queue was sent with the type of this job.
+  // `send` guarantees that the data in this queue has the type of this job.
   const run = handle as (data: object, signal: AbortSignal) => Promise<void>
   let worker: string | undefined
   worker = await boss.work<object>(
     job.name,
-    // Notifications wake the worker at once; the polling is for what nobody announces: delays and repeats.
+    // Notifications wake the worker at once; polling covers delayed jobs and retries, which are not announced.
     { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1 },
     async ([task]) => {
       if (!task) return
-      // One notification may stand for several jobs and a fetch brings one: look again when this one is done.
+      // One notification may announce several jobs but a fetch returns one, so fetch again after this one.
       if (worker) boss.notifyWorker(worker)
       try {
         await run(task.data, stopping)
       } catch (error) {
         const about = { err: error, job: job.name, id: task.id }
-        // A job that was told to stop is taken up again by the next start.
+        // An interrupted job is retried after the next start.
         if (stopping.aborted) log.info(about, 'job interrupted')
         else log.error(about, 'job failed')
         throw error

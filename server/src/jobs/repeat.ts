@@ -1,33 +1,33 @@
 import type { Logger } from 'pino'
 
 /**
- * Does `work` again and again, each time `everyMs` after the last has ended, until the returned function is called, which
- * waits for the one that runs. For work that is looked for, not queued. A failure is logged as `failed`.
+ * Runs `work` repeatedly, each time `everyMs` after the previous run has ended. The returned function stops it and waits for
+ * the current run. For work that is polled, not queued. A failure is logged with the message `failed`.
  */
 export function repeat(
   deps: { log: Logger },
   options: { everyMs: number; failed: string; work: () => Promise<unknown> },
 ): () => Promise<void> {
   let stopped = false
-  let doing = Promise.resolve()
-  let next: NodeJS.Timeout | undefined
-  const again = () => {
-    next = setTimeout(() => {
-      doing = options
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = options
         .work()
         .then(
           () => {},
           (error) => deps.log.error({ err: error }, options.failed),
         )
         .then(() => {
-          if (!stopped) again()
+          if (!stopped) schedule()
         })
     }, options.everyMs)
   }
-  again()
+  schedule()
   return async () => {
     stopped = true
-    clearTimeout(next)
-    await doing
+    clearTimeout(timer)
+    await running
   }
 }

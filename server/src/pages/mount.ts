@@ -8,7 +8,7 @@ import { publicPages } from './public-pages.ts'
 import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
 import { toWebRequest } from './web-request.ts'
 
-/** Static files of the build. Names under /assets/ carry a hash of their content, so they may be kept for ever. */
+/** Serves the static files of the build. File names under /assets/ contain a content hash and never change. */
 async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -23,15 +23,15 @@ async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void
   })
 }
 
-/** Lets Vite answer for a module or a style of its own; true when it did not know the address. */
-function passedOn(vite: Middleware, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+/** Lets the Vite development server respond; resolves to true if it does not handle the URL. */
+function isUnhandledByVite(vite: Middleware, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve, reject) => {
     reply.raw.once('close', () => resolve(false))
     vite(request.raw, reply.raw, (error) => (error ? reject(error) : resolve(true)))
   })
 }
 
-/** Mounts the server-rendered pages behind the API: everything that no call of the API answers. */
+/** Mounts the server-rendered pages for all URLs that are not part of the API. */
 export async function mountPages(
   app: FastifyInstance,
   deps: Deps,
@@ -49,17 +49,17 @@ export async function mountPages(
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('route_not_found')
     const page = await pages.handle(toWebRequest(request, deps.publicUrl), reply.allowOwnScripts())
-    // Asked for again each time: a page carries the nonce of its own answer, and prices and places move.
+    // Not cacheable: a page contains the nonce of its response and current prices.
     return reply.header('cache-control', 'private, no-cache').send(page)
   }
-  // A route and not the not-found handler: only routes are compressed on their way out.
+  // A route instead of the not-found handler, because only responses of routes are compressed.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
       const { vite } = pages
-      if (!vite || (await passedOn(vite, request, reply))) return render(request, reply)
+      if (!vite || (await isUnhandledByVite(vite, request, reply))) return render(request, reply)
       return reply.hijack()
     },
   })

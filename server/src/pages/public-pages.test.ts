@@ -26,7 +26,7 @@ describe('public pages', () => {
     expect(await pages.catalogue({ search: 'python' })).toMatchObject({ courses: [], total: 0 })
   })
 
-  it('show what is published, to everybody alike', async () => {
+  it('show published courses', async () => {
     const { deps } = kashf
     paid = await buildCourse(deps, { teacherId: teacher.id, title: 'Pullik', learners: 9 })
     const free = await buildCourse(deps, { teacherId: teacher.id, title: 'Tekin', price: 0 })
@@ -53,7 +53,7 @@ describe('public pages', () => {
     expect(await pages.teachers()).toHaveLength(1)
   })
 
-  it('give a free lesson whole and a locked one by its title only', async () => {
+  it('include a free lesson in full and only the title of a locked one', async () => {
     const [open = 0, locked = 0] = paid.lessonIds
     expect((await pages.lesson(paid.id, open))?.lesson?.video_link).toMatch(/^video\//)
     const closed = await pages.lesson(paid.id, locked)
@@ -61,7 +61,7 @@ describe('public pages', () => {
     expect(JSON.stringify(closed)).not.toContain('video/')
   })
 
-  it('know nothing of drafts, strangers and lessons of other courses', async () => {
+  it('do not exist for drafts, unknown ids and lessons of other courses', async () => {
     expect(await pages.course(draft.id)).toBeNull()
     expect(await pages.lesson(draft.id, draft.lessonIds[0] ?? 0)).toBeNull()
     expect(await pages.lesson(paid.id, draft.lessonIds[0] ?? 0)).toBeNull()
@@ -69,14 +69,14 @@ describe('public pages', () => {
     expect(await pages.teacher(999_999)).toBeNull()
   })
 
-  it('leave out filters that nobody can read', async () => {
+  it('ignore invalid filters', async () => {
     const page = await pages.catalogue({ languages: 'x', sort: 'best', is_free: 'true' })
     expect(page.courses.map(({ title }) => title)).toEqual(['Tekin'])
     expect(page.total).toBe(1)
     expect(page.facets.is_free).toEqual({ true: 1, false: 2 })
   })
 
-  it('are made once for all who ask together, and anew after a write', async () => {
+  it('are made once for concurrent requests, and again after a write', async () => {
     const [first, second] = await Promise.all([pages.home(), pages.home()])
     expect(first).toEqual(second)
     const answer = await kashf.call('PATCH', `/api/courses/${paid.id}`, {

@@ -20,12 +20,12 @@ import { posterAddress } from '../media/playback/addresses.ts'
 import { currentPercent } from '../money/fee.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** Cards of each row on the home page. */
+/** Cards per row on the home page. */
 const ROW = 8
 const TEACHERS_AT_HOME = 8
 const TEACHERS = 100
 
-/** null for what an anonymous visitor may not see: it does not exist for them. */
+/** null if an anonymous visitor may not see the content. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
@@ -70,7 +70,7 @@ async function showcaseOf(deps: Deps): Promise<HomePage['showcase']> {
 
 const sharePictureOf = (course: CourseCard) => pictureAddress('course', course.id, courseContent(course))
 
-/** A page never fails for an address that someone mangled: filters that cannot be read are left out. */
+/** Ignores invalid filters, so that a malformed URL still shows a page. */
 async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<CataloguePage> {
   try {
     const [list, categories] = await Promise.all([
@@ -88,31 +88,31 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
   }
 }
 
-/** What the server-rendered public pages read: the rooms' own answers for a visitor, kept for a few seconds. */
+/** The data of the server-rendered public pages, as an anonymous visitor sees it, cached for a few seconds. */
 export function publicPages(deps: Deps): PublicPages {
-  async function kept<T>(key: string, make: () => Promise<T>): Promise<T> {
+  async function cached<T>(key: string, make: () => Promise<T>): Promise<T> {
     return JSON.parse((await deps.publicCache.page(key, make)).toString())
   }
   return {
-    // With PORT=0 the address is known only after the start.
+    // With PORT=0 the URL is known only after the start.
     get publicUrl() {
       return deps.publicUrl
     },
     refundWindowHours: deps.env.refundWindowHours,
-    home: () => kept('home', () => homePage(deps)),
+    home: () => cached('home', () => homePage(deps)),
     catalogue: (query) =>
-      kept(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),
-    categories: () => kept('categories', () => listCategories(deps.readDb)),
-    teachers: () => kept('teachers', async () => (await listTeachers(deps, { limit: TEACHERS })).teachers),
+      cached(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),
+    categories: () => cached('categories', () => listCategories(deps.readDb)),
+    teachers: () => cached('teachers', async () => (await listTeachers(deps, { limit: TEACHERS })).teachers),
     teacher: (id) =>
-      kept(`teacher ${id}`, async () => {
+      cached(`teacher ${id}`, async () => {
         const teacher = await orNull(teacherPage(deps, id, null, SHOWN_COURSES))
         return (
           teacher && { ...teacher, share_picture: pictureAddress('teacher', id, teacherContent(teacher)) }
         )
       }),
     course: (id) =>
-      kept(`course ${id}`, async () => {
+      cached(`course ${id}`, async () => {
         const course = await orNull(coursePage(deps, id, null))
         if (!course) return null
         const place = { id, categoryId: course.category.id, teacherId: course.teacher.id }
@@ -122,10 +122,10 @@ export function publicPages(deps: Deps): PublicPages {
         ])
         return { course, teacher: teacher ?? null, related, share_picture: sharePictureOf(course) }
       }),
-    // Not kept: who tries codes would push the pages that others read out of the memory.
+    // Not cached: guessing codes would evict the pages of others.
     certificate: (code) => certificateByCode(deps, code),
     lesson: (courseId, lessonId) =>
-      kept(`lesson ${courseId} ${lessonId}`, async () => {
+      cached(`lesson ${courseId} ${lessonId}`, async () => {
         const course = await orNull(coursePage(deps, courseId, null))
         const item = course?.videos.find((video) => video.id === lessonId)
         if (!course || !item) return null

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../http/errors/failure.ts'
 
-/** Addresses under these answer in JSON or bytes; one that they do not know is not a page. */
+/** Whether the URL can be a page: those under these prefixes respond with JSON or media. */
 export const isPage = (request: FastifyRequest) => !/^\/(api|v|f|x|media)\//.test(request.url)
 
 /**
- * A form that was sent before its page came alive (or without JavaScript) leads back to the page, and what it carried is
- * never read: our forms speak to the API.
+ * Redirects a form that was submitted before hydration (or without JavaScript) back to its page, without reading the body:
+ * hydrated forms call the API.
  */
 export function redirectFormPosts(app: FastifyInstance): void {
   app.route({
@@ -15,7 +15,7 @@ export function redirectFormPosts(app: FastifyInstance): void {
     schema: { hide: true },
     onRequest: async (request, reply) => {
       if (!isPage(request)) throw new Failure('route_not_found')
-      // Never to another site: the address begins with one slash.
+      // A single leading slash keeps the redirect on this site.
       return reply.redirect(request.url.replace(/^[/\\]*/, '/'), 303)
     },
     handler: async () => {

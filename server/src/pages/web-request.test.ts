@@ -9,7 +9,7 @@ it.each([
   ['http://evil.example/courses?search=a', 'http://kashf.test/courses?search=a'],
   ['http://evil.example', 'http://kashf.test/'],
   ['*', 'http://kashf.test/*'],
-])('reads %s as an address of ours', (url, expected) => {
+])('treats %s as a URL of this site', (url, expected) => {
   const headers = { accept: 'text/html', 'x-many': ['a', 'b'] }
   const request = toWebRequest({ url, method: 'GET', headers }, 'http://kashf.test')
   expect(request.url).toBe(expected)

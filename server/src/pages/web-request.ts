@@ -3,9 +3,9 @@ import { pathOfRequestTarget } from '../http/network/request-target.ts'
 
 type Incoming = Pick<FastifyRequest, 'url' | 'method' | 'headers'>
 
-/** The request as the pages' renderer takes it, under the address that people reach us at. */
+/** Converts a request for the page renderer, with the public URL as its origin. */
 export function toWebRequest(request: Incoming, publicUrl: string): Request {
-  // `//x` and `*` too are addresses of this server, never of another one.
+  // `//x` and `*` must resolve to this site too.
   const path = pathOfRequestTarget(request.url).replace(/^[/\\]*/, '/')
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {

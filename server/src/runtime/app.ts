@@ -42,32 +42,32 @@ import { purchaseRoutes } from '../purchases/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import type { Deps } from './deps.ts'
 
-/** Mounts what answers everything that is not the API: the server-rendered pages. Absent in tests of the API. */
+/** Mounts the server-rendered pages, which handle everything but the API. Absent in tests of the API. */
 export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
 
-/** Two hosts: a proxy may have read the other one. Node itself takes the first. */
-function namesTwoHosts({ rawHeaders }: FastifyRequest['raw']): boolean {
+/** Duplicate Host headers are ambiguous: Node uses the first one, but a proxy may have used the other. */
+function hasDuplicateHost({ rawHeaders }: FastifyRequest['raw']): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) hosts++
   return hosts > 1
 }
 
-/** Before the body of such a request is received: nobody asked for it. */
-function refuseUnknownAddresses(app: FastifyInstance): void {
+/** Rejects requests for unknown routes before their body is received. */
+function rejectUnknownRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (namesTwoHosts(request.raw)) throw new Failure('malformed_body')
+    if (hasDuplicateHost(request.raw)) throw new Failure('malformed_body')
     if (request.is404) throw new Failure('route_not_found')
   })
 }
 
-/** Builds the HTTP application from its parts: used by main.ts and by the tests, which call it without a socket. */
+/** Builds the HTTP application, for the server and for tests, which call it without a socket. */
 export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Whoever else sends X-Forwarded-For could pass for any address.
+    // From anyone else, X-Forwarded-For could be forged.
     trustProxy: ['loopback', ...deps.env.trustedProxies],
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
@@ -75,8 +75,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 },
     rewriteUrl: (request) => pathOfRequestTarget(request.url ?? '/'),
-    // Every bad field is named at once, not only the first. A text like `Infinity` or `1e999` is read as a number that
-    // Ajv's strict numbers let past every limit: without them the limits hold.
+    // `allErrors` reports every invalid field at once. `Infinity` and `1e999` are coerced to infinite numbers, which Ajv's
+    // strictNumbers would let past every limit; without it the limits apply.
     ajv: {
       customOptions: { allErrors: true, coerceTypes: true, removeAdditional: false, strictNumbers: false },
     },
@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     mediaOrigin: mediaOrigin(deps.env),
   })
   await installCrossOrigin(app, deps.env.allowedOrigins)
-  refuseUnknownAddresses(app)
+  rejectUnknownRoutes(app)
   installJsonBodies(app)
   installForms(app, incomingFolder(deps.env.dataDir))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })

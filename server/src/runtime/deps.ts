@@ -9,12 +9,12 @@ import type { Jobs } from '../jobs/queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** What the rooms are given to work with; made in kashf.ts for the program and in testing/app.ts for tests. */
+/** The dependencies of all modules, created in kashf.ts for the program and in testing/app.ts for tests. */
 export interface Deps extends EndpointDeps {
   env: Env
   /** The main database. */
   db: Db
-  /** Public reads: a replica where there is one, else the main database. */
+  /** For public reads: the replica if there is one, otherwise the main database. */
   readDb: Db
   clock: Clock
   log: Logger
@@ -23,6 +23,6 @@ export interface Deps extends EndpointDeps {
   jobs: Jobs
   live: LiveEvents
   mailer: Mailer
-  /** Where people reach us, without a trailing slash. */
+  /** The public URL without a trailing slash. */
   publicUrl: string
 }

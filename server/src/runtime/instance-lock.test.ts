@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A folder in which a server was killed: its process number now belongs to nobody. */
+/** A folder in which a server was killed, with the id of a process that no longer exists. */
 function leftBehind(name: string): string {
   const folder = path.join(place, name)
   mkdirSync(folder)
@@ -26,32 +26,37 @@ function leftBehind(name: string): string {
   return folder
 }
 
-/** A process that locks the folders from `startAt` on (milliseconds since 1970), and what it said of each. */
-async function locker(startAt: number, folders: string[]): Promise<{ child: ChildProcess; said: string[] }> {
+/** A process that locks the folders from `startAt` on (milliseconds since the epoch), and its output for each. */
+async function locker(
+  startAt: number,
+  folders: string[],
+): Promise<{ child: ChildProcess; output: string[] }> {
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, '../testing/processes/lock-process.ts'), String(startAt), ...folders],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   children.push(child)
-  const said: string[] = []
+  const output: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'done') break
-    said.push(line)
+    output.push(line)
   }
-  return { child, said }
+  return { child, output }
 }
 
 describe('the lock on DATA_DIR', () => {
-  it('is had by one of all who find a left-over at the same moment', async () => {
+  it('is acquired by only one of several processes that find a leftover at the same time', async () => {
     const folders = Array.from({ length: 60 }, (_, round) => leftBehind(`race-${round}`))
     const startAt = Date.now() + 2_000
     const all = await Promise.all([1, 2, 3, 4].map(() => locker(startAt, folders)))
-    const holders = folders.map((_, round) => all.filter(({ said }) => said.includes(`has ${round}`)).length)
+    const holders = folders.map(
+      (_, round) => all.filter(({ output }) => output.includes(`has ${round}`)).length,
+    )
     expect(holders).toEqual(folders.map(() => 1))
   })
 
-  it('names the process that has it', async () => {
+  it('names the process that holds it', async () => {
     const folder = leftBehind('named')
     const { child } = await locker(0, [folder])
     expect(() => lockDataDir(folder)).toThrow(
@@ -59,7 +64,7 @@ describe('the lock on DATA_DIR', () => {
     )
   })
 
-  it('is free the moment its holder is killed', async () => {
+  it('is released at once when its holder is killed', async () => {
     const folder = leftBehind('killed')
     const { child } = await locker(0, [folder])
     child.kill('SIGKILL')
@@ -69,7 +74,7 @@ describe('the lock on DATA_DIR', () => {
     lockDataDir(folder)()
   })
 
-  it('lets one of two servers that start at once run, and the next one after a kill', async () => {
+  it('lets one of two servers start at the same time, and another after a kill', async () => {
     const folder = leftBehind('servers')
     const starts = await Promise.allSettled([spawnServer(folder, {}), spawnServer(folder, {})])
     const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))

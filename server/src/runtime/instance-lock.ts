@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 /** SQLite's result code for a file that another connection has locked. */
 const SQLITE_BUSY = 5
 
-/** Locks of this process: one that nothing refers to would be closed by the garbage collector. */
+/** Locks of this process, referenced here because the garbage collector would close them. */
 const held = new Set<DatabaseSync>()
 
-/** The process that holds the lock, as far as it has said so. */
+/** The process that holds the lock, if it has written its id. */
 function holderOf(pidFile: string): string {
   try {
     const pid = readFileSync(pidFile, 'utf8').trim()
@@ -19,11 +19,11 @@ function holderOf(pidFile: string): string {
 }
 
 /**
- * Keeps a second server off the same DATA_DIR: it would stop the first one's database. Returns the function that releases it.
- * Throws an error for the terminal when another server holds it.
+ * Locks DATA_DIR against a second server, which would stop the first one's database. Returns the function that releases the
+ * lock. Throws an error with a message for the terminal if another server holds it.
  *
- * The lock is an open exclusive transaction on DATA_DIR/kashf.lock, which SQLite holds as a lock of the kernel on that file.
- * The kernel releases it with the death of the process, so no file that is left behind ever has to be judged.
+ * The lock is an open exclusive transaction on DATA_DIR/kashf.lock, for which SQLite takes a kernel lock on the file. The
+ * kernel releases it when the process dies, so there are no stale locks to detect.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -40,7 +40,7 @@ export function lockDataDir(dataDir: string): () => void {
     )
   }
   held.add(lock)
-  // For people and for the message above; the lock does not depend on it.
+  // Informational only; the lock does not depend on it.
   writeFileSync(pidFile, `${process.pid}\n`)
   return () => {
     rmSync(pidFile, { force: true })

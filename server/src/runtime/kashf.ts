@@ -29,19 +29,19 @@ import { startWarnings } from './start-warnings.ts'
 import { allHandlers, allJobs } from './worker.ts'
 
 export interface RunningKashf {
-  /** Where it listens; null for a worker alone. */
+  /** The URL it listens on; null in the worker role. */
   url: string | null
   /** True when this start loaded the demo school. */
   seeded: boolean
-  /** How foreign bytes are parsed, a line for each kind, as soon as it was tried out. */
+  /** A line about each parser of uploaded files and its sandbox, as soon as it was probed. */
   parsers: Promise<string>[]
-  /** Sentences for the terminal on what makes this installation unfit for production. */
+  /** Messages for the terminal about unsafe settings in production. */
   warnings: string[]
   stop(): Promise<void>
 }
 
-/** What was opened, in order. It is closed in reverse order, each once, even when one of them fails. */
-class Opened {
+/** Opened resources. They are closed once each and in reverse order, even if closing one of them fails. */
+class Resources {
   #closers: (() => Promise<void> | void)[] = []
   add(close: () => Promise<void> | void): void {
     this.#closers.push(close)
@@ -57,8 +57,8 @@ class Opened {
   }
 }
 
-/** Throws a sentence that names the variable when no database answers at its address. */
-async function mustAnswer(db: Db, variable: string): Promise<void> {
+/** Throws an error that names the variable if the database at its URL does not respond. */
+async function checkDatabase(db: Db, variable: string): Promise<void> {
   try {
     await db.one(sql`select 1`)
   } catch (error) {
@@ -67,24 +67,24 @@ async function mustAnswer(db: Db, variable: string): Promise<void> {
   }
 }
 
-async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
-  if (!env.databaseUrl) opened.add(lockDataDir(env.dataDir))
+async function openDeps(env: Env, log: Logger, resources: Resources): Promise<Deps> {
+  if (!env.databaseUrl) resources.add(lockDataDir(env.dataDir))
   const database = await openDatabase(env)
-  opened.add(database.stop)
+  resources.add(database.stop)
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
   const db = openDb(database.url, { max: 10, onError })
-  opened.add(() => db.end())
-  if (env.databaseUrl) await mustAnswer(db, 'DATABASE_URL')
+  resources.add(() => db.end())
+  if (env.databaseUrl) await checkDatabase(db, 'DATABASE_URL')
   await migrate(db, { log })
   const readDb = env.databaseReplicaUrl ? openDb(env.databaseReplicaUrl, { max: 10, onError }) : db
   if (readDb !== db) {
-    opened.add(() => readDb.end())
-    await mustAnswer(readDb, 'DATABASE_REPLICA_URL')
+    resources.add(() => readDb.end())
+    await checkDatabase(readDb, 'DATABASE_REPLICA_URL')
   }
   const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
-  opened.add(() => jobs.stop())
+  resources.add(() => jobs.stop())
   const live = openLiveEvents({ url: database.url, db, log })
-  opened.add(() => live.stop())
+  resources.add(() => live.stop())
   const deps: Deps = {
     env,
     db,
@@ -103,16 +103,16 @@ async function openDeps(env: Env, log: Logger, opened: Opened): Promise<Deps> {
   return deps
 }
 
-/** Loads the demo school or opens it again where DEMO is on; else closes it before anybody can call. */
-async function settleDemoSchool(deps: Deps): Promise<{ seeded: boolean; demoPeople: number }> {
+/** With DEMO=on, loads or reopens the demo school; otherwise closes it before the server accepts requests. */
+async function prepareDemoSchool(deps: Deps): Promise<{ seeded: boolean; demoPeople: number }> {
   if (!deps.env.demo) return { seeded: false, demoPeople: (await closeDemoSchool(deps)).people }
   await reopenDemoSchool(deps)
   return { seeded: await seedDemo(deps), demoPeople: 0 }
 }
 
 /**
- * Starts the roles that the configuration asks for: opens what they need, brings the schema up to date, loads the demo
- * school once, listens. `pages` mounts the web; whatever was opened is closed again when the start fails.
+ * Starts the configured roles: opens their resources, migrates the schema, loads the demo school once and listens. `pages`
+ * mounts the web application. If the start fails, everything that was opened is closed.
  */
 export async function startKashf(options: {
   env: Env
@@ -120,33 +120,33 @@ export async function startKashf(options: {
   pages: MountPages
 }): Promise<RunningKashf> {
   const { env, log } = options
-  const opened = new Opened()
+  const resources = new Resources()
   try {
-    const deps = await openDeps(env, log, opened)
-    const { seeded, demoPeople } = await settleDemoSchool(deps)
+    const deps = await openDeps(env, log, resources)
+    const { seeded, demoPeople } = await prepareDemoSchool(deps)
     const warnings = await startWarnings(deps, { demoPeople })
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
       await deps.jobs.send(deps.db, reindexCoursesJob, {}, { singletonKey: 'start' })
-      opened.add(keepProcessingSales(deps))
-      opened.add(keepMailingNotices(deps))
+      resources.add(keepProcessingSales(deps))
+      resources.add(keepMailingNotices(deps))
     }
     let url: string | null = null
     if (env.role !== 'worker') {
       const app = await buildApp(deps, options.pages)
-      opened.add(() => app.close())
+      resources.add(() => app.close())
       const port = await listenOn(app, { host: env.host, port: env.port })
       url = `http://${isIPv6(env.host) ? `[${env.host}]` : env.host}:${port}`
-      // With PORT=0 the port is known only now; nothing has asked for an address yet.
+      // With PORT=0 the port is known only now; nothing has read the URL yet.
       if (!env.publicUrl) deps.publicUrl = url
     }
     const parsers = [
       ...(env.role === 'web' ? [] : [describeTranscoder(deps).then((line) => `Videos: ${line}`)]),
       describePictureSandbox(),
     ]
-    return { url, seeded, parsers, warnings, stop: () => opened.close(log) }
+    return { url, seeded, parsers, warnings, stop: () => resources.close(log) }
   } catch (error) {
-    await opened.close(log)
+    await resources.close(log)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { startFailure } from './start-failure.ts'
 
-/** What listening really fails with. */
+/** The message for a real listen error. */
 function failureOf(place: { host: string; port: number }): Promise<string> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -12,7 +12,7 @@ function failureOf(place: { host: string; port: number }): Promise<string> {
 }
 
 describe('a start that fails', () => {
-  it('names PORT when another program has it', async () => {
+  it('names PORT if another program uses it', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
@@ -23,14 +23,14 @@ describe('a start that fails', () => {
     other.close()
   })
 
-  it('names HOST when it is not ours, or nobody', async () => {
-    // 192.0.2.0/24 is kept for documentation: no machine has such an address.
+  it('names HOST if it is not an address of this machine or is unknown', async () => {
+    // 192.0.2.0/24 is reserved for documentation, so no machine has such an address.
     expect(await failureOf({ host: '192.0.2.1', port: 0 })).toContain('HOST 192.0.2.1')
     const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND kashf.invalid'), { code: 'ENOTFOUND' })
     expect(startFailure(unknown, { host: 'kashf.invalid', port: 0 })).toContain('HOST kashf.invalid')
   })
 
-  it('says anything else as it is', () => {
+  it('passes any other message through', () => {
     expect(startFailure(new Error('DATABASE_URL: nobody answers.'), { host: 'localhost', port: 0 })).toBe(
       'DATABASE_URL: nobody answers.',
     )

@@ -3,11 +3,11 @@ import type { Env } from '../config/env.ts'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Why a start failed, in one sentence that names the variable to look at when it is one of these. */
+/** Explains why the start failed, and names the variable to change if HOST or PORT is the cause. */
 export function startFailure(error: unknown, env: Pick<Env, 'host' | 'port'>): string {
   const reason = error instanceof Error ? error.message : String(error)
-  const isOfListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
-  switch (isOfListening ? codeOf(error) : '') {
+  const isListenError = error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+  switch (isListenError ? codeOf(error) : '') {
     case 'EADDRINUSE':
       return `PORT ${env.port} is taken by another program. Stop it, or choose another PORT.`
     case 'EACCES':
@@ -15,7 +15,7 @@ export function startFailure(error: unknown, env: Pick<Env, 'host' | 'port'>): s
     case 'EADDRNOTAVAIL':
       return `HOST ${env.host} is not an address of this machine.`
   }
-  // The only name that is looked up before anything else is known to be reachable.
+  // HOST is looked up by name before listening.
   if (codeOf(error) === 'ENOTFOUND' && reason.endsWith(` ${env.host}`)) {
     return `HOST ${env.host} is not known: no address belongs to this name.`
   }

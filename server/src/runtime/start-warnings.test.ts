@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-it('names what is left of development, each with what to do', async () => {
+it('lists leftover development settings, each with the remedy', async () => {
   const { deps } = kashf
   const at = deps.clock.now()
   await makePerson(deps, { type: 3, username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova', at })
@@ -29,7 +29,7 @@ it('names what is left of development, each with what to do', async () => {
   }
 })
 
-it('warns of passwords and mails that travel unencrypted', async () => {
+it('warns about unencrypted passwords and mails', async () => {
   const env = {
     ...kashf.deps.env,
     publicUrl: 'http://kashf.uz',
@@ -40,7 +40,7 @@ it('warns of passwords and mails that travel unencrypted', async () => {
   expect(warnings.join('\n')).toMatch(/SMTP_TLS=off[\s\S]*Passwords travel unencrypted/)
 })
 
-it('says nothing in development', async () => {
+it('returns no warnings in development', async () => {
   const env = { ...kashf.deps.env, production: false }
   expect(await startWarnings({ ...kashf.deps, env }, { demoPeople: 16 })).toEqual([])
 })

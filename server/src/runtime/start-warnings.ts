@@ -5,8 +5,8 @@ import type { Deps } from './deps.ts'
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * What an operator should know before people come to a production installation, one sentence each. None in development.
- * `demoPeople` is how many people of the demo school are still in the database.
+ * Warnings about a production installation, one sentence each; none in development. `demoPeople` is the number of demo users
+ * still in the database.
  */
 export async function startWarnings(
   deps: Pick<Deps, 'db' | 'env'>,

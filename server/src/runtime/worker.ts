@@ -26,11 +26,11 @@ import { makeExportHandler, sweepExportsHandler } from '../personal-data/export/
 import { eraseAccountsJob, makeExportJob, sweepExportsJob } from '../personal-data/jobs.ts'
 import type { Deps } from './deps.ts'
 
-const forgetRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
+const deleteRateWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')
 
-/** Every kind of background work; each room adds its own. */
+/** The jobs of all modules. */
 export const allJobs: Job<object>[] = [
-  forgetRateWindowsJob,
+  deleteRateWindowsJob,
   deleteExpiredJob,
   sendCodeJob,
   notifyChangeJob,
@@ -51,10 +51,10 @@ export const allJobs: Job<object>[] = [
   makeDemoVideoJob,
 ]
 
-/** What the worker role does with them. */
+/** The handlers of all jobs, for the worker role. */
 export function allHandlers(deps: Deps): JobHandler[] {
   return [
-    handlerFor(forgetRateWindowsJob, () => deleteExpiredWindows(deps)),
+    handlerFor(deleteRateWindowsJob, () => deleteExpiredWindows(deps)),
     deleteExpiredHandler(deps),
     sendCodeHandler(deps),
     notifyChangeHandler(deps),

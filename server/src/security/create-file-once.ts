@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 
 /**
- * Writes `text` to a file that is not there yet, for our user alone. It appears whole or not at all, however the process
- * ends; when another process was first, its text stays.
+ * Creates a file with `text`, readable by its owner only, unless it exists. The creation is atomic: a killed process leaves
+ * no partial file, and of concurrent processes the first one wins.
  */
 export function createFileOnce(file: string, text: string): void {
   if (fs.existsSync(file)) return
@@ -12,7 +12,7 @@ export function createFileOnce(file: string, text: string): void {
   try {
     fs.linkSync(draft, file)
   } catch {
-    // Another was first, or the file system knows no links: there the last of two wins.
+    // Another process was first, or the file system has no hard links; in that case the last one wins.
     if (!fs.existsSync(file)) fs.renameSync(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Purposes for which keys are derived from SECRET_KEY; one key never serves two. */
+/** Purposes for which keys are derived from SECRET_KEY, one key each. */
 export type KeyPurpose =
   | 'allowed-card'
   | 'email-code'
@@ -11,7 +11,7 @@ export type KeyPurpose =
   | 'totp'
   | 'unsubscribe'
 
-/** SECRET_KEY, and the key it has replaced, while something is still sealed with that one. */
+/** SECRET_KEY, and the key it replaced while data is still sealed with that one. */
 export interface SecretKeys {
   secretKey: string
   secretKeyOld: string | null
@@ -26,14 +26,14 @@ const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The first bytes of what a key sealed tell which key it was. */
+/** Identifies the key: the prefix of everything sealed with it. */
 const idOf = (key: Buffer) => createHmac('sha256', key).update('key id').digest().subarray(0, KEY_ID_BYTES)
 
-/** The first bytes of everything that SECRET_KEY sealed for a purpose. What begins otherwise must be sealed again. */
+/** The prefix of everything sealed with SECRET_KEY for a purpose. Data with another prefix must be resealed. */
 export const keyId = (keys: SecretKeys, purpose: KeyPurpose): Buffer =>
   idOf(deriveKey(keys.secretKey, purpose))
 
-/** What is sealed, and whose it is: sealed bytes open for nobody else's row and for no other kind. */
+/** Binds sealed bytes to a purpose and a row, so that they cannot be moved to another. */
 export interface SealedFor {
   purpose: KeyPurpose
   /** `card:12`, `pinfl:12`, … */
@@ -49,7 +49,7 @@ export function seal(keys: SecretKeys, text: string, { purpose, whose }: SealedF
   return Buffer.concat([idOf(key), iv, cipher.getAuthTag(), sealed])
 }
 
-/** Returns the text; throws when it was sealed with a third key, for something else, or changed since. */
+/** Returns the text; throws if it was sealed with an unknown key, for something else, or modified. */
 export function unseal(keys: SecretKeys, sealed: Buffer, { purpose, whose }: SealedFor): string {
   const key = [keys.secretKey, ...(keys.secretKeyOld ? [keys.secretKeyOld] : [])]
     .map((secretKey) => deriveKey(secretKey, purpose))

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../http/caller.ts'
 
-/** Where security events are written to. */
+/** The logger for security events. */
 export type SecurityLog = Pick<Logger, 'info' | 'warn'>
 
 /** The closed list of security events. Each is one log line; docs/security.md explains them. */
@@ -38,17 +38,17 @@ export type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName
-  /** The account concerned; null when it is unknown. */
+  /** The account concerned; null if unknown. */
   personId: number | null
-  /** The request that caused it, or the part of the server itself. */
+  /** The request or the part of the server that caused it. */
   caller: Caller | 'command line' | 'background job'
-  /** More facts, never secrets: no passwords, codes, tokens, card numbers or mail addresses. */
+  /** Further details, never secrets: no passwords, codes, tokens, card numbers or e-mail addresses. */
   [detail: string]: unknown
 }
 
 /**
  * Writes a security event as one structured log line: `security` (name), `personId`, `address`, `userAgent`, `reqId` and
- * the details. Failures are warnings, everything else is information.
+ * the details. Failures are logged as warnings, everything else as info.
  */
 export function logSecurity(log: SecurityLog, event: SecurityEvent): void {
   const { event: security, personId, caller, ...details } = event
