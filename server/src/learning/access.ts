@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { deleteScore } from './scores/delete-score.ts'
+import { deleteScore } from './scores/score-sums.ts'
 
 /** The access that a purchase gives; `expires_at` null is lifetime access. */
 export interface Access {

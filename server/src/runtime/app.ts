@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { payoutOwner } from '../accounts/payout-owner.ts'
+import { payoutOwner } from '../accounts/account-security/reauthenticate.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { eventRoutes } from '../events/routes.ts'

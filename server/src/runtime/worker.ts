@@ -1,14 +1,17 @@
 import { notifyChangeHandler, notifyChangeJob } from '../accounts/account-security/notify-change.ts'
 import { sendCodeHandler, sendCodeJob } from '../accounts/codes/send-code.ts'
 import { deleteExpiredHandler, deleteExpiredJob } from '../accounts/delete-expired.ts'
-import { teacherRenamedJob } from '../accounts/profile/teacher-renamed.ts'
+import { teacherRenamedJob } from '../accounts/profile/update-profile.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
 import { refreshEstimatesHandler, refreshEstimatesJob } from '../catalogue/search/refresh-estimates.ts'
-import { reindexCoursesHandler, reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
+import {
+  reindexCoursesHandler,
+  reindexCoursesJob,
+  renameTeacherHandler,
+} from '../catalogue/search/reindex-courses.ts'
 import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teachers/notify-followers.ts'
-import { renameTeacherHandler } from '../catalogue/teachers/rename-teacher.ts'
 import { makeDemoVideoJob } from '../demo/jobs.ts'
 import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'

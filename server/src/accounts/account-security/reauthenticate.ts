@@ -5,6 +5,8 @@ import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import type { PayoutOwner } from '../../money/payouts/confirm-owner.ts'
+import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { DUMMY_HASH, passwordMatches } from '../passwords/passwords.ts'
@@ -59,3 +61,16 @@ export async function reauthenticate(
   await refundTry(deps, budgets)
   logSecurity(deps.log, { event: 'reauthenticated', personId: user.id, caller })
 }
+
+/** The accounts side of payouts: confirming the teacher and notifying them by mail. */
+export const payoutOwner = (deps: Deps): PayoutOwner => ({
+  confirm: (teacherId, proof, caller) => reauthenticate(deps, { id: teacherId }, proof, caller),
+  async notifyRequested(tx, { teacherId, amount, cardLast4 }) {
+    const person = await tx.one<{ email: string }>(sql`select email from app_user where id = ${teacherId}`)
+    if (!person) throw new Error(`there is no teacher ${teacherId}`)
+    await deps.jobs.send(tx, sendSecurityMailJob, {
+      to: person.email,
+      event: { kind: 'payout_requested', amount, card_last4: cardLast4 },
+    })
+  },
+})

@@ -7,10 +7,9 @@ import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { applyAgain } from './apply-again.ts'
 import { changePicture } from './change-picture.ts'
 import { me } from './me.ts'
-import { updateProfile } from './update-profile.ts'
+import { applyAgain, updateProfile } from './update-profile.ts'
 
 const tag = 'accounts'
 

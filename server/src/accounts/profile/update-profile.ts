@@ -1,9 +1,10 @@
-import type { UpdateProfileBody } from '@kashf/contract/accounts.ts'
+import type { ApplyBody, UpdateProfileBody } from '@kashf/contract/accounts.ts'
 import { hitsConstraint, type Queryable, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { defineJob } from '../../jobs/queue.ts'
 import { sendSecurityMailJob } from '../../notices/mail/security-mail.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { logSecurity } from '../../security/security-log.ts'
@@ -15,7 +16,13 @@ import {
   resendEmailCode,
 } from '../account-security/request-email-change.ts'
 import { oneLine, personSearchKey } from '../people.ts'
-import { teacherRenamedJob } from './teacher-renamed.ts'
+
+/** A teacher was renamed. The catalogue, which stores the name in its search texts, handles it (`reindex-courses.ts`). */
+export const teacherRenamedJob = defineJob<{ teacherId: number }>('teacher-renamed', {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+})
 
 interface Profile {
   first_name: string
@@ -141,7 +148,7 @@ async function changeEmail(
 }
 
 /** Writes the teacher's fields that were sent; an empty link removes the link. */
-export async function updateTeacher(
+async function updateTeacher(
   tx: Tx,
   teacherId: number,
   input: { specialization?: string; info?: string; phone?: string; link?: string },
@@ -153,4 +160,15 @@ export async function updateTeacher(
       phone = coalesce(${input.phone ?? null}, phone),
       link = nullif(coalesce(${input.link ?? null}, link), '')
      where user_id = ${teacherId}`)
+}
+
+/** Puts a rejected teacher back at the end of the queue and clears the reason for the rejection. */
+export async function applyAgain(deps: Deps, teacherId: number, input: ApplyBody): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const moved = await tx.run(sql`
+      update teacher set status = 1, rejection_reason = null, decided_at = null, applied_at = ${deps.clock.now()}
+       where user_id = ${teacherId} and status = 3`)
+    if (moved === 0) throw new Failure('teacher_state_conflict')
+    await updateTeacher(tx, teacherId, input)
+  })
 }

@@ -12,9 +12,13 @@ import { callerOf } from '../../http/caller.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { prepareSecondFactor } from './prepare-second-factor.ts'
-import { readSecondFactor } from './read-second-factor.ts'
-import { renewRecoveryCodes, switchOffSecondFactor, switchOnSecondFactor } from './switch-second-factor.ts'
+import {
+  prepareSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  switchOffSecondFactor,
+  switchOnSecondFactor,
+} from './switch-second-factor.ts'
 
 const tag = 'accounts'
 

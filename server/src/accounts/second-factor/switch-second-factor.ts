@@ -1,4 +1,5 @@
-import type { OwnerProof, SwitchOnBody } from '@kashf/contract/accounts.ts'
+import type { OwnerProof, SecondFactor, SecondFactorSetup, SwitchOnBody } from '@kashf/contract/accounts.ts'
+import { MINUTE_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -11,9 +12,45 @@ import { revertUntil } from '../account-security/account-changes.ts'
 import { notifyChangeJob } from '../account-security/notify-change.ts'
 import { reauthenticate } from '../account-security/reauthenticate.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { mayBeOff } from './read-second-factor.ts'
-import { deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
-import { totpStepOf } from './totp.ts'
+import { deleteRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
+import { newTotpSecret, totpStepOf } from './totp.ts'
+
+/** Whether and since when a user has a second factor. */
+export async function readSecondFactor(deps: Deps, user: SessionUser): Promise<SecondFactor> {
+  const person = await deps.db.one<{ is_on: boolean; totp_set_at: Date | null }>(sql`
+    select totp_secret is not null as is_on, totp_set_at from app_user where id = ${user.id}`)
+  if (!person) throw new Failure('unauthorized')
+  return {
+    is_on: person.is_on,
+    set_at: person.totp_set_at?.toISOString() ?? null,
+    recovery_codes_left: person.is_on ? await recoveryCodesLeft(deps.db, user.id) : 0,
+    may_switch_off: person.is_on && mayBeOff(deps, user),
+  }
+}
+
+/** Operators need a second factor outside development. */
+const mayBeOff = (deps: Pick<Deps, 'env'>, user: Pick<SessionUser, 'type'>): boolean =>
+  user.type !== 3 || !deps.env.production
+
+/** How long a new secret may wait for its first code. */
+const SETUP_MS = 15 * MINUTE_MS
+
+/**
+ * Creates a secret for the authenticator app, valid for 15 minutes in this session only, in place of an earlier one. It takes
+ * effect with `switchOnSecondFactor`.
+ */
+export async function prepareSecondFactor(deps: Deps, user: SessionUser): Promise<SecondFactorSetup> {
+  const person = await deps.db.one<{ username: string }>(
+    sql`select username from app_user where id = ${user.id}`,
+  )
+  if (!person) throw new Failure('unauthorized')
+  const { sealed, secret, uri } = newTotpSecret(deps, person.username)
+  const expiresAt = new Date(deps.clock.now().getTime() + SETUP_MS)
+  await deps.db.run(sql`
+    insert into second_factor_setup (session_id, secret, expires_at) values (${user.sessionId}, ${sealed}, ${expiresAt})
+    on conflict (session_id) do update set secret = excluded.secret, expires_at = excluded.expires_at`)
+  return { secret, uri }
+}
 
 /** Records the change and mails the owner a link that reverts it. */
 async function notifyOwner(

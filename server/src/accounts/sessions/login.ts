@@ -11,8 +11,7 @@ import { refundTry, spendTry } from './guess-budgets.ts'
 import { type CallingDevice, evidenceOf, rememberDevice, strongestEvidence } from './known-devices.ts'
 import { loginBudgets } from './login-budgets.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
-import { openSession } from './sessions.ts'
-import { type AccountState, maySignIn } from './sign-in-permission.ts'
+import { type AccountState, maySignIn, openSession } from './sessions.ts'
 
 interface Candidate extends AccountState {
   id: number

@@ -4,8 +4,7 @@ import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
-import { MAX_LESSONS } from './lesson-rules.ts'
-import { lockOwnCourse, ownCourse } from './policy.ts'
+import { lockOwnCourse, MAX_LESSONS, ownCourse } from './policy.ts'
 
 /**
  * Adds a lesson at the end of the teacher's own course and returns its id. An uploaded video takes precedence over a link and is

@@ -5,8 +5,7 @@ import { deleteAttachment } from '../../media/attachments/store-attachment.ts'
 import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
-import { hasWatchableLesson } from './lesson-rules.ts'
-import { lockOwnCourse, ownLesson } from './policy.ts'
+import { hasWatchableLesson, lockOwnCourse, ownLesson } from './policy.ts'
 
 /**
  * Deletes a lesson of the teacher's own course and its files; the row stays for learners' progress. Fails with `course_incomplete`

@@ -9,7 +9,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { deleteLessonCaptions, setLessonCaptions } from './lesson-captions.ts'
 import type { EditedLesson } from './lesson-routes.ts'
 import { ownLesson } from './policy.ts'
-import { retryLessonVideo } from './retry-lesson-video.ts'
+import { retryLessonVideo } from './video-outcome.ts'
 
 const tag = 'authoring'
 

@@ -4,8 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { Failure, fieldSentence } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { statusAfter } from './course-status.ts'
-import { hasWatchableLesson } from './lesson-rules.ts'
-import { lockOwnCourse } from './policy.ts'
+import { hasWatchableLesson, lockOwnCourse } from './policy.ts'
 
 /**
  * Submits the teacher's own course for review. Idempotent: a course in review or published returns its status. Fails with

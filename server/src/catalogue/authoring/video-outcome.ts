@@ -1,11 +1,14 @@
 import { VIDEO_FAILURES } from '@kashf/contract/media.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { videoFailedJob, videoPlayableJob } from '../../media/processing/jobs.ts'
+import { retryVideo } from '../../media/processing/requeue-videos.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseDuration } from '../courses/course-figures.ts'
+import { lockOwnLesson } from './policy.ts'
 
 /** The lesson of a video and its teacher, for a notice; null for a trailer and for a deleted lesson. */
 async function lessonOf(tx: Tx, videoId: number) {
@@ -58,4 +61,17 @@ export async function suppressVideoReadyNotice(
   await tx.run(sql`
     insert into notice (user_id, kind, subject, in_product, once_key, created_at)
     values (${of.teacherId}, 'video_ready', '{}', false, ${readyNoticeKey(of.videoId)}, ${deps.clock.now()})`)
+}
+
+/** Processes the failed video of the teacher's own lesson again; `video_not_failed` when no retry is possible. */
+export async function retryLessonVideo(
+  deps: Deps,
+  input: { lessonId: number; teacherId: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { video_id } = await lockOwnLesson(tx, input)
+    if (video_id === null) throw new Failure('video_not_failed')
+    await retryVideo(deps, tx, video_id)
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
 }

@@ -1,3 +1,4 @@
+import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
@@ -45,5 +46,16 @@ export function reindexCoursesHandler(deps: Deps): JobHandler {
   return handlerFor(reindexCoursesJob, async (_data, signal) => {
     const folded = await reindexCourses(deps, signal)
     if (folded > 0) deps.log.info({ folded }, 'courses were folded anew')
+  })
+}
+
+/** Reindexes the courses of a renamed teacher, which are found by the name. Idempotent. */
+export function renameTeacherHandler(deps: Deps): JobHandler {
+  return handlerFor(teacherRenamedJob, async ({ teacherId }) => {
+    const courses = await deps.db.rows<{ id: number }>(
+      sql`select id from course where teacher_id = ${teacherId} order by id`,
+    )
+    for (const { id } of courses) await reindexCourse(deps, id)
+    deps.publicCache.clear()
   })
 }

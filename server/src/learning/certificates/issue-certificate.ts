@@ -9,7 +9,7 @@ import { makeCertificateJob } from './jobs.ts'
 /**
  * Issues the certificate of a course when the person has access and has completed all lessons, otherwise returns null. The
  * names are stored as they are now, and a job makes the PDF. A voided certificate becomes valid again: the course was bought
- * again. Call it under the lock of this person and this course (complete-lesson.ts).
+ * again. Call it under the lock of this person and this course (record-progress.ts).
  */
 export async function issueCertificate(
   deps: Deps,

@@ -1,4 +1,5 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure, invalid } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -7,8 +8,27 @@ import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { visibleCourse } from '../visible-course.ts'
 import { findComment } from './comments.ts'
-import { countVisibleInThread } from './count-thread.ts'
-import { lockOwnPost } from './posts.ts'
+import { hidePost, lockOwnPost, lockPost, restorePost } from './posts.ts'
+
+/**
+ * How many visible comments disappear with this one: itself, and its answers when it opens a thread. 0 when it is not visible
+ * itself or its thread is not.
+ */
+async function countVisibleInThread(
+  tx: Tx,
+  comment: { id: number; parent_id: number | null },
+): Promise<number> {
+  const threadId = comment.parent_id ?? comment.id
+  // The lock serializes changes of one thread, so that each of them counts the result of the one before.
+  await tx.one(sql`select id from course_comment where id = ${threadId} for no key update`)
+  const row = await tx.one<{ visible: number }>(sql`
+    select count(*)::int as visible from course_comment m
+     where (m.id = ${comment.id} or m.parent_id = ${comment.id}) and m.deleted_at is null and m.hidden_at is null
+       and exists (select from course_comment t where t.id = ${threadId} and t.deleted_at is null and t.hidden_at is null)
+       and exists (select from course_comment o
+                    where o.id = ${comment.id} and o.deleted_at is null and o.hidden_at is null)`)
+  return row?.visible ?? 0
+}
 
 /** Edits the author's own comment or answer, which is then shown as edited. */
 export async function editComment(
@@ -45,4 +65,33 @@ export async function deleteComment(
     )
     tx.afterCommit(() => deps.publicCache.clear())
   })
+}
+
+/**
+ * Hides a comment and the answers under it from everybody, and notifies its author of the reason. Idempotent. Fails with
+ * `not_found` when the comment was deleted.
+ */
+export async function hideComment(
+  deps: Deps,
+  tx: Tx,
+  input: { commentId: number; reason: string },
+): Promise<void> {
+  const comment = await lockPost(tx, 'course_comment', input.commentId)
+  if (comment.hidden_at) return
+  const visible = await countVisibleInThread(tx, comment)
+  await hidePost(deps, tx, 'course_comment', { post: comment, reason: input.reason })
+  await tx.run(sql`
+    update course set comments_count = comments_count - ${visible} where id = ${comment.course_id}`)
+  tx.afterCommit(() => deps.publicCache.clear())
+}
+
+/** Shows a hidden comment again. Idempotent. */
+export async function restoreComment(deps: Deps, tx: Tx, input: { commentId: number }): Promise<void> {
+  const comment = await lockPost(tx, 'course_comment', input.commentId)
+  if (!comment.hidden_at) return
+  await restorePost(tx, 'course_comment', comment.id)
+  const visible = await countVisibleInThread(tx, comment)
+  await tx.run(sql`
+    update course set comments_count = comments_count + ${visible} where id = ${comment.course_id}`)
+  tx.afterCommit(() => deps.publicCache.clear())
 }

@@ -10,8 +10,8 @@ import { overseesCourse } from '../policy.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { type VisibleLesson, visibleLesson } from '../visible-course.ts'
+import { refreshAnsweredAt } from './change-question.ts'
 import { findQuestion } from './questions.ts'
-import { refreshAnsweredAt } from './refresh-answered-at.ts'
 
 /** Notifies the teacher about what the asker writes, and the asker about every answer; nobody about their own post. */
 async function notifyParticipants(

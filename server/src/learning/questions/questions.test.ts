@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
-import { hideQuestion, restoreQuestion } from './moderate-question.ts'
+import { hideQuestion, restoreQuestion } from './change-question.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

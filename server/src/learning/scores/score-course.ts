@@ -9,7 +9,7 @@ import { type StoredScore, updateScoreSums } from './score-sums.ts'
 
 /**
  * Stores a buyer's score of a course, 1–5, replacing an earlier one, with the share of the course that they had watched. It
- * counts in the ranking from 20 % on (see also update-score-weight.ts). Fails with `purchase_required` for non-buyers.
+ * counts in the ranking from 20 % on (see also `updateScoreWeight`). Fails with `purchase_required` for non-buyers.
  */
 export async function scoreCourse(
   deps: Deps,

@@ -1,6 +1,8 @@
+import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** A person's score of a course. Without `weighs` it counts in the displayed average but not in the ranking. */
 export interface StoredScore {
@@ -35,4 +37,42 @@ export async function updateScoreSums(
     update teacher set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count}
      where user_id = ${sums.teacher_id}`)
   return sums
+}
+
+/** Deletes a person's score of a course and subtracts it from the sums, after a refund for example. */
+export async function deleteScore(
+  tx: Queryable,
+  { userId, courseId }: { userId: number; courseId: number },
+): Promise<void> {
+  const own = sql`user_id = ${userId} and course_id = ${courseId}`
+  if (!(await tx.one(sql`select 1 from course_score where ${own}`))) return
+  await tx.one(sql`select id from course where id = ${courseId} for no key update`)
+  const before = await tx.one<StoredScore>(sql`delete from course_score where ${own} returning score, weighs`)
+  await updateScoreSums(tx, courseId, before, undefined)
+}
+
+/**
+ * Counts a score in the ranking once its author has watched enough of the course. Called on reports of progress by authors whose
+ * score does not count yet (record-progress.ts).
+ */
+export async function updateScoreWeight(
+  deps: Pick<Deps, 'db' | 'publicCache'>,
+  { userId, courseId }: { userId: number; courseId: number },
+): Promise<void> {
+  const watched = await deps.db.one<{ percent: number }>(
+    sql`select course_watched_percent(${userId}, ${courseId}) as percent`,
+  )
+  if (!watched || watched.percent < SCORE_WEIGHS_FROM_PERCENT) return
+  await deps.db.transaction(async (tx) => {
+    // Locks the course first, as score-course.ts does, so that the two cannot deadlock.
+    await tx.one(sql`select id from course where id = ${courseId} for no key update`)
+    const updated = await tx.one<{ score: number }>(sql`
+      update course_score set weighs = true, watched_percent = ${watched.percent}
+       where user_id = ${userId} and course_id = ${courseId} and not weighs returning score`)
+    if (!updated) return
+    await tx.run(sql`
+      update course set light_score_sum = light_score_sum - ${updated.score},
+        light_scores_count = light_scores_count - 1 where id = ${courseId}`)
+    tx.afterCommit(() => deps.publicCache.clear())
+  })
 }

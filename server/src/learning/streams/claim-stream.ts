@@ -4,8 +4,8 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { activeSince, activeStreams, type PlaybackClient } from './list-streams.ts'
 import { renewStream } from './renew-stream.ts'
+import { activeSince, activeStreams, type PlaybackClient } from './streams.ts'
 
 /** A stream that was ended from another device may not restart by itself within this time. */
 const ENDED_COOLDOWN_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { activeSince, type PlaybackClient } from './list-streams.ts'
+import { activeSince, type PlaybackClient } from './streams.ts'
 
 /** A browser that plays a lesson. */
 export interface LessonPlayback extends PlaybackClient {

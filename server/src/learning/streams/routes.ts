@@ -5,8 +5,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { browserId } from './browser-id.ts'
-import { endStream } from './end-stream.ts'
-import { activeStreams } from './list-streams.ts'
+import { activeStreams, endStream } from './streams.ts'
 
 const tag = 'learning'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payoutOwner } from '../../accounts/payout-owner.ts'
+import { payoutOwner } from '../../accounts/account-security/reauthenticate.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

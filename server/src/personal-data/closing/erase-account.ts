@@ -1,4 +1,4 @@
-import { teacherRenamedJob } from '../../accounts/profile/teacher-renamed.ts'
+import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { hideTeacherCourses } from '../../catalogue/teachers/hide-teacher-courses.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -6,8 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildCourse } from '../../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
 import { drawSharePicture } from './draw-picture.ts'
-import { drawableText } from './drawable-text.ts'
-import { renderText } from './render-text.ts'
+import { drawableText, renderText } from './render-text.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

@@ -2,7 +2,9 @@ import type { PlaybackStream } from '@kashf/contract/playback.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import type { Deps } from '../../runtime/deps.ts'
 
 /** A stream is a lease that each report renews. After six missed reports it expires: the device crashed or was closed. */
 const LEASE_MS = 90_000
@@ -51,4 +53,15 @@ export async function activeStreams(
     seen_at: row.seen_at.toISOString(),
     is_current: row.device_id === viewer.sessionId && row.browser === browser,
   }))
+}
+
+/** Ends a stream of the bearer, whose device stays signed in. Fails with `not_found` when they have no such active stream. */
+export async function endStream(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { viewer: SessionUser; streamId: number },
+): Promise<void> {
+  const ended = await deps.db.run(sql`
+    update playback_stream set ended_at = ${deps.clock.now()}
+     where id = ${input.streamId} and user_id = ${input.viewer.id} and ended_at is null`)
+  if (ended === 0) throw new Failure('not_found')
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { personSearchKey } from '../people.ts'
 import { newPaymentId } from '../registration/payment-id.ts'
 import { makeRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import {
   newOperatorSecrets,
   type OperatorDeps,
@@ -12,6 +14,25 @@ import {
   type OperatorLogin,
 } from './operator-login.ts'
 import { setOperatorLogin } from './reset-operator.ts'
+
+interface OperatorRow {
+  username: string
+  email: string
+  is_disabled: boolean
+  has_totp: boolean
+  codes_left: number
+  last_sign_in: Date | null
+}
+
+/** All operators, enabled ones first. Unpaged: they are created at the command line, a handful in all. */
+export function listOperators(db: Db): Promise<OperatorRow[]> {
+  return db.rows<OperatorRow>(sql`
+    select u.username, u.email, u.blocked_at is not null as is_disabled, u.totp_secret is not null as has_totp,
+           (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as codes_left,
+           (select max(a.created_at) from audit_entry a
+             where a.operator_id = u.id and a.action = 'operator.sign_in') as last_sign_in
+      from app_user u where u.type = 3 order by is_disabled, u.email`)
+}
 
 /** The local part of the address with a random number, to avoid names that are taken. */
 const usernameFrom = (email: string) =>
@@ -61,5 +82,48 @@ export async function createOperator(
       logSecurity(deps.log, { event: 'operator_created', personId: made.id, caller: 'command line' }),
     )
     return { id: made.id, username, totpUri: secrets.totp?.uri ?? null, recoveryCodes, isNew: true }
+  })
+}
+
+/**
+ * Disables an operator: sessions end and none can be opened until a reset. Returns how many sessions ended and how many
+ * operators can still sign in. Throws an error with a message for the command line when there is no such operator or it is
+ * already disabled.
+ */
+export async function disableOperator(
+  deps: OperatorDeps,
+  input: { email: string },
+): Promise<{ endedSessions: number; operatorsLeft: number }> {
+  const { email } = input
+  return deps.db.transaction(async (tx) => {
+    const operator = await tx.one<{ id: number; is_disabled: boolean }>(sql`
+      select id, blocked_at is not null as is_disabled from app_user
+       where lower(email) = ${email.toLowerCase()} and type = 3 for update`)
+    if (!operator) throw new Error(`There is no operator ${email}.`)
+    if (operator.is_disabled) throw new Error(`${email} is disabled already.`)
+    const { id } = operator
+    await tx.run(sql`
+      update app_user set blocked_at = ${deps.clock.now()}, block_reason = 'disabled at the command line'
+       where id = ${id}`)
+    const endedSessions = await endSessions(tx, { userId: id })
+    await audit(tx, {
+      personId: null,
+      action: 'operator.disable',
+      subject: `user:${id}`,
+      before: { disabled: false },
+      after: { disabled: true },
+    })
+    const left = await tx.one<{ n: number }>(
+      sql`select count(*)::int as n from app_user where type = 3 and blocked_at is null`,
+    )
+    tx.afterCommit(() =>
+      logSecurity(deps.log, {
+        event: 'operator_changed',
+        personId: id,
+        caller: 'command line',
+        change: 'disabled',
+      }),
+    )
+    return { endedSessions, operatorsLeft: left?.n ?? 0 }
   })
 }
