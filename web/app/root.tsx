@@ -4,7 +4,7 @@ import stylesheet from './app.css?url'
 import { commonText } from './text/common.ts'
 import { NavigationSpinner } from './ui/navigation-spinner.tsx'
 import { PageError } from './ui/page-error.tsx'
-import { ToastPlace } from './ui/toast-place.tsx'
+import { ToastRegion } from './ui/toast-region.tsx'
 import { useOfflineLinks } from './ui/use-offline-links.ts'
 
 export const links: LinksFunction = () => [
@@ -62,7 +62,7 @@ export default function Root() {
     <>
       <NavigationSpinner />
       <Outlet />
-      <ToastPlace />
+      <ToastRegion />
     </>
   )
 }

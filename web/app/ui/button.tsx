@@ -6,7 +6,7 @@ import { SpinnerMark } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'soft' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Fills the width of its container. */
@@ -34,10 +34,10 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 py-2.5 text-[17px]',
 }
 
-const look = ({ variant = 'primary', size = 'md', wide }: ButtonLook) =>
+const buttonClass = ({ variant = 'primary', size = 'md', wide }: ButtonStyle) =>
   cx(base, variants[variant], sizes[size], wide && 'w-full')
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner, keeps the width, and ignores clicks; the button stays focusable. */
   loading?: boolean
 }
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
-      className={cx(look({ variant, size, wide }), 'relative', className)}
+      className={cx(buttonClass({ variant, size, wide }), 'relative', className)}
     >
       {loading ? <span className="inline-flex items-center gap-2 opacity-0">{content}</span> : content}
       {loading && (
@@ -71,10 +71,10 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function LinkButton(props: ComponentProps<typeof Link> & ButtonLook) {
+export function LinkButton(props: ComponentProps<typeof Link> & ButtonStyle) {
   const { variant, size, wide, icon, className, children, ...rest } = props
   return (
-    <Link {...rest} className={cx(look({ variant, size, wide }), className)}>
+    <Link {...rest} className={cx(buttonClass({ variant, size, wide }), className)}>
       {icon}
       {children}
     </Link>

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 import { CircleCheckIcon, XIcon } from './icons.ts'
 import { dismissToast, type Toast } from './toast.ts'
 
-const looks = {
+const styles = {
   success: { Icon: CircleCheckIcon, color: 'text-teal' },
   error: { Icon: TriangleAlert, color: 'text-red' },
   info: { Icon: Info, color: 'text-lapis' },
@@ -13,7 +13,7 @@ const looks = {
 /** The visible toasts. */
 export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   return toasts.map(({ id, kind, title, message }) => {
-    const { Icon, color } = looks[kind]
+    const { Icon, color } = styles[kind]
     return (
       <div
         key={id}

@@ -41,17 +41,17 @@ export default function Unsubscribe() {
       {text.settings}
     </LinkButton>
   )
-  if (!isTopic(topic)) return <Words title={text.broken} lead={text.brokenHint} action={settings} />
+  if (!isTopic(topic)) return <Message title={text.broken} lead={text.brokenHint} action={settings} />
   const name = noticesText.topics[topic]
   if (state === 'done') {
     return (
       <div role="status">
-        <Words title={text.done} lead={text.doneHint(name)} action={settings} />
+        <Message title={text.done} lead={text.doneHint(name)} action={settings} />
       </div>
     )
   }
   return (
-    <Words
+    <Message
       title={text.title}
       lead={text.question(name)}
       action={
@@ -68,7 +68,7 @@ export default function Unsubscribe() {
   )
 }
 
-function Words({ title, lead, action }: { title: string; lead: string; action: ReactNode }) {
+function Message({ title, lead, action }: { title: string; lead: string; action: ReactNode }) {
   return (
     <>
       <h1 className="mb-3 text-[28px] leading-tight">{title}</h1>

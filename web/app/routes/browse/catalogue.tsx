@@ -15,7 +15,7 @@ import {
 } from '../../features/visitor/catalogue/filters.ts'
 import { formatEstimate } from '../../features/visitor/catalogue/format-estimate.ts'
 import { MoreCourses } from '../../features/visitor/catalogue/more-courses.tsx'
-import { SearchUnderstood } from '../../features/visitor/catalogue/search-understood.tsx'
+import { SearchInterpretation } from '../../features/visitor/catalogue/search-interpretation.tsx'
 import { SortSelect } from '../../features/visitor/catalogue/sort-select.tsx'
 import { PAGE_SIZE, useCoursePages } from '../../features/visitor/catalogue/use-course-pages.ts'
 import { CardGrid, CardSkeletons } from '../../features/visitor/course-card/card-grid.tsx'
@@ -121,7 +121,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             </CardGrid>
           ) : (
             <div className={cx('transition-opacity', isChanging && 'opacity-55')}>
-              <SearchUnderstood filters={filters} search={page.search} />
+              <SearchInterpretation filters={filters} search={page.search} />
               {page.courses.length === 0 ? (
                 <CatalogueEmpty filters={filters} categories={page.categories} />
               ) : (

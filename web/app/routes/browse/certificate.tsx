@@ -45,7 +45,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto grid max-w-4xl gap-6">
       <State certificate={certificate} />
       <Paper certificate={certificate} />
-      <Ways certificate={certificate} />
+      <Actions certificate={certificate} />
     </div>
   )
 }
@@ -115,14 +115,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Ways({ certificate }: { certificate: Certificate }) {
+function Actions({ certificate }: { certificate: Certificate }) {
   const { code, course_id, voided_at, is_ready } = certificate
-  const look =
+  const linkClass =
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-4.5 py-2 font-semibold text-on-action hover:bg-action-hover'
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {!voided_at && is_ready && (
-        <a href={`/api/certificates/${code}/pdf`} download className={look}>
+        <a href={`/api/certificates/${code}/pdf`} download className={linkClass}>
           <FileDown size={20} aria-hidden="true" />
           {certificateText.download}
         </a>

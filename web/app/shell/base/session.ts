@@ -14,7 +14,7 @@ export interface Session {
 
 const listeners = new Set<() => void>()
 let leftByChoice = false
-let known: { token: string | null; userData: string | null; session: Session | null } | undefined
+let cached: { token: string | null; userData: string | null; session: Session | null } | undefined
 
 /** The stored token, or null. Browser only. */
 export function readToken(): string | null {
@@ -79,10 +79,10 @@ function subscribe(listener: () => void): () => void {
 function readSession(): Session | null {
   const token = read(TOKEN)
   const userData = read(USER_DATA)
-  if (known?.token !== token || known?.userData !== userData) {
-    known = { token, userData, session: token ? { token, user: parseUser(userData) } : null }
+  if (cached?.token !== token || cached?.userData !== userData) {
+    cached = { token, userData, session: token ? { token, user: parseUser(userData) } : null }
   }
-  return known?.session ?? null
+  return cached?.session ?? null
 }
 
 function parseUser(text: string | null): User | null {

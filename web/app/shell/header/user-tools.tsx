@@ -1,7 +1,8 @@
+import { layoutText } from '../../text/layout.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useSession } from '../base/session.ts'
 import { SignedIn } from '../base/signed-in.tsx'
-import { LoginLink, UserToolsPlaceholder } from './login-link.tsx'
 
 const SignedInTools = lazyPart(() => import('../../features/signed-in/header/signed-in-tools.tsx'))
 
@@ -9,8 +10,22 @@ const SignedInTools = lazyPart(() => import('../../features/signed-in/header/sig
 export function UserTools() {
   const isVisitor = useSession() === null
   return (
-    <SignedIn otherwise={isVisitor ? <LoginLink /> : <UserToolsPlaceholder />}>
+    <SignedIn fallback={isVisitor ? <LoginLink /> : <UserToolsPlaceholder />}>
       <SignedInTools placeholder={<UserToolsPlaceholder />} login={<LoginLink />} />
     </SignedIn>
   )
+}
+
+/** The "Kirish" link at the end of the header. */
+export function LoginLink() {
+  return (
+    <LinkButton to="/login" className="shrink-0">
+      {layoutText.login}
+    </LinkButton>
+  )
+}
+
+/** Placeholder for "Kirish" or the user's tools until the session is known. */
+export function UserToolsPlaceholder() {
+  return <span className="h-11 w-24 shrink-0" />
 }

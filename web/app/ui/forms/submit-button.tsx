@@ -1,10 +1,7 @@
 import { useHydrated } from '../../shell/base/use-hydrated.ts'
 import { Button, type ButtonProps } from '../button.tsx'
 
-/**
- * The button that sends a form. It does nothing until hydration: before that the browser would send the
- * form by itself, with what was typed.
- */
+/** A form's submit button. Does nothing before hydration, when the browser would submit the form natively. */
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
   const isHydrated = useHydrated()
   return (

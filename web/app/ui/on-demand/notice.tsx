@@ -15,7 +15,7 @@ export interface NoticeProps {
   className?: string
 }
 
-/** An inline message: a failed form, a shortage, a reason. Failures are announced by screen readers. */
+/** A message within a page: a failed form, a shortage, a reason. Failures are announced by screen readers. */
 export function Notice({ tone = 'info', title, children, className }: NoticeProps) {
   return (
     <div

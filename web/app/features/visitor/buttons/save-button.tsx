@@ -18,7 +18,7 @@ export function SaveButton(props: SaveButtonProps) {
     </>
   )
   return (
-    <SignedIn otherwise={inviting}>
+    <SignedIn fallback={inviting}>
       <SignedInSaveButton {...props} />
     </SignedIn>
   )

@@ -20,7 +20,7 @@ export function SubscribeButton(props: SubscribeButtonProps) {
     </>
   )
   return (
-    <SignedIn otherwise={inviting}>
+    <SignedIn fallback={inviting}>
       <SignedInSubscribeButton {...props} />
     </SignedIn>
   )

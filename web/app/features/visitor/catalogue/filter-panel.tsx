@@ -40,7 +40,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   const navigate = useNavigate()
   const next = useNavigation().location
   const form = useRef<HTMLFormElement>(null)
-  // A pending search stays when a filter is pressed meanwhile.
+  // Keeps a pending search when a filter is clicked meanwhile.
   const { search } = next?.pathname === '/courses' ? readFilters(new URLSearchParams(next.search)) : filters
 
   const apply = (event?: FormEvent) => {

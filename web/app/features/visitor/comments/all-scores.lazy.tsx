@@ -41,7 +41,7 @@ function AllScores({ courseId, onClose }: { courseId: number; onClose: () => voi
       )}
       <ul className="grid gap-4">
         {list.data?.pages.flatMap(({ data }) =>
-          data.map((given) => <Given key={given.author.id} given={given} />),
+          data.map((score) => <ScoreRow key={score.author.id} score={score} />),
         )}
       </ul>
       <MorePages list={list} />
@@ -49,21 +49,21 @@ function AllScores({ courseId, onClose }: { courseId: number; onClose: () => voi
   )
 }
 
-function Given({ given }: { given: GivenScore }) {
-  const name = fullName(given.author)
+function ScoreRow({ score }: { score: GivenScore }) {
+  const name = fullName(score.author)
   return (
     <li className="flex gap-3">
-      <Avatar name={name} image={given.author.image} />
+      <Avatar name={name} image={score.author.image} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          <time dateTime={given.scored_at} className="text-sm text-ink-2">
-            {formatDate(given.scored_at)}
+          <time dateTime={score.scored_at} className="text-sm text-ink-2">
+            {formatDate(score.scored_at)}
           </time>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-          <Stars score={given.score} />
-          <span>{scoreText.watched(given.watched_percent)}</span>
+          <Stars score={score.score} />
+          <span>{scoreText.watched(score.watched_percent)}</span>
         </p>
       </div>
     </li>

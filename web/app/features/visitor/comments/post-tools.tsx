@@ -47,22 +47,22 @@ interface PostToolsText {
 /** Actions of a signed-in user on a post: edit or delete their own, report others'. */
 export function PostTools(props: PostToolsProps) {
   const { post, subject, words, onEdit } = props
-  const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'report' | null>(null)
+  const close = () => setOpenDialog(null)
   const own: MenuEntry[] = [
     { label: words.edit, icon: <Pencil size={18} aria-hidden="true" />, onSelect: onEdit },
     {
       label: words.delete,
       icon: <Trash2 size={18} aria-hidden="true" />,
       tone: 'danger',
-      onSelect: () => setAsked('delete'),
+      onSelect: () => setOpenDialog('delete'),
     },
   ]
   const others: MenuEntry[] = [
     {
       label: words.report,
       icon: <Flag size={18} aria-hidden="true" />,
-      onSelect: () => setAsked('report'),
+      onSelect: () => setOpenDialog('report'),
     },
   ]
   return (
@@ -73,8 +73,8 @@ export function PostTools(props: PostToolsProps) {
         className="-my-2 grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
         entries={post.is_mine ? own : others}
       />
-      {asked === 'delete' && <DeleteDialog {...props} onClose={close} />}
-      {asked === 'report' && (
+      {openDialog === 'delete' && <DeleteDialog {...props} onClose={close} />}
+      {openDialog === 'report' && (
         <Suspense>
           <ReportDialog subject={subject} id={post.id} onClose={close} />
         </Suspense>

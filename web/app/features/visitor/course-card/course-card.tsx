@@ -44,7 +44,7 @@ export function CourseCard({ course, sizes, heading }: CourseCardProps) {
         )}
       </p>
       <p className="mt-auto pt-1 text-[17px]">
-        <SignedIn otherwise={price}>
+        <SignedIn fallback={price}>
           <SignedInPrice courseId={course.id} price={price} />
         </SignedIn>
       </p>

@@ -16,10 +16,10 @@ export interface PriceBoxProps {
 /** The price and the next step: log in, buy, top up, or continue learning. */
 export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
   const isSignedIn = Boolean(useSession())
-  const waiting = <PriceBoxPlaceholder course={course} />
-  if (isUnsettled) return waiting
+  const placeholder = <PriceBoxPlaceholder course={course} />
+  if (isUnsettled) return placeholder
   return (
-    <SignedIn otherwise={isSignedIn ? waiting : <VisitorPriceBox course={course} />}>
+    <SignedIn fallback={isSignedIn ? placeholder : <VisitorPriceBox course={course} />}>
       <SignedInPriceBox course={course} />
     </SignedIn>
   )

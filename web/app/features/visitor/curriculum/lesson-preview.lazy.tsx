@@ -81,11 +81,11 @@ const videoOf = (lesson: Playable): VideoStageProps => ({
 /** Shown until the lesson plays, or if it cannot. */
 function NotPlaying({ query }: { query: UseQueryResult<Lesson> }) {
   const { data: lesson, error, isFetching, refetch } = query
-  if (lesson) return <Words text={lesson.video_link ? previewText.notReady : previewText.noVideo} />
+  if (lesson) return <Message text={lesson.video_link ? previewText.notReady : previewText.noVideo} />
   if (error) return <PlaybackFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
   return <StageSpinner />
 }
 
-const Words = ({ text }: { text: string }) => (
+const Message = ({ text }: { text: string }) => (
   <p className="absolute inset-0 grid place-content-center p-6 text-center text-white">{text}</p>
 )

@@ -19,11 +19,11 @@ export function ContinueLearningSlot({ isHinted }: { isHinted: boolean }) {
     if (isVisitor) storeContinueHint(false)
   }, [isVisitor])
   if (isVisitor) return null
-  const waiting = isHinted || isFirstPaint ? <ContinuePlaceholder /> : null
-  if (!session) return waiting
+  const placeholder = isHinted || isFirstPaint ? <ContinuePlaceholder /> : null
+  if (!session) return placeholder
   return (
-    <Suspense fallback={waiting}>
-      <ContinueLearning waiting={waiting} />
+    <Suspense fallback={placeholder}>
+      <ContinueLearning placeholder={placeholder} />
     </Suspense>
   )
 }

@@ -17,8 +17,8 @@ import { storeContinueHint } from './continue-hint.ts'
  */
 export default withQueries(ContinueLearning)
 
-/** `waiting` is rendered until the courses are loaded. */
-function ContinueLearning({ waiting }: { waiting: ReactNode }) {
+/** `placeholder` is rendered until the courses are loaded. */
+function ContinueLearning({ placeholder }: { placeholder: ReactNode }) {
   const { user } = useMe()
   const { data, isError } = usePurchased()
   const open = data?.filter(isOpen)
@@ -28,7 +28,7 @@ function ContinueLearning({ waiting }: { waiting: ReactNode }) {
   }, [hasCourses])
 
   if (isError || (user && user.type !== USER_TYPE.student)) return null
-  if (!open) return waiting
+  if (!open) return placeholder
   if (!hasCourses) return null
   return (
     <ContinueFrame>

@@ -8,7 +8,7 @@ import { StageSpinner } from '../feedback/stage-spinner.tsx'
 import { onStreamClosed } from '../source/stream-closed.ts'
 import { UrlRefresher } from '../source/url-refresher.ts'
 import { fetchSignedUrl, useSignedUrl } from '../source/use-signed-url.ts'
-import { isAboutStreams, TooManyStreams } from './too-many-streams.tsx'
+import { isStreamFailure, TooManyStreams } from './too-many-streams.tsx'
 import { useLessonPlayer } from './use-lesson-player.ts'
 import type { VideoStageProps } from './video-stage.tsx'
 
@@ -30,12 +30,12 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
     setBroken(false)
   }
   const error = refusal ?? address.error
-  if (error instanceof ApiError && isAboutStreams(error)) {
-    const again = () => {
+  if (error instanceof ApiError && isStreamFailure(error)) {
+    const continueHere = () => {
       takesOver.current = true
       void retry()
     }
-    return <TooManyStreams failure={error} onAgain={again} />
+    return <TooManyStreams failure={error} onAgain={continueHere} />
   }
   if (error || isBroken) {
     return (

@@ -9,13 +9,13 @@ import { cx } from '../../../../ui/class-names.ts'
 import { MonitorSmartphoneIcon } from '../../../../ui/icons.ts'
 import { showToast } from '../../../../ui/toast.ts'
 
-/** Whether `TooManyStreams` explains this failure. */
-export const isAboutStreams = (failure: ApiError | null): boolean =>
+/** Whether the failure is about concurrent streams. */
+export const isStreamFailure = (failure: ApiError | null): boolean =>
   failure?.code === 'too_many_streams' || failure?.code === 'stream_ended'
 
 /**
- * In place of the video: the account plays on as many other devices as it may, or this device's playing was ended from
- * another one. Any of the others is stopped with one press, and this one goes on.
+ * Replaces the video when the account already plays on the maximum number of devices, or when another device ended
+ * this stream. The user can stop one of the other devices and continue here.
  */
 export function TooManyStreams({ failure, onAgain }: { failure: ApiError; onAgain: () => void }) {
   const { limit, streams } = takenOf(failure.data)
@@ -57,7 +57,7 @@ function StreamRow({ stream, onEnded }: { stream: PlaybackStream; onEnded: () =>
     mutationFn: () => api<unknown>('DELETE', `/api/users/streams/${stream.id}`),
     onSuccess: onEnded,
     onError: (error) => {
-      // It ended by itself meanwhile.
+      // It has ended in the meantime.
       if (error instanceof ApiError && error.code === 'not_found') onEnded()
       else showToast({ kind: 'error', title: streamText.endFailed, message: messageOf(error) })
     },

@@ -11,7 +11,7 @@ const QUIET_MS = 5000
  * Container of toasts. Their code is loaded with the first one, or once the page has been idle for long: the most
  * important message is that the connection is lost.
  */
-export function ToastPlace() {
+export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   useEffect(() => {
     const timer = setTimeout(() => void loadList().catch(() => {}), QUIET_MS)
