@@ -8,10 +8,10 @@ export interface Load {
   p99_ms: number
 }
 
-/** A cursor that the server did not make: the list then starts at its head. */
+/** An invalid cursor, with which a list starts at its beginning. */
 export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toString('base64url')
 
-/** The address of one request: `{cursor}` becomes a strange one, so that no cache knows it; `{category}` takes turns. */
+/** The URL of the nth request: a different invalid `{cursor}` each time prevents cache hits; `{category}` rotates. */
 const addressOf = (url: string, n: number): string =>
   url.replaceAll('{cursor}', strangeCursor(n)).replaceAll('{category}', String(1 + (n % 5)))
 
@@ -22,7 +22,7 @@ interface Asked {
   seconds: number
 }
 
-/** How many bytes the answer is that begins with `chunk`. Fails when it is no success or does not tell its length. */
+/** Total length of the response that starts with `chunk`. Throws unless it is a 200 with a Content-Length. */
 function answerLength(chunk: Buffer): number {
   const headLength = chunk.indexOf('\r\n\r\n') + 4
   const head = chunk.toString('latin1', 0, headLength)
@@ -32,8 +32,8 @@ function answerLength(chunk: Buffer): number {
 }
 
 /**
- * Asks by hand on plain connections: Node's own HTTP client spends more of the two cores on a request than the server it
- * asks, and they are shared with what is measured.
+ * Sends requests over plain sockets, because Node's HTTP client uses more processor time per request than the server under
+ * test, and both share the cores.
  */
 async function ask({ url, clients, seconds }: Asked): Promise<Load> {
   const { hostname, port, host } = new URL(url)
@@ -57,7 +57,7 @@ async function ask({ url, clients, seconds }: Asked): Promise<Load> {
       socket.on('connect', next)
       socket.on('data', (chunk: Buffer) => {
         try {
-          // No answer begins in the chunk that ends another: one is asked for at a time.
+          // A chunk never contains the start of another response, because requests are not pipelined.
           if (missing === 0) missing = answerLength(chunk)
         } catch (error) {
           socket.destroy()
@@ -69,14 +69,14 @@ async function ask({ url, clients, seconds }: Asked): Promise<Load> {
         next()
       })
       socket.on('error', reject)
-      // What ends before its time has answered nothing.
+      // A connection that closes early is an error.
       socket.on('close', () => reject(new Error(`${url} ended the connection`)))
     })
   await Promise.all(Array.from({ length: clients }, client))
   return { requests_per_s: times.length / seconds, p50_ms: at(times, 0.5), p99_ms: at(times, 0.99) }
 }
 
-/** Asks `url` for some seconds, as fast as answers come, from a process of its own. */
+/** Requests `url` for some seconds, as fast as responses arrive, from a separate process. */
 export const load = (url: string, clients = 32, seconds = 4): Promise<Load> =>
   askProcess<Load>(import.meta.filename, { url, clients, seconds } satisfies Asked)
 

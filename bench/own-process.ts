@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs a module of this folder in a process of its own and returns what it answers, so that asking takes nothing from the
- * process that is measured but the core. The module ends with `if (import.meta.main) await answerParent(…)`.
+ * Runs a module of this folder in a separate process and returns its result, so that generating load does not block the
+ * measured process. The module ends with `if (import.meta.main) await answerParent(…)`.
  */
 export function askProcess<Answer>(module: string, input: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -11,13 +11,13 @@ export function askProcess<Answer>(module: string, input: unknown): Promise<Answ
     const output = text(child.stdout)
     child.on('exit', (code) => {
       if (code === 0) output.then((json) => resolve(JSON.parse(json)), reject)
-      else reject(new Error(`${module} ended with ${code}`))
+      else reject(new Error(`${module} exited with ${code}`))
     })
     child.stdin.end(JSON.stringify(input))
   })
 }
 
-/** The other side of `askProcess`: does the work for the input and prints the answer. */
+/** The child's side of `askProcess`: runs `work` with the input and prints its result. */
 export async function answerParent<Input>(work: (input: Input) => Promise<unknown>): Promise<void> {
   const input: Input = JSON.parse(await text(process.stdin))
   console.log(JSON.stringify(await work(input)))

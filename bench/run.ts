@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-// npm run bench [-- name]: each file beside this one that ends in .bench.ts prints ratios against a named baseline.
-// `media` means media-….bench.ts as well.
+// npm run bench [-- name]: runs *.bench.ts of this folder, which print ratios to a named baseline. `media` also selects
+// media-*.bench.ts.
 const wanted = process.argv[2]
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))
 const chosen = files.filter(

@@ -6,7 +6,7 @@ import { readEnv } from '../server/src/config/env.ts'
 import { runningDatabaseUrl } from '../server/src/db/embedded.ts'
 import { startKashf } from '../server/src/runtime/kashf.ts'
 
-/** One web process of the program in this process, on an empty database of its own; all is gone when `work` has ended. */
+/** Runs the web role in this process on an empty database, and removes everything when `work` has ended. */
 export async function withKashf<Result>(
   work: (kashf: { url: string; databaseUrl: string; dataDir: string }) => Promise<Result>,
 ): Promise<Result> {

@@ -7,8 +7,8 @@ import { type KashfServer, startServer } from './kashf-server.ts'
 import { login, PASSWORD, register } from './people.ts'
 
 /*
- * Account security as people do it: registration keeps what was typed, an e-mail changes with the password and comes back
- * from the old mailbox, a second factor is set up and asked for, a picture is cropped, a stranger who signed in is locked out.
+ * Account security: registration keeps the input, an e-mail change needs the password and can be reverted from the old
+ * mailbox, a second factor is set up and required, a picture is cropped, and an intruder is locked out.
  */
 
 let server: KashfServer
@@ -19,7 +19,7 @@ test.afterAll(() => server?.stop())
 
 const NEW_PASSWORD = 'yangi-daryo-sohili-8'
 
-/** The address in the newest mail to `address` whose text has `part`. */
+/** The link in the newest mail to `address` that contains `part`. */
 async function mailedLink(address: string, part: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -44,7 +44,7 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: "Kirish ma'lumotlari" })).toBeVisible()
 }
 
-test('registration keeps what was typed, on the way to the terms and back from the code, but never the password', async ({
+test('registration keeps the input when the terms are opened or the code page is left, but never the password', async ({
   page,
 }) => {
   const typed = {
@@ -121,7 +121,7 @@ test('an e-mail changes with the password, and the old mailbox takes the account
   await expect(page.getByText(email).first()).toBeVisible()
 })
 
-test('a second factor is set up, asked for at sign-in with what was typed kept, and a recovery code stands in', async ({
+test('a second factor is set up and required at sign-in, which keeps the input, and a recovery code replaces it', async ({
   page,
 }) => {
   const email = 'kamola@example.uz'
@@ -166,7 +166,7 @@ test('a second factor is set up, asked for at sign-in with what was typed kept, 
   await expect(page.getByText('9 ta zaxira kodi qolgan')).toBeVisible()
 })
 
-test("one's own data is downloaded with the password, and closing the account can be taken back", async ({
+test('downloading personal data needs the password, and closing the account can be cancelled', async ({
   page,
 }) => {
   await register(page, server, {
@@ -198,7 +198,7 @@ test("one's own data is downloaded with the password, and closing the account ca
   await expect(page.getByRole('button', { name: 'Hisobni yopish' })).toBeVisible()
 })
 
-/** A 12-megapixel JPEG as phones store it: the red top of the upright picture is on its left, and EXIF says so. */
+/** A 12-megapixel JPEG as phones store it: rotated, with the red top on the left and the orientation in EXIF. */
 async function phonePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -218,7 +218,7 @@ async function phonePhoto(page: Page): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
 }
 
-test('a picture is turned upright, moved, zoomed and cropped before it is sent, and a refusal loses nothing', async ({
+test('a picture is rotated upright, moved, zoomed and cropped before the upload, and survives a refusal', async ({
   page,
 }) => {
   await register(page, server, {
@@ -264,7 +264,7 @@ test('a picture is turned upright, moved, zoomed and cropped before it is sent, 
   const shown = dialog.locator('img')
   const placeOf = () => shown.evaluate((image) => image.style.transform)
   await expect.poll(placeOf).toContain('scale(2)')
-  // The drag ends outside of the dialog, which stays open.
+  // The drag ends outside the dialog, which must stay open.
   const box = await area.boundingBox()
   if (!box) throw new Error('no crop area')
   await page.mouse.move(box.x + box.width / 2, box.y + 10)
@@ -314,7 +314,7 @@ test('a picture is turned upright, moved, zoomed and cropped before it is sent, 
   }
 })
 
-test('a sign-in from a new device is mailed, and "that was not me" locks whoever it was out', async ({
+test('a sign-in from a new device is mailed, and "that was not me" locks the intruder out', async ({
   page,
   browser,
 }) => {

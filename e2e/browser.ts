@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Flags for a headless browser that asks nothing of the outside world. */
+/** Flags for a headless browser that makes no background requests. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -37,8 +37,8 @@ async function fromPackage(): Promise<string | null> {
 }
 
 /**
- * A Chromium to test with: `$CHROMIUM`, an installed one, one installed now with apt where that is allowed, or the one
- * that a package brings. Throws one line that says what to do when there is none.
+ * Path of Chromium: `$CHROMIUM`, an installed one, one installed now with apt if allowed, or the one of an npm package.
+ * Otherwise throws an error with instructions.
  */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM } = process.env

@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A slow line to a server that counts what is sent over it. */
+/** A throttling proxy to a server that counts the bytes sent through it. */
 export interface CountingLine {
   url: string
   /** Bytes sent to the server so far, headers included. */
   sentBytes(): number
   /** Turns one bit of the next long stretch of bytes in transit to the server. */
   damage(): void
-  /** From now on as many bytes in a second. */
+  /** Changes the rate. */
   pace(bytesPerSecond: number): void
   close(): Promise<void>
 }
 
-/** Opens a line to `target` that lets `bytesPerSecond` through in the direction of the server. */
+/** Opens a proxy to `target` that limits uploads to `bytesPerSecond`. */
 export async function openLine(target: string, bytesPerSecond: number): Promise<CountingLine> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -35,7 +35,7 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
       sent += chunk.length
       client.pause()
       const last = chunk.length - 1
-      // Long ones are bytes of a file: a request's head is short.
+      // Only file contents arrive in large chunks; request headers are short.
       if (damages && last > 30_000) {
         chunk.writeUInt8(chunk.readUInt8(last) ^ 1, last)
         damages = false
@@ -46,7 +46,7 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('the line has no port')
+  if (!address || typeof address === 'string') throw new Error('the proxy has no port')
   return {
     url: `http://localhost:${address.port}`,
     sentBytes: () => sent,

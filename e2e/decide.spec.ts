@@ -4,15 +4,15 @@ import { untilHydrated } from './hydrated.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /*
- * Deciding on a course: what its page says to who runs no scripts and to a chat's crawler, and free lessons that play in
- * place.
+ * Deciding on a course: its page without JavaScript, its metadata for crawlers and link previews, and free lessons that
+ * play on the page.
  */
 
 let server: KashfServer
 let course: Course
 let free: Course['videos'][number]
 
-/** The first course of the demo school whose free lesson has its video; null while they are being made. */
+/** The first demo course whose free lesson has a video; null while videos are still being made. */
 async function playableCourse(): Promise<Course | null> {
   const list = await (await fetch(`${server.url}/api/courses/donthavetoken?is_free=false`)).json()
   for (const { id } of list.data) {
@@ -41,9 +41,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('without JavaScript the page says everything, and a free lesson leads to its own page', async ({
-  browser,
-}) => {
+test('without JavaScript the page is complete, and a free lesson links to its page', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -78,7 +76,7 @@ test('without JavaScript the page says everything, and a free lesson leads to it
   await context.close()
 })
 
-test('a free lesson plays in place, and the price stays under the thumb', async ({ browser }) => {
+test('a free lesson plays on the page, and the price stays visible', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto(`${server.url}/course/${course.id}`)
@@ -101,7 +99,7 @@ test('a free lesson plays in place, and the price stays under the thumb', async 
   await context.close()
 })
 
-test('a chat and a search engine read what they need', async ({ request }) => {
+test('link previews and search engines find their metadata', async ({ request }) => {
   const answer = await request.get(`${server.url}/course/${course.id}`, {
     headers: { 'user-agent': 'TelegramBot (like TwitterBot)' },
   })

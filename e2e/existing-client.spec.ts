@@ -14,7 +14,7 @@ import {
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /*
- * A client that knows the specification alone, on another origin: a teacher makes a course, a student buys and watches it.
+ * A client on another origin that follows only the specification: a teacher makes a course, a student buys and watches it.
  */
 
 const PASSWORD = 'togri-ot-batareya-9'
@@ -50,7 +50,7 @@ test.afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** The client in a browser of its own, called by the test as its screens would. */
+/** Opens the client in a separate browser context; the test makes the calls of its screens. */
 async function openClient(browser: Browser, origin = site.origin) {
   const page = await (await browser.newContext()).newPage()
   await page.addInitScript(clientScript(server.url))
@@ -75,7 +75,7 @@ type Client = Awaited<ReturnType<typeof openClient>>
 const send = (page: Page, method: string, url: string, fields: Fields) =>
   page.evaluate(([m, u, f]) => window.client.form(m, u, f), [method, url, fields] as const)
 
-/** Registers with the code from the mail and signs in, as the client does: the token goes to local storage. */
+/** Registers with the mailed code and signs in like the client, which stores the token in local storage. */
 async function join(client: Client, person: { username: string; email: string; type: number; more: object }) {
   const { username, email, type, more } = person
   const names = { first_name: 'Aziz', last_name: 'Sinovov' }
@@ -87,7 +87,7 @@ async function join(client: Client, person: { username: string; email: string; t
       return code
     })
     .not.toBeNull()
-  // The client sends the code as the password.
+  // The client sends the code in the field `password`.
   await client.json('POST', '/api/users/verify', { email, password: code })
   await signIn(client, username)
 }
@@ -97,7 +97,7 @@ async function signIn(client: Client, username: string): Promise<void> {
   await client.page.evaluate((token) => localStorage.setItem('token', token), data.token)
 }
 
-/** The operator decides in the console's own calls; they are no part of the client. */
+/** Decides as an operator, with calls that the client does not have. */
 async function decide(action: string): Promise<void> {
   const post = async (url: string, body: object, token?: string) => {
     const response = await fetch(server.url + url, {
@@ -200,7 +200,7 @@ test('a client of the specification on another origin serves a teacher and a stu
 
   await test.step('a student registers, saves the course and sees its cover', async () => {
     await join(student, { username: 'shogird_mijoz', email: 'shogird@sinov.uz', type: 2, more: {} })
-    // Another process may still answer with what it knew some seconds ago.
+    // A cached response may be a few seconds old.
     await expect.poll(async () => (await student.get('/api/courses/donthavetoken')).data).toHaveLength(1)
     const [card] = (await student.get('/api/courses/donthavetoken')).data
     expect((await student.picture(card.cover)).width).toBeGreaterThan(0)

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a call answered. `body` is what the client reads of it. */
+/** A response with its parsed JSON body. */
 export interface Answer {
   status: number
   body: Awaited<ReturnType<Response['json']>>
 }
 
-/** Values of a form; null and undefined become texts, as FormData makes them. */
+/** Form values; FormData turns null and undefined into text. */
 export type Fields = Record<string, string | number | boolean | null | undefined | Picked>
-/** A file that the person picked. */
+/** A file picked by the user. */
 export interface Picked {
   name: string
   type: string
@@ -18,18 +18,18 @@ export interface Picked {
 
 export interface ExistingClient {
   get(path: string): Promise<Answer>
-  /** JSON, as before signing in. */
+  /** Sends JSON, as the client does before signing in. */
   json(method: string, path: string, body: object): Promise<Answer>
-  /** Multipart, as most calls of the signed-in. */
+  /** Sends multipart, as most calls do after signing in. */
   form(method: string, path: string, fields: Fields): Promise<Answer>
-  /** Puts the address into the `src` of a plain element, once, and tells what became of it. */
+  /** Sets the `src` of a plain element once and reports the result. */
   picture(src: string): Promise<{ width: number }>
   video(src: string): Promise<{ duration: number; playedTo: number; soughtTo: number; hasSound: boolean }>
 }
 
 /**
- * The client as the specification describes it: one address of the API, the token in local storage, no `limit` and `cursor`,
- * plain elements for media. Runs in the page, so it stands alone.
+ * The client described by the specification: one API origin, the token in local storage, no `limit` or `cursor`, plain
+ * media elements. It is serialized into the page, so it must not use anything outside this function.
  */
 function client(host: string): ExistingClient {
   const authorization = () => ({ Authorization: `Bearer ${localStorage.getItem('token')}` })
@@ -38,7 +38,7 @@ function client(host: string): ExistingClient {
     body: await response.json().catch(() => null),
   })
   const file = ({ name, type, base64 }: Picked) =>
-    new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type })
+    new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type })
   const happens = (element: HTMLElement, event: string) =>
     new Promise<void>((resolve, reject) => {
       element.addEventListener(event, () => resolve(), { once: true })
@@ -90,7 +90,7 @@ function client(host: string): ExistingClient {
   }
 }
 
-/** Serves the client's page on an origin of its own. */
+/** Serves the client's page on a separate origin. */
 export async function serveClient(): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -104,5 +104,5 @@ export async function serveClient(): Promise<{ origin: string; close(): Promise<
   }
 }
 
-/** The script that makes `window.client` for the API at `host`. */
+/** A script that defines `window.client` for the API at `host`. */
 export const clientScript = (host: string): string => `window.client = (${client})(${JSON.stringify(host)})`

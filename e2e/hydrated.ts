@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Waits until the page's scripts have taken over what the server drew there: React leaves a mark on its elements. A press
- * before that is the browser's alone, and follows the link that a script would have answered.
+ * Waits until an element is hydrated, which React shows by a property on the node. Before that, a click has only the
+ * browser's default effect.
  */
 export async function untilHydrated(element: Locator): Promise<void> {
   const isHydrated = () =>

@@ -9,9 +9,9 @@ import { type KashfServer, startServer } from './kashf-server.ts'
 import { decide, login, PASSWORD, register } from './people.ts'
 
 /*
- * The main thread of the product, walked by its people in a real browser against the real program on an empty data
- * folder: a visitor looks around; a teacher applies, is approved, makes a course; an operator publishes it; a student
- * pays by Payme's protocol, buys and watches; the teacher is paid out. The ledger is verified at every step.
+ * The main journey in a real browser against the real program on an empty data folder: a visitor browses; a teacher
+ * applies, is approved and makes a course; an operator publishes it; a student tops up with Payme, buys and watches; the
+ * teacher receives a payout. The ledger is verified at every step.
  */
 
 const COURSE = 'Noldan sayt yaratish'
@@ -31,25 +31,25 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** A person's own browser: their token stays theirs. */
+/** Opens a page in a separate browser context, so that everyone has their own token. */
 async function pageOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   return context.newPage()
 }
 
 const ledgerHolds = async () => {
-  // Exits 1, and so fails, when an invariant does not hold.
+  // Throws if an invariant is violated, because the command then exits with 1.
   expect(await server.run('server/src/cli.ts', ['ledger', 'verify'])).toContain('0')
 }
 
-/** Properties of the player's element that the test uses; it speaks like a native video element. */
+/** The properties of the player element that the test uses, with the names of native video elements. */
 interface Player extends HTMLElement {
   currentTime: number
   muted: boolean
   play(): Promise<void>
 }
 
-/** The lesson really plays: its time advances, from a signed address. */
+/** Expects the lesson to play, with time advancing, from a signed URL. */
 async function expectPlaying(page: Page): Promise<void> {
   const player = page.locator('lesson-video')
   await expect(player).toBeVisible({ timeout: 120_000 })
@@ -63,7 +63,7 @@ async function expectPlaying(page: Page): Promise<void> {
     .toBeGreaterThan(0.5)
 }
 
-test('a visitor looks around and watches a free lesson', async ({ browser }) => {
+test('a visitor browses and watches a free lesson', async ({ browser }) => {
   test.setTimeout(600_000)
   const page = await pageOf(browser)
   await page.goto(server.url)
@@ -74,18 +74,18 @@ test('a visitor looks around and watches a free lesson', async ({ browser }) => 
   await cards.first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/course\/\d+$/)
 
-  // What the server alone renders, before any script.
+  // The server-rendered page, before any script runs.
   const html = await (await page.request.get(page.url())).text()
   expect(html).toContain(await page.getByRole('heading', { level: 1 }).textContent())
 
-  // The school is seconds old: its first videos are still being made.
+  // The first videos of the new school are still being made.
   const watch = page.getByRole('link', { name: "Ko'rish" }).first()
   const lessonId = (await watch.getAttribute('href'))?.split('/').at(-1)
   const statusOf = async () =>
     (await (await page.request.get(`${server.url}/api/courses/lesson/${lessonId}/withouttoken`)).json()).data
       .status
   await expect.poll(statusOf, { timeout: 240_000 }).toBe('ready')
-  // It plays where one reads about the course, and on its own page.
+  // It plays on the course page and on the lesson page.
   await untilHydrated(watch)
   const coursePage = page.url()
   await watch.click()
@@ -96,7 +96,7 @@ test('a visitor looks around and watches a free lesson', async ({ browser }) => 
   await page.context().close()
 })
 
-test('a teacher, an operator and a student walk the whole thread', async ({ browser }) => {
+test('a teacher, an operator and a student complete the whole journey', async ({ browser }) => {
   test.setTimeout(900_000)
   const [teacher, operator, student] = [await pageOf(browser), await pageOf(browser), await pageOf(browser)]
 
@@ -155,7 +155,7 @@ test('a teacher, an operator and a student walk the whole thread', async ({ brow
     await teacher.getByLabel('Video dars nomi').fill('Kirish: sayt nima va u qanday ishlaydi?')
     await teacher.getByRole('button', { name: 'Saqlash' }).click()
     await expect(teacher.getByText('Video dars muvaffaqqiyatli yangilandi')).toBeVisible()
-    // The countdown of four seconds ends with one step back.
+    // After a countdown of four seconds the page navigates back.
     await expect(teacher).not.toHaveURL(/update-lesson/)
   })
 
@@ -178,7 +178,7 @@ test('a teacher, an operator and a student walk the whole thread', async ({ brow
     await student.keyboard.press('Escape')
   })
 
-  await test.step("the top-up arrives by Payme's own calls", async () => {
+  await test.step("a top-up arrives through Payme's protocol", async () => {
     const me = await student.request.get(`${server.url}/api/users/userme`, {
       headers: { authorization: `Bearer ${await student.evaluate(() => localStorage.getItem('token'))}` },
     })
@@ -214,7 +214,7 @@ test('a teacher, an operator and a student walk the whole thread', async ({ brow
     await teacher.getByLabel('Karta raqami').fill(CARD)
     await teacher.getByLabel('JSHSHIR').fill(PINFL)
     await teacher.getByRole('button', { name: "So'rov yuborish" }).click()
-    // The card is new: it is confirmed with the password, and what was typed is still there.
+    // A new card needs the password, and the form keeps the input.
     await teacher.getByLabel('Joriy parol').fill(PASSWORD)
     await expect(teacher.getByLabel('JSHSHIR')).toHaveValue(PINFL)
     await teacher.getByRole('button', { name: "So'rov yuborish" }).click()

@@ -5,22 +5,22 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** The real program in a process of its own, on an empty data folder. */
+/** The real program in a separate process. */
 export interface KashfServer {
   url: string
   dataDir: string
-  /** Runs `npm run <script> -- <args>`'s program beside the server and returns what it printed. */
+  /** Runs a script with the server's environment and returns its output. */
   run(script: string, args: string[]): Promise<string>
-  /** The 6-digit code of the newest mail to `address`, or null while there is none. */
+  /** The 6-digit code of the newest mail to `address`; null if there is none yet. */
   mailedCode(address: string): Promise<string | null>
-  /** Ends it; its data go too, unless another start is to find them (`DATA_DIR`). */
+  /** Stops the server and deletes its data, unless `keepData` leaves them for another start. */
   stop(options?: { keepData: boolean }): Promise<void>
 }
 
-/** Starts Kashf on a free port, with a fresh DATA_DIR if none is given, and waits for the line that says it listens. */
+/** Starts Kashf on a free port, by default with an empty DATA_DIR, and waits until it listens. */
 export async function startServer(variables: Record<string, string> = {}): Promise<KashfServer> {
   const dataDir = variables.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'kashf-e2e-')))
-  await chmod(dataDir, 0o755) // else root's PostgreSQL would have to live elsewhere
+  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,

@@ -7,8 +7,8 @@ import { makeClip } from '../server/src/testing/files/clips.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /*
- * What a student watches and writes without a line is not lost: it waits on the device, across a closed tab, and arrives
- * with the line. The last lesson brings the certificate.
+ * What a student watches and writes offline is stored on the device, survives a closed tab, and is sent when the connection
+ * returns. Completing the last lesson earns the certificate.
  */
 
 let server: KashfServer
@@ -28,7 +28,7 @@ async function call(person: string, method: string, route: string, body?: object
   return (await answer.json()).data
 }
 
-/** A free course of one lesson of eight seconds, published and taken by the student. */
+/** Makes a published free course with one lesson of eight seconds, and enrols the student. */
 async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-learning-'))
   const video = await readFile(await makeClip(folder, { name: 'dars.mp4', seconds: 8, size: '320x180' }))
@@ -72,7 +72,7 @@ interface Player extends HTMLElement {
 const player = (page: Page) => page.locator('lesson-video')
 const positionOf = (page: Page) => player(page).evaluate((video: Player) => video.currentTime)
 
-/** Plays from the beginning until just after the second `atS`: stopped in the page itself, however busy the machine is. */
+/** Plays from the beginning until `atS` seconds. The page itself stops the video, so a busy machine does not overshoot. */
 const playTo = (page: Page, atS: number) =>
   player(page).evaluate(
     (video: Player, untilS) =>
@@ -92,8 +92,8 @@ const playTo = (page: Page, atS: number) =>
     atS,
   )
 
-/** The last second that waits in the browser's own database. */
-const keptUntil = (page: Page) =>
+/** The last watched second that is queued in IndexedDB. */
+const queuedUntil = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -117,7 +117,7 @@ async function openLesson(context: BrowserContext, route: string): Promise<Page>
   return page
 }
 
-test('what is watched and noted without a line arrives, and the course brings its certificate', async ({
+test('offline progress and notes arrive later, and completing the course earns a certificate', async ({
   browser,
 }) => {
   test.setTimeout(600_000)
@@ -127,7 +127,7 @@ test('what is watched and noted without a line arrives, and the course brings it
   await context.addInitScript((token) => localStorage.setItem('token', token), tokens.student ?? '')
   let page = await openLesson(context, route)
 
-  await test.step('a note is taken at the second where the video stands', async () => {
+  await test.step('a note is taken at the current time of the video', async () => {
     await playTo(page, 2)
     await page.keyboard.press('n')
     const field = page.getByLabel(/^Eslatma, 0:0[2-4]$/)
@@ -145,7 +145,7 @@ test('what is watched and noted without a line arrives, and the course brings it
     await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(2)
   })
 
-  await test.step('the line goes; one watches and writes on, and closes the tab', async () => {
+  await test.step('offline, the student watches and writes on, and closes the tab', async () => {
     await player(page).evaluate((video: Player) => {
       video.pause()
       video.currentTime = 0.1
@@ -158,12 +158,12 @@ test('what is watched and noted without a line arrives, and the course brings it
     await page.getByRole('button', { name: 'Saqlash' }).click()
     const waiting = page.getByRole('listitem').filter({ hasText: 'Aloqasiz yozildi' })
     await expect(waiting.getByText('Hali yuborilmadi')).toBeVisible()
-    await expect.poll(() => keptUntil(page), { timeout: 120_000 }).toBeGreaterThan(7.5)
+    await expect.poll(() => queuedUntil(page), { timeout: 120_000 }).toBeGreaterThan(7.5)
     await page.close()
     expect(await call('student', 'GET', `/courses/course/${courseId}`)).toMatchObject({ progress: 0 })
   })
 
-  await test.step('with the line, any page sends what waited', async () => {
+  await test.step('back online, any page sends the queue', async () => {
     await context.setOffline(false)
     page = await context.newPage()
     await page.goto(`${server.url}/student-profile`)

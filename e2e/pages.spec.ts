@@ -4,8 +4,8 @@ import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /*
- * Every page of the route table, as the person it is for: it renders without an error in the console, it fits a phone,
- * and axe finds nothing. `%course`, `%lesson`… are ids of the demo school.
+ * Every page of the route table, opened as its intended user: no console errors, fits a phone, and axe finds no violations.
+ * `%course`, `%lesson`… are ids of the demo school.
  */
 
 const PAGES = {
@@ -128,7 +128,7 @@ test.afterAll(() => server?.stop())
 async function openAs(context: BrowserContext, person: string, path: string) {
   const token = tokens[person]
   if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
-  // The stream of live events never ends by itself, and a page with it is never quiet.
+  // The stream of live events never ends, so the network would never become idle.
   await context.route('**/api/users/events', (route) => route.abort())
   const page = await context.newPage()
   const errors: string[] = []
@@ -152,7 +152,7 @@ for (const [person, paths] of Object.entries(PAGES)) {
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
         ).toEqual([])
-        // Answers such as "no such page" are expected of the network, not of the scripts.
+        // Failed requests (such as 404) are expected; script errors are not.
         expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
         await context.close()
       })

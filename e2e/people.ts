@@ -3,7 +3,7 @@ import type { KashfServer } from './kashf-server.ts'
 
 export const PASSWORD = 'togri-ot-batareya-9'
 
-/** Waits for the mail with the code. */
+/** Waits for the mailed code. */
 async function newCode(server: KashfServer, email: string): Promise<string> {
   let code: string | null = null
   await expect
@@ -51,7 +51,7 @@ export async function login(
   await page.getByRole('button', { name: 'Kirish' }).click()
 }
 
-/** An operator opens the record that `text` names in a queue and takes a decision, confirming its consequences. */
+/** As an operator, opens the record with `text` in a queue, takes a decision and confirms it. */
 export async function decide(
   page: Page,
   server: KashfServer,

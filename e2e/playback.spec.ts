@@ -3,9 +3,9 @@ import { type KashfServer, startServer } from './kashf-server.ts'
 
 /* A student in a village: 400 kbit/s and 300 ms there and back. */
 
-const LINE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const CONNECTION = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const LESSON = '/course/1/lesson/1'
-/** Two minutes by hand (WATCH_SECONDS=120 with a longer lesson), a part of it in every run. */
+/** WATCH_SECONDS=120 with a longer lesson makes a long manual run. */
 const WATCH_S = Number(process.env.WATCH_SECONDS ?? 20)
 
 let server: KashfServer
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
       { timeout: 240_000 },
     )
     .toBe('ready')
-  // Without the worker: a browser that shares two cores with an encoder stalls for want of them, not of the line.
+  // Without the worker, because a browser that shares two cores with an encoder stalls regardless of the connection.
   await server.stop({ keepData: true })
   server = await startServer({ DATA_DIR: server.dataDir, ROLE: 'web' })
 })
@@ -33,7 +33,7 @@ interface Watched {
   stalls: number
 }
 
-/** Counts the times that the picture had to wait after it had begun. */
+/** Counts stalls after playback has started. */
 const countStalls = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('lesson-video')
@@ -57,7 +57,7 @@ const watched = (page: Page): Promise<Watched> =>
     }
   })
 
-/** Presses play and tells how many milliseconds later the picture moves, by the page's own clock. */
+/** Presses play and returns the milliseconds until the picture moves, measured in the page. */
 const startMs = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -73,19 +73,20 @@ const startMs = (page: Page): Promise<number> =>
       }),
   )
 
-test('on a slow line a lesson starts within five seconds and plays on, with sound', async ({ browser }) => {
+test('on a slow connection a lesson starts within five seconds and plays without stalling, with sound', async ({
+  browser,
+}) => {
   test.setTimeout(300_000 + WATCH_S * 1000)
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
   const page = await context.newPage()
   const play = page.locator('media-play-button').first()
-  // Who comes to a lesson has been here before: the program's code is in the browser. What this machine alone takes to
-  // start is not the line's.
+  // Warms the browser cache, as students have visited other pages before, and measures the start without throttling.
   await page.goto(server.url + LESSON)
   await expect(play).toBeVisible()
   const machineMs = await startMs(page)
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', LINE)
+  await line.send('Network.emulateNetworkConditions', CONNECTION)
 
   await page.goto(server.url + LESSON, { waitUntil: 'commit' })
   await expect(play).toBeVisible()

@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   workers: 1,
   retries: process.env.CI ? 1 : 0,
-  // Long enough for a machine that is slow or busy: whoever waits for something goes on as soon as it is there.
+  // Long enough for a slow or busy machine; it only matters for failing tests.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   outputDir: '../test-results/e2e',

@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Starts as `npm start` does, and returns the address once the server says that it listens. */
+/** Starts Kashf like `npm start`, and returns the URL once the server listens. */
 async function start(): Promise<{ launcher: ChildProcess; url: string }> {
   const launcher = spawn(process.execPath, ['run.mjs', 'server/src/main.ts'], {
     cwd: ROOT,
@@ -52,7 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
     const began = performance.now()
     const second = await start()
     await expect.poll(() => answers(second.url)).toBe(true)
-    // Quick, and never like the first one, which makes the database.
+    // Faster than the first start, which creates the database.
     expect(performance.now() - began, 'ms of a second start').toBeLessThan(Math.max(10_000, firstMs))
     second.launcher.kill('SIGTERM')
     await new Promise((resolve) => second.launcher.once('exit', resolve))
@@ -60,7 +60,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
   })
 }
 
-test('a second server on the same data folder is refused with a sentence', async () => {
+test('a second server on the same data folder is refused with a message', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow('exit 1')
   expect(await answers(first.url)).toBe(true)

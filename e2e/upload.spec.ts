@@ -31,7 +31,7 @@ test.afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** The teacher of the demo school at the form that adds lessons to their first course. */
+/** Opens the form for a new lesson as the demo teacher. */
 async function openForm(browser: Browser) {
   const teacher = DEMO_LOGINS.find(({ role }) => role === 'teacher')
   if (!teacher) throw new Error('the demo school has no teacher')
@@ -50,14 +50,14 @@ async function openForm(browser: Browser) {
   return { context, page, input }
 }
 
-/** A clip that plays, made long by a box that players skip. */
+/** A playable clip, enlarged by a box that players skip. */
 async function makeLargeVideo(): Promise<string> {
   const file = await makeClip(folder, { name: 'katta.mp4', seconds: 3, size: '320x180' })
   await appendFile(file, padding(PADDING_BYTES))
   return file
 }
 
-/** A box of so many bytes that players skip. */
+/** A box of `size` bytes that players skip. */
 function padding(size: number): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt32BE(size + 8)
@@ -70,7 +70,9 @@ const percentOf = async (page: Page) =>
 const expectPercent = (page: Page, above: number) =>
   expect.poll(() => percentOf(page), { timeout: 120_000, intervals: [100] }).toBeGreaterThan(above)
 
-test('a video goes on after a cut line and after a reload, sending little twice', async ({ browser }) => {
+test('an upload resumes after a lost connection and a reload, with little sent twice', async ({
+  browser,
+}) => {
   test.setTimeout(600_000)
   const video = await makeLargeVideo()
   const { size } = await stat(video)

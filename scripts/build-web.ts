@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** Written when a build is whole: one that was cut off would serve half of itself. */
+/** Written after a successful build, because an interrupted build is incomplete. */
 const BUILT = path.join(ROOT, 'web/build/built')
 
 const STOPS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']
@@ -18,7 +18,7 @@ function newestChange(folder: string): number {
   return newest
 }
 
-/** Builds the web when it was never built or something it is made of is newer than the build. */
+/** Builds the web if there is no build or its sources are newer. */
 export async function buildWebIfNeeded(): Promise<void> {
   const sources = ['web', 'contract'].map((folder) => newestChange(path.join(ROOT, folder)))
   const lock = statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
@@ -37,7 +37,7 @@ export async function buildWebIfNeeded(): Promise<void> {
       output += chunk
     })
   }
-  // Whoever stops us, or the launcher above us, stops the build too.
+  // Stop the build when this process or its launcher is stopped.
   const stop = () => {
     child.kill()
     process.exit(1)

@@ -4,13 +4,13 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 
 const USAGE = `Proves that every regular expression takes linear time. Usage: node scripts/check-expressions.ts [--list]
-  --list   also prints each expression with the places where it stands`
+  --list   also prints each expression and where it is used`
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** What runs in the program and in the browser. All text there counts as foreign. */
+/** Code of the server and the browser, where all text counts as untrusted. */
 const COVERED = ['contract', 'server/src', 'web/app', 'web/host.ts']
-/** Never runs on foreign text: tests and their tools, and the texts of the demo school that stand in the source. */
+/** Never processes untrusted text: tests, their helpers and the demo school. */
 const LEFT_OUT = /\.test\.tsx?$|^server\/src\/(?:testing|demo)\/|^web\/app\/testing\//
 /**
  * One expression is analysed for a minute at most; one that is not understood by then must be written more simply. The
@@ -42,7 +42,7 @@ function filesOf(place: string): string[] {
     .filter((file) => !/(?:^|\/)node_modules\//.test(file) && !LEFT_OUT.test(file))
 }
 
-/** Literals are checked; an expression that is put together while the program runs can't be, and is refused. */
+/** Collects literals and refuses expressions built at run time, which cannot be checked. */
 function collectFrom(file: string): void {
   const source = readFileSync(path.join(ROOT, file), 'utf8')
   const placeOf = (at: number) => `${file}:${source.slice(0, at).split('\n').length}`
@@ -64,11 +64,11 @@ function collectFrom(file: string): void {
   }).visit(parsed.program)
 }
 
-/** The patterns of JSON schemas, wherever they stand in what a file of the contract exports. */
+/** Collects the patterns of all JSON schemas that a file of the contract exports. */
 function collectPatterns(value: unknown, place: string, seen: Set<object>): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)
-  // Ajv compiles them with the flag for Unicode.
+  // Ajv compiles patterns with the Unicode flag.
   if ('pattern' in value && typeof value.pattern === 'string') add(value.pattern, 'u', place)
   for (const inner of Object.values(value)) collectPatterns(inner, place, seen)
 }
@@ -91,7 +91,7 @@ for (const file of COVERED.flatMap(filesOf)) collectFrom(file)
 for (const file of filesOf('contract')) {
   collectPatterns(await import(path.join(ROOT, file)), `${file} (schema)`, new Set())
 }
-// One after another: the analyser is a process of its own that answers in turn.
+// Sequential, because the analyser is a single process that handles one request at a time.
 for (const expression of expressions.values()) await examine(expression)
 if (process.argv.includes('--list')) {
   for (const { source, flags, places } of expressions.values())
@@ -99,5 +99,5 @@ if (process.argv.includes('--list')) {
 }
 console.log(`${expressions.size} expressions of ${COVERED.join(', ')}`)
 for (const problem of problems) console.error(problem)
-// The analyser's process would keep this one alive.
+// The analyser's process would keep this one running.
 process.exit(problems.length === 0 ? 0 : 1)

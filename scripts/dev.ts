@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-// The server restarts when its files change; the pages change in the open browser (Vite inside the same server).
+// Restarts the server when its files change; Vite inside the server hot-reloads pages in the browser.
 const root = path.join(import.meta.dirname, '..')
 const watched = ['server/src', 'server/migrations', 'contract'].map(
   (folder) => `--watch-path=${path.join(root, folder)}`,

@@ -1,4 +1,4 @@
-// Writes docs/schema.sql from a database that the migrations have just made.
+// Writes docs/schema.sql from a freshly migrated database.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 const FILE = path.join(import.meta.dirname, '../docs/schema.sql')
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'kashf-schema-'))
-await chmod(dataDir, 0o755) // else root's PostgreSQL would have to live elsewhere
+await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user
 const cluster = await startEmbedded(dataDir, { durable: false })
 const db = openDb(cluster.url, { max: 2, onError: () => {} })
 try {

@@ -15,13 +15,13 @@ interface Count {
   passed: number
   failed: number
   skipped: number
-  /** What failed and why, said again at the very end: of a long record, readers often have only its end. */
+  /** Failed tests with their messages, repeated at the end of the output, because long logs are often truncated. */
   failures: string[]
-  /** Failed, and passed at the second try that CI allows: named, so that somebody repairs it. */
-  unsure: string[]
+  /** Flaky tests: they failed first and passed when CI retried them. */
+  flaky: string[]
 }
 
-/** So much of a failure's message finds the place; the whole of it stands further up. */
+/** Enough of a message to find the place; the full message is further up in the output. */
 const LINES_OF_A_FAILURE = 12
 const failure = (name: string, message: string) =>
   `✗ ${name}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_FAILURE).join('\n')}`
@@ -36,16 +36,16 @@ function run(program: string, args: string[], cwd = ROOT): Promise<number> {
   })
 }
 
-/** A suite that broke outside its tests, or before it could count anything, is one failure, not none. */
+/** Counts a suite that crashed outside its tests, or before it wrote results, as one failure. */
 function counted(code: number, read: () => Count): Count {
   try {
     const count = read()
     if (code === 0 || count.failed > 0) return count
-    const failures = [...count.failures, '✗ a suite broke outside its tests: its own words stand further up']
+    const failures = [...count.failures, '✗ a suite failed outside its tests: see its output above']
     return { ...count, failed: 1, failures }
   } catch {
-    const failures = ['✗ a suite ended before it could count']
-    return { passed: 0, failed: 1, skipped: 0, failures, unsure: [] }
+    const failures = ['✗ a suite ended without results']
+    return { passed: 0, failed: 1, skipped: 0, failures, flaky: [] }
   }
 }
 
@@ -68,19 +68,19 @@ async function vitest(selection: string[]): Promise<Count> {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = results('vitest.json')
     const files: VitestFile[] = testResults
     const tests = files.flatMap((file) => file.assertionResults)
-    const told = (some: VitestFile['assertionResults']) =>
+    const described = (some: VitestFile['assertionResults']) =>
       some.map((test) => failure(test.fullName, test.failureMessages.join('\n')))
     const failures = [
       ...files
         .filter(({ message }) => message)
         .map(({ name, message }) => failure(path.relative(ROOT, name), message)),
-      ...told(tests.filter(({ status }) => status === 'failed')),
+      ...described(tests.filter(({ status }) => status === 'failed')),
     ]
-    // A test that passed and yet has messages failed at its first try.
-    const unsure = told(
+    // A passed test with failure messages failed at first and was retried.
+    const flaky = described(
       tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
     )
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, unsure }
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, flaky }
   })
 }
 
@@ -93,7 +93,7 @@ interface PlaywrightTest {
   results: { errors: { message?: string }[] }[]
 }
 
-/** The browser tests that ended so, with their reasons. */
+/** The browser tests with this status and their errors. */
 function specsThatWere(status: PlaywrightTest['status'], suites: PlaywrightSuite[] = []): string[] {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs.flatMap(({ title, tests }) =>
@@ -126,12 +126,12 @@ async function playwright(specs: string[]): Promise<Count> {
       failed: stats.unexpected,
       skipped: stats.skipped,
       failures,
-      unsure: specsThatWere('flaky', suites),
+      flaky: specsThatWere('flaky', suites),
     }
   })
 }
 
-/** The arguments of each suite; null where none of its tests was asked for. */
+/** The arguments of each suite; null if none of its tests are selected. */
 function selectTests(args: string[]): { vitest: string[] | null; playwright: string[] | null } {
   // A bare `--changed` compares with the last commit; parseArgs would take the next argument for its value.
   const given = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))
@@ -163,8 +163,8 @@ if (selected.vitest) suites.push(await vitest(selected.vitest))
 if (selected.playwright) suites.push(await playwright(selected.playwright))
 const sum = (key: 'passed' | 'failed' | 'skipped') => suites.reduce((total, suite) => total + suite[key], 0)
 const skipped = sum('skipped')
-const unsure = suites.flatMap((suite) => suite.unsure)
-if (unsure.length > 0) console.log(`\nPassed only at the second try:\n\n${unsure.join('\n\n')}`)
+const flaky = suites.flatMap((suite) => suite.flaky)
+if (flaky.length > 0) console.log(`\nFlaky, passed only when retried:\n\n${flaky.join('\n\n')}`)
 for (const text of suites.flatMap(({ failures }) => failures)) console.log(`\n${text}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(sum('failed') > 0 ? 1 : 0)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-it('sends demo people no code for a new password', async () => {
+it('mails no password reset codes to demo people', async () => {
   const body = { email: 'dilnoza@kashf.example' }
   expect((await kashf.call('POST', '/api/users/forgot1', { body })).statusCode).toBe(200)
   await waitFor('the job', () =>
@@ -26,7 +26,7 @@ it('sends demo people no code for a new password', async () => {
   expect(await kashf.deps.db.rows(sql`select 1 from email_code`)).toEqual([])
 })
 
-it('is not undone by an operator who lets them in again', async () => {
+it('cannot be undone by an operator who unblocks a person', async () => {
   const { token } = await buildOperator(kashf.deps)
   const body = { reason: 'sinov' }
   const answer = await kashf.call('POST', `/api/admin/users/${demoId}/unblock`, { token, body })

@@ -9,13 +9,13 @@ import { lockDemoSchool } from './lock-demo-school.ts'
 
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'publicCache'>
 
-/** Payme's word for an error of the merchant; the others keep it as a number alone. */
+/** Payme's cancellation reason for an error of the merchant; the other providers only store the number. */
 export const CANCEL_REASON = 5
 const CLOSED = "Demo maktab o'chirilgan"
 
 /**
- * Puts the demo school out of use, for as long as DEMO is off: its people are blocked and signed out, its courses leave the
- * shop, what is open of payouts and top-ups is refused. Repeatable; a school that is already closed stays so. Returns how many demo people there are.
+ * Closes the demo school while DEMO is off: blocks and signs out its people, hides its courses, and refuses its open
+ * payouts and top-ups. Idempotent. Returns the number of demo people.
  */
 export async function closeDemoSchool(deps: CloseDeps): Promise<{ people: number }> {
   const people = await deps.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ async function closeFor(deps: CloseDeps, tx: Tx, userId: number): Promise<void> 
   await hideTeacherCourses(deps, tx, { teacherId: userId })
 }
 
-/** Requests that can still be refused: what a provider has in hand is decided by its answer. */
+/** Refuses open payouts, except those that a provider is already processing. */
 async function refusePayouts(deps: CloseDeps, tx: Tx): Promise<void> {
   const open = await tx.rows<{ id: number }>(sql`
     select p.id from payout p join app_user u on u.id = p.teacher_id
@@ -48,7 +48,7 @@ async function refusePayouts(deps: CloseDeps, tx: Tx): Promise<void> {
   for (const { id } of open) await refusePayout(deps, tx, { payoutId: id, reason: CLOSED })
 }
 
-/** A payment app that has announced a top-up, and now reports the charge, is refused. */
+/** Cancels announced top-ups, so that payment apps cannot complete them. */
 async function cancelTopUps(deps: CloseDeps, tx: Tx): Promise<void> {
   const pending = await tx.rows<Payment>(sql`
     select ${paymentColumns} from payment where status = 'pending' and user_id in (select id from app_user where is_demo)
@@ -56,12 +56,12 @@ async function cancelTopUps(deps: CloseDeps, tx: Tx): Promise<void> {
   for (const payment of pending) await cancelPayment(deps, tx, payment, CANCEL_REASON)
 }
 
-/** Opens a school that a start without it has closed, unless it has been removed meanwhile. */
+/** Reopens a school that was closed by a start without DEMO, unless its removal has begun. */
 export async function reopenDemoSchool(deps: CloseDeps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockDemoSchool(tx)
     if (await tx.one(sql`select from demo_school where removal_started_at is not null`)) return
-    // Whose account was closed meanwhile stays blocked; whose is being closed sells nothing.
+    // Closed accounts stay blocked; courses of accounts that are being closed stay hidden.
     const closed = await tx.rows<{ id: number; is_closing: boolean }>(sql`
       update app_user set blocked_at = null, block_reason = null, blocked_with_demo = false
        where is_demo and blocked_with_demo and closed_at is null returning id, closes_at is not null as is_closing`)

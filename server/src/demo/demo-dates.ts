@@ -2,8 +2,8 @@ import { DAY_MS } from '../clock.ts'
 import type { Deps } from '../runtime/deps.ts'
 
 /**
- * Dependencies with the clock at `when`: the demo school is made by the real operations, as if they had happened then. No
- * jobs are queued, so nobody is mailed, and this installation's own limits for top-ups do not apply.
+ * Dependencies with the clock at `when`, so that real operations create the school's past. They queue no jobs, so nobody is
+ * mailed, and ignore the configured limits of top-ups.
  */
 export function asOf(deps: Deps, when: Date): Deps {
   return {
@@ -14,7 +14,7 @@ export function asOf(deps: Deps, when: Date): Deps {
   }
 }
 
-/** `days` before `start`, at an hour of the day that differs from one `seed` to the next. Never after `start`. */
+/** A time `days` before `start` and never after it; `seed` varies the time of day. */
 export function daysBefore(start: Date, days: number, seed: number): Date {
   const minutes = (seed * 197) % (14 * 60)
   return new Date(start.getTime() - days * DAY_MS - minutes * 60_000)

@@ -1,9 +1,9 @@
-/** A slide of a demo lesson: text that is already broken into lines, and when it is seen, in seconds. */
+/** A slide of a demo lesson: its wrapped text and when it is visible, in seconds. */
 export type Slide = { kind: 'title' | 'point'; text: string; small: string; fromS: number; toS: number }
 
 export type DemoLesson = { title: string; teacher: string; lines: string[]; durationS: number; hue: number }
 
-/** Spreads a lesson over its length: the title first, then each line as a slide of its own. */
+/** Divides the duration of a lesson equally among its title and one slide per line. */
 export function demoSlides({ title, teacher, lines, durationS }: DemoLesson): Slide[] {
   const shareS = durationS / (lines.length + 1)
   const at = (i: number) => ({ fromS: i * shareS, toS: i === lines.length ? durationS : (i + 1) * shareS })
@@ -18,7 +18,7 @@ export function demoSlides({ title, teacher, lines, durationS }: DemoLesson): Sl
   ]
 }
 
-/** Breaks text at spaces into lines of at most `most` letters; a longer word stays whole. */
+/** Wraps text at spaces into lines of at most `most` characters; longer words stay whole. */
 export function wrap(text: string, most: number): string {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -31,10 +31,10 @@ export function wrap(text: string, most: number): string {
 }
 
 /**
- * The background of a demo lesson as SVG, 1280 × 720: the colour of its category, and on the right eight-pointed stars in
- * thin lines.
+ * The background of a demo lesson as SVG, 1280 × 720: the colour of its category with outlined eight-pointed stars on the
+ * right.
  */
-export function demoGround(hue: number): string {
+export function demoBackground(hue: number): string {
   const step = 150
   const stars: string[] = []
   for (let row = 0; row < 6; row++) {
@@ -56,7 +56,7 @@ export function demoGround(hue: number): string {
 </svg>`
 }
 
-/** Two squares, one turned by 45°, with the octagon inside that girih patterns start from. */
+/** The base of girih patterns: two squares, one rotated by 45°, around an octagon. */
 function star(radius: number): string {
   const square = (turn: number) => polygon(4, radius, turn)
   return `${square(0)}${square(45)}${polygon(8, radius * 0.54, 22.5)}`

@@ -17,7 +17,7 @@ describe('lesson videos of the demo school', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('pass for uploads that play at once, and show their title', async () => {
+  it('are web-safe like a good upload, and show their title', async () => {
     const ffmpeg = await ffmpegForTests()
     const lesson = {
       title: "100%: o'zgaruvchi",
@@ -34,13 +34,13 @@ describe('lesson videos of the demo school', () => {
     expect(verdict.checked.probe.durationS).toBeCloseTo(9, 1)
     expect(isWebSafe(verdict.checked)).toBe(true)
     const poster = await makePoster(ffmpeg, verdict.checked, folder)
-    // White letters on a dark ground.
+    // White text on a dark background.
     const { channels } = await sharp(poster ?? Buffer.alloc(0)).stats()
     expect(channels[0]?.max).toBeGreaterThan(230)
     expect(channels[0]?.mean).toBeLessThan(80)
   })
 
-  it('give every line its time', () => {
+  it('show every line for the same time', () => {
     const slides = demoSlides({ title: 'T', teacher: 'U', lines: ['a', 'b', 'c'], durationS: 40, hue: 0 })
     expect(slides.map(({ text, small, fromS, toS }) => [text, small, fromS, toS])).toEqual([
       ['T', 'U', 0, 10],
@@ -50,7 +50,7 @@ describe('lesson videos of the demo school', () => {
     ])
   })
 
-  it('break lines at spaces only', () => {
+  it('wrap lines only at spaces', () => {
     expect(wrap('Sonlar: butun (int) va haqiqiy (float)', 20)).toBe('Sonlar: butun (int)\nva haqiqiy (float)')
     expect(wrap('juda-uzun-bitta-soz', 5)).toBe('juda-uzun-bitta-soz')
   })

@@ -6,30 +6,30 @@ import { ONEST } from '../fonts/onest.ts'
 import type { Ffmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts'
 import { inputPath } from '../media/sandbox/spawn-confined.ts'
-import { type DemoLesson, demoGround, demoSlides, type Slide } from './demo-slides.ts'
+import { type DemoLesson, demoBackground, demoSlides, type Slide } from './demo-slides.ts'
 
-// Slides hardly move: half the frames cost half the processor, in making and in every rendition.
+// Slides hardly move, and a low frame rate saves processor time here and in every rendition.
 const FPS = 5
 const LARGEST_VIDEO_BYTES = 512 * 2 ** 20
 
 /**
- * Makes a lesson video at `outPath` (mp4, 1280 × 720): slides with the lesson's texts over the colour of its category,
- * a bar that shows how far it is, and a soft chord. Costs about a second of processor time.
+ * Makes a lesson video at `outPath` (mp4, 1280 × 720): slides with the lesson's text, a progress bar and a soft chord.
+ * Takes about a second of processor time.
  */
 export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-demo-'))
   try {
     const ground = path.join(folder, 'ground.png')
-    await sharp(Buffer.from(demoGround(lesson.hue)))
+    await sharp(Buffer.from(demoBackground(lesson.hue)))
       .png({ compressionLevel: 1 })
       .toFile(ground)
-    // The places in it are those of `inputPath`.
+    // `inputPath` refers to these files by their index.
     const reads = [ground, ONEST.semiboldLatin]
     const texts: string[] = []
     for (const slide of demoSlides(lesson)) texts.push(...(await drawSlide(folder, reads, slide)))
     const { durationS } = lesson
     const graph = [
-      // Converted once and repeated afterwards: the picture is decoded a single time.
+      // Decodes and converts the picture once, then repeats the frame.
       `[0:v]format=yuv420p,loop=loop=-1:size=1,setpts=N/${FPS}/TB,fps=${FPS},${texts.join(',')}[slides]`,
       `color=c=0xFDBA74:s=1280x6:r=${FPS},format=yuv420p[bar]`,
       `[slides][bar]overlay=x='-w+w*t/${durationS}':y=H-6[v]`,
@@ -65,8 +65,8 @@ export async function makeDemoVideo(ffmpeg: Ffmpeg, lesson: DemoLesson, outPath:
 }
 
 /**
- * Filters that fade one slide in and out. Texts go through files, which are added to `reads`: nothing in them can be taken
- * for an option.
+ * Filters that fade one slide in and out. Texts are passed as files, which are added to `reads`, so that they cannot be
+ * parsed as filter options.
  */
 async function drawSlide(
   folder: string,
@@ -96,7 +96,7 @@ async function drawSlide(
   ]
 }
 
-/** Three quiet tones that swell slowly; their pitch follows the colour, and both ends are faded. */
+/** A quiet chord of three slowly swelling tones, faded in and out; the pitch depends on the hue. */
 function chord({ hue, durationS }: DemoLesson): string {
   const root = 165 + (hue % 120) / 2
   const voice = (ratio: number, breathS: number) =>

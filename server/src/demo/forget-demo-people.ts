@@ -27,8 +27,8 @@ interface Id {
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Removes demo people, when their money is back, with what they made and wrote. Courses, people and payments that the books name stay as
- * rows without content. Repeatable. Says how many of each were deleted and kept.
+ * Removes demo people and everything they created, after their money has been returned. Courses, people and payments that
+ * the ledger refers to remain as rows without content. Idempotent. Prints how many were deleted and retained.
  */
 export async function forgetDemoPeople(deps: ForgetDeps, say: (line: string) => void): Promise<void> {
   const people = await deps.db.rows<Id & { type: SessionUser['type'] }>(
@@ -50,7 +50,7 @@ export async function forgetDemoPeople(deps: ForgetDeps, say: (line: string) => 
   say(`people: ${count.people} deleted, ${people.length - count.people} kept without name for the books`)
 }
 
-/** True when nothing of it is left; a course that was ever sold stays as an empty, hidden row. */
+/** Returns true if the row was deleted; a course that was ever sold remains as an empty, hidden row. */
 function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const course = await tx.one<{ cover_id: number | null; trailer_id: number | null }>(
@@ -90,7 +90,7 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
   })
 }
 
-/** Bytes follow after the commit. */
+/** Deletes the rows; the files follow after the commit. */
 async function deleteMedia(
   deps: ForgetDeps,
   tx: Tx,
@@ -113,7 +113,7 @@ async function deleteCertificates(deps: ForgetDeps, tx: Tx, which: Statement): P
   await deps.jobs.send(tx, removeFilesJob, { keys: gone.map(({ id }) => certificateKey(id)) })
 }
 
-/** What was reported is gone: nobody has to decide on it any more. */
+/** Closes reports whose subject is deleted, so that no operator has to decide on them. */
 async function closeReports(
   deps: ForgetDeps,
   tx: Tx,
@@ -125,14 +125,14 @@ async function closeReports(
      where subject = ${subject} and status = 'open' and subject_id in (${ids})`)
 }
 
-/** Takes what a demo person wrote under other people's courses out of sight, with the answers to it. */
+/** Deletes a demo person's posts on other people's courses, with the answers to them. */
 async function forgetPosts(
   deps: ForgetDeps,
   { id: personId, type }: Id & Pick<SessionUser, 'type'>,
 ): Promise<void> {
   const viewer: SessionUser = { id: personId, type, sessionId: 0, teacherStatus: null }
   const seen = sql`author_id = ${personId} and deleted_at is null and hidden_at is null`
-  // Answers before what they answer: a thread that is gone takes its answers along.
+  // Answers first, because deleting a thread deletes its answers.
   const order = sql`order by parent_id is null, id`
   for (const { id } of await deps.db.rows<Id>(sql`select id from course_comment where ${seen} ${order}`)) {
     await deleteComment(deps, { viewer, id })
@@ -168,7 +168,7 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
   }
 }
 
-/** True when the row is deleted; a person whom the books or the audit trail name stays, without a name and blocked. */
+/** Returns true if the row was deleted; a person named by the ledger or the audit trail is anonymized and blocked. */
 async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean> {
   try {
     const deleted = await deps.db.run(sql`
@@ -178,7 +178,7 @@ async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)) throw error
   }
-  // No registration can take such a username: it holds a hyphen.
+  // Cannot collide with a registration, which does not allow hyphens.
   const username = `demo-${personId}`
   const name = { first_name: 'Demo', last_name: "O'chirilgan", username, email: `${username}@kashf.example` }
   await deps.db.transaction(async (tx) => {

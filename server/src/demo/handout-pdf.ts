@@ -1,7 +1,7 @@
-/** Escapes what ends a PDF string; Latin letters and straight apostrophes need nothing more. */
+/** Escapes the delimiters of a PDF string, which is enough for Latin text with straight apostrophes. */
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
-/** A one-page PDF (A4, Helvetica) with a heading and lines; long lines are broken at spaces. */
+/** A one-page PDF (A4, Helvetica) with a heading and lines, wrapped at spaces. */
 export function handoutPdf([heading = '', ...lines]: readonly string[]): Buffer {
   const broken = lines.flatMap((line) => line.match(/.{1,86}(?:\s|$)/g) ?? [''])
   const text = [

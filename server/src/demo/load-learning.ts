@@ -31,7 +31,7 @@ const OPEN = "O'zgaruvchiga o'zbekcha harflar, masalan o' bilan nom berish mumki
 const idOf = (deps: Deps, username: string) =>
   deps.db.one<{ id: number }>(sql`select id from app_user where username = ${username}`)
 
-/** What the demo student wrote under a lesson, what its teacher answered, and the certificates of all who finished a course. */
+/** Loads the demo student's notes and questions, the teacher's answer, and certificates for every completed course. */
 export async function loadLearning(
   deps: Deps,
   start: Date,
@@ -59,7 +59,7 @@ export async function loadLearning(
   await loadCertificates(asOf(deps, start))
 }
 
-/** Issued by the operation that learners call, and drawn at once, so that no notice comes later. */
+/** Issues certificates like learners do, and renders them immediately, so that no notice follows later. */
 async function loadCertificates(deps: Deps): Promise<void> {
   const finished = await deps.db.rows<{ student_id: number; course_id: number }>(sql`
     select e.student_id, e.course_id from enrolment e

@@ -15,7 +15,7 @@ import type { LoadedCourse } from './load-teacher.ts'
 import { makePerson } from './make-person.ts'
 import { topUp } from './top-up.ts'
 
-/** Something that happened in the school's past. */
+/** An event in the school's past. */
 interface Happening {
   at: Date
   happen: (then: Deps) => Promise<unknown>
@@ -26,7 +26,7 @@ const TEN_THOUSAND_SOM_TIYIN = 1_000_000n
 const student = (id: number): SessionUser => ({ id, type: 2, sessionId: 0, teacherStatus: null })
 const teacher = (id: number): SessionUser => ({ id, type: 1, sessionId: 0, teacherStatus: 2 })
 
-/** People do not top up the exact price: they round it up. */
+/** Tops up like people do: not the exact price, but rounded up. */
 async function payAndBuy(then: Deps, studentId: number, course: LoadedCourse): Promise<void> {
   const priceTiyin = priceToPay(BigInt(course.content.price) * 100n, await currentPercent(then.db))
   if (priceTiyin > 0n) {
@@ -55,7 +55,7 @@ const findComment = (deps: Deps, input: { courseId: number; authorId: number; te
     select id from course_comment
      where course_id = ${input.courseId} and author_id = ${input.authorId} and text = ${input.text}`)
 
-async function say(
+async function postComment(
   then: Deps,
   input: { viewer: SessionUser; courseId: number; text: string; parentId?: number },
 ): Promise<number> {
@@ -86,11 +86,11 @@ function happeningsOf(
   }
   if (comment) {
     const byStudent = { viewer: student(studentId), courseId, text: comment }
-    happenings.push({ at: after(27), happen: (then) => say(then, byStudent) })
+    happenings.push({ at: after(27), happen: (then) => postComment(then, byStudent) })
     if (answer) {
       const happen = async (then: Deps) => {
-        const parentId = await say(then, byStudent)
-        await say(then, { viewer: teacher(course.teacherId), courseId, text: answer, parentId })
+        const parentId = await postComment(then, byStudent)
+        await postComment(then, { viewer: teacher(course.teacherId), courseId, text: answer, parentId })
       }
       happenings.push({ at: after(45), happen })
     }
@@ -98,7 +98,7 @@ function happeningsOf(
   return happenings
 }
 
-/** The demo students with all that they did, in the order of time, as far as it has not happened yet. */
+/** Loads the demo students and everything they did, in chronological order. Skips what is already loaded. */
 export async function loadStudents(
   deps: Deps,
   start: Date,

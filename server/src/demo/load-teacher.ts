@@ -13,7 +13,7 @@ import { asOf, daysBefore } from './demo-dates.ts'
 import { handoutPdf } from './handout-pdf.ts'
 import { makePerson } from './make-person.ts'
 
-/** A course of the demo school as others of it refer to it. */
+/** A loaded course with its content, for loading what refers to it. */
 export interface LoadedCourse {
   id: number
   teacherId: number
@@ -106,16 +106,16 @@ async function loadCourse(
     }))
   const lessonIds = await loadLessons(then, { id, teacherId, lessons: content.lessons })
   await deps.db.transaction(async (tx) => {
-    // Handed in without asking whether a lesson can be watched: the videos are made after the start.
-    const handedIn = await tx.run(
+    // Submitted without the usual check for a playable lesson, because the videos are made later.
+    const submitted = await tx.run(
       sql`update course set status = 3, submitted_at = ${at} where id = ${id} and status = 1`,
     )
-    if (handedIn > 0 && !isWaiting) await publishCourse(then, tx, { courseId: id })
+    if (submitted > 0 && !isWaiting) await publishCourse(then, tx, { courseId: id })
   })
   return { id, teacherId, content, lessonIds }
 }
 
-/** A teacher of the demo school with courses and lessons, as far as they are not there yet. */
+/** Loads a demo teacher with courses and lessons. Skips what is already loaded. */
 export async function loadTeacher(
   deps: Deps,
   start: Date,

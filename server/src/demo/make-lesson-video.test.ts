@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => kashf.close())
 
 describe('make-demo-video', () => {
-  it('gives the lesson a video that a visitor can play, and the lesson only one', async () => {
+  it('gives the lesson exactly one video, which a visitor can play', async () => {
     const { deps } = kashf
     const teacher = await buildTeacher(deps)
     const course = await buildCourse(deps, {
@@ -38,14 +38,14 @@ describe('make-demo-video', () => {
     const signed = await kashf.call('GET', `/api/courses/get-signed-url?file=${page.video_link}`)
     const master = await kashf.call('GET', signed.json().signedUrl)
     expect(master.body).toContain('#EXTM3U')
-    await waitFor('the second order', async () => {
+    await waitFor('the second job', async () => {
       const left = await deps.db.one<{ n: number }>(
         sql`select count(*)::int as n from pgboss.job where name = 'make-demo-video' and state < 'completed'`,
       )
       return left?.n === 0
     })
     expect(await deps.db.one(sql`select count(*)::int as n from video`)).toEqual({ n: 1 })
-    await waitFor('the news of the video to have gone round', () =>
+    await waitFor('the video-playable job', () =>
       deps.db.one(sql`select 1 from pgboss.job where name = 'video-playable' and state = 'completed'`),
     )
     const notices = await kashf.call('GET', '/api/notices', { token: teacher.token })

@@ -11,7 +11,7 @@ import type { Deps } from '../runtime/deps.ts'
 import { makeDemoVideo } from './demo-video.ts'
 import { type DemoVideoOrder, makeDemoVideoJob } from './jobs.ts'
 
-/** The teacher of the lesson while it still has no video; the lesson is locked until the transaction ends. */
+/** The teacher of a lesson without a video, or null. Locks the lesson until the transaction ends. */
 const waitingFor = (db: Queryable, lessonId: number) =>
   db.one<{ teacher_id: number }>(sql`
     select c.teacher_id from lesson l join course c on c.id = l.course_id
@@ -19,8 +19,8 @@ const waitingFor = (db: Queryable, lessonId: number) =>
        for no key update of l`)
 
 /**
- * Makes the lesson's video and stores it as an upload would; does nothing when the lesson has one or is gone. The lesson is
- * old, so its teacher is not told of the video.
+ * Makes the lesson's video and stores it like an upload, unless the lesson has one or was deleted. Suppresses the teacher's
+ * notice, because the lesson belongs to the school's past.
  */
 async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder): Promise<void> {
   if (!(await waitingFor(deps.db, lessonId))) return

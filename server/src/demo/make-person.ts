@@ -5,16 +5,16 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { DEMO_PASSWORD } from './logins.ts'
 
-/** One hash for all: they share the password, and each hash costs 30 ms. */
+/** One hash for everyone: they share the password, and a hash takes 30 ms. */
 let passwordHash: Promise<string> | undefined
 
-/** A verified person of the demo school, unless they are there already. Returns their id. */
+/** Inserts a verified person of the demo school unless they exist, and returns their id. */
 export async function makePerson(
   deps: Deps,
   input: { type: 1 | 2 | 3; username: string; firstName: string; lastName: string; at: Date },
 ): Promise<number> {
   const { type, username, firstName, lastName, at } = input
-  // `.example` can never be registered: no mail of ours will reach a stranger.
+  // The domain `.example` is reserved, so mails cannot reach a stranger.
   const email = `${username}@kashf.example`
   passwordHash ??= hashPassword(DEMO_PASSWORD)
   const searchKey = personSearchKey({ first_name: firstName, last_name: lastName, username, email })

@@ -122,7 +122,7 @@ describe('a demo installation that is started as production', () => {
     }
   })
 
-  it('knows their earlier sessions no more', async () => {
+  it('rejects their earlier sessions', async () => {
     for (const token of demo.tokens) {
       expect((await call('GET', '/api/users/userme', { token })).status).toBe(401)
     }
@@ -134,7 +134,7 @@ describe('a demo installation that is started as production', () => {
     expect([answer.status, answer.json.error]).toEqual([401, 'login_failed'])
   })
 
-  it('shows and sells none of their courses', async () => {
+  it('neither shows nor sells their courses', async () => {
     const list = await call('GET', '/api/courses/donthavetoken?limit=100')
     expect(list.json.data).toEqual([])
     expect((await call('GET', '/api/users/teacheraccouts')).json.data.teachers).toEqual([])
@@ -153,7 +153,7 @@ describe('a demo installation that is started as production', () => {
     expect((await verifyLedger(db)).holds).toBe(true)
   })
 
-  it('stays closed where PUBLIC_URL is https, and opens where it is a demo again', async () => {
+  it('stays closed with an https PUBLIC_URL, and reopens when it is a demo again', async () => {
     await restart({ DEMO: '', PUBLIC_URL: 'https://kashf.uz' })
     expect((await login('dilnoza')).status).toBe(401)
     await restart({ DEMO: 'on' })

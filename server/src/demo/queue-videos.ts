@@ -4,7 +4,7 @@ import type { DemoCourseContent, DemoTeacherContent } from './content/school.ts'
 import { makeDemoVideoJob } from './jobs.ts'
 import type { LoadedCourse } from './load-teacher.ts'
 
-/** Background colour of a category, in degrees of the colour circle. */
+/** Hue of each category's background, in degrees. */
 const HUES: Record<DemoCourseContent['category'], number> = {
   Dasturlash: 224,
   Dizayn: 326,
@@ -13,7 +13,7 @@ const HUES: Record<DemoCourseContent['category'], number> = {
   'Shaxsiy rivojlanish': 268,
 }
 
-/** Orders the videos of all demo lessons; open lessons come first, so that a visitor soon has something to watch. */
+/** Queues the videos of all demo lessons; open lessons have priority, because visitors can watch them. */
 export async function queueVideos(
   deps: Deps,
   tx: Tx,

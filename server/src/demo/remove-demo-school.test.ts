@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => kashf.close())
 
-/** Demo and real people do business with each other; the payout of one demo teacher is paid, of another one asked for. */
+/** Makes purchases between demo and real people, a paid payout of one demo teacher and a requested one of another. */
 async function mingle(): Promise<{ realCourse: number; demoCourse: number; price: number }> {
   const { id: realCourse } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 10_000 })
   const list = await kashf.call('GET', '/api/courses/donthavetoken?limit=100')
@@ -100,11 +100,11 @@ async function expectRemoved(): Promise<void> {
   expect(left).toEqual({ courses: 0, lessons: 0, people: 0, comments: 0, attachments: 0, money: 0 })
 }
 
-/** Each call is a process of its own, which a busy machine starts slowly. */
+/** Each call starts a process, which takes long on a busy machine. */
 const SLOW_MS = 240_000
 
 describe('demo remove', { timeout: SLOW_MS }, () => {
-  it('gives all money back through the ledger, to real people as well, and leaves no demo content, once and for all', async () => {
+  it('refunds all money through the ledger, also to real people, and permanently removes all demo content', async () => {
     const { realCourse, demoCourse } = await mingle()
     const run = remove()
     expect(run).toMatchObject({ code: 0, err: '' })
@@ -133,7 +133,7 @@ describe('demo remove', { timeout: SLOW_MS }, () => {
     expect(await seedDemo(kashf.deps)).toBe(false)
   })
 
-  it('is finished by the next call when it is killed on the way', async () => {
+  it('is completed by the next call after it was killed', async () => {
     await mingle()
     const { db } = kashf.deps
     const kills = [
@@ -161,7 +161,7 @@ describe('demo remove', { timeout: SLOW_MS }, () => {
     expect(await walletOf(student.token)).toBe(200_000)
   })
 
-  it('leaves what really left through the bank in the books, and says so', async () => {
+  it('retains and reports payouts that really left through the bank', async () => {
     const operator = await buildOperator(kashf.deps)
     const token = await login('jasur_karimov')
     await kashf.call('POST', '/api/outApis/payoutteacher', { token, body: PAYOUT })

@@ -8,9 +8,9 @@ import { returnDemoMoney } from './return-demo-money.ts'
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'log' | 'jobs' | 'publicCache'>
 
 /**
- * Removes the demo school for good: closes it, takes its money back through the ledger, deletes its people and courses, and keeps what
- * the books name without its content. May be killed and called again; each step is its own transaction. Returns false when
- * something has to be decided outside first; `say` is told each thing that was done.
+ * Removes the demo school permanently: closes it, reverses its money through the ledger, and deletes its people and courses,
+ * except for anonymous rows that the ledger refers to. Can be interrupted and repeated, because each step is its own
+ * transaction. Returns false if an external decision is needed first; `say` prints each completed step.
  */
 export async function removeDemoSchool(deps: RemoveDeps, say: (line: string) => void): Promise<boolean> {
   const begun = await begin(deps)
@@ -19,20 +19,20 @@ export async function removeDemoSchool(deps: RemoveDeps, say: (line: string) => 
     return true
   }
   await closeDemoSchool(deps)
-  const onTheirWay = await deps.db.rows<{ id: number }>(sql`
+  const inTransit = await deps.db.rows<{ id: number }>(sql`
     select p.id from payout p join app_user u on u.id = p.teacher_id join payout_transfer t on t.payout_id = p.id
      where u.is_demo and t.state in ('draft', 'sent') order by p.id`)
-  for (const { id } of onTheirWay) {
+  for (const { id } of inTransit) {
     say(`payout ${id} is on its way to a card: call this again when the provider has answered`)
   }
-  if (onTheirWay.length > 0 || !(await returnDemoMoney(deps, say))) return false
+  if (inTransit.length > 0 || !(await returnDemoMoney(deps, say))) return false
   await forgetDemoPeople(deps, say)
   await deps.db.run(sql`update demo_school set removed_at = ${deps.clock.now()} where removed_at is null`)
   say('The demo school is removed.')
   return true
 }
 
-/** From here on no start loads the rest of the school, or opens it again. */
+/** Records the beginning of the removal. Afterwards no start loads or reopens the school. */
 function begin(deps: RemoveDeps): Promise<'begun' | 'absent' | 'removed'> {
   return deps.db.transaction(async (tx) => {
     await lockDemoSchool(tx)

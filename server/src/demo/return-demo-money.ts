@@ -15,8 +15,8 @@ type Say = (line: string) => void
 export const REMOVED = 'Demo maktab olib tashlandi'
 
 /**
- * Takes back every movement of money that a demo person was part of, with the operations that do so anywhere else:
- * payouts that only the demo operator marked as paid, sales, then top-ups. Repeatable. False when a wallet lacks what was paid in.
+ * Reverses every movement of money of a demo person with the ordinary operations: payouts that only the demo operator marked
+ * as paid, then sales, then top-ups. Idempotent. Returns false if a wallet no longer has the amount of a top-up.
  */
 export async function returnDemoMoney(deps: MoneyDeps, say: Say): Promise<boolean> {
   await returnPayouts(deps, say)
@@ -24,7 +24,7 @@ export async function returnDemoMoney(deps: MoneyDeps, say: Say): Promise<boolea
   return takeTopUpsBack(deps, say)
 }
 
-/** A payout that somebody else than the demo operator says is paid has really left the bank, and stays in the books. */
+/** A payout that anyone but the demo operator marked as paid has really left the bank and remains in the ledger. */
 async function returnPayouts(deps: MoneyDeps, say: Say): Promise<void> {
   const paid = await deps.db.rows<{ id: number; amount_tiyin: bigint; by_demo: boolean }>(sql`
     select p.id, p.amount_tiyin, exists (
@@ -70,7 +70,7 @@ async function refundSales(deps: MoneyDeps, say: Say): Promise<void> {
   if (sales.length > 0) say(`purchases given back: ${sales.length}`)
 }
 
-/** Numbers of the top-ups that the demo school made itself; any other may have been real money. */
+/** Transaction ids of the demo school's own top-ups; any other may have been real money. */
 function ownTopUps(studentIds: ReadonlySet<number>): Set<string> {
   const courses = new Set(demoStudents.flatMap(({ purchases }) => purchases.map(({ course }) => course)))
   const names = [...courses, POCKET]

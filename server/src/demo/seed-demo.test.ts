@@ -38,7 +38,7 @@ const counts = (of: TestApp = kashf) =>
       (select count(*) from pgboss.job where name = 'make-demo-video')::int as video_jobs`)
 
 describe('seedDemo', () => {
-  it('makes the school that was promised', async () => {
+  it('loads the complete school', async () => {
     const made = await counts()
     expect(made).toMatchObject({ teachers: 5, waiting_teachers: 1, students: 9, operators: 1, categories: 5 })
     expect(made?.courses).toBeGreaterThanOrEqual(12)
@@ -50,7 +50,7 @@ describe('seedDemo', () => {
     expect(made?.answers).toBeGreaterThanOrEqual(10)
   })
 
-  it('mails nobody of its past, and leaves the last notices to be read', async () => {
+  it('mails no notices of the past, and leaves the latest ones unread', async () => {
     const notices = await kashf.deps.db.one(sql`
       select count(*) filter (where mail_due_at is not null)::int as to_mail,
              count(*) filter (where read_at is not null) > 0 as some_read,
@@ -63,13 +63,13 @@ describe('seedDemo', () => {
     expect(light).toEqual({ some_weigh: true, some_partly: true })
   })
 
-  it('changes nothing when it is called again, once or twice at a time', async () => {
+  it('changes nothing when it is called again, also concurrently', async () => {
     const before = await counts()
     expect(await Promise.all([seedDemo(kashf.deps), seedDemo(kashf.deps)])).toEqual([false, false])
     expect(await counts()).toEqual(before)
   })
 
-  it('goes on where a killed start left off, and makes nothing twice', async () => {
+  it('continues after a killed start without duplicates', async () => {
     const other = await startTestApp()
     const { db } = other.deps
     for (const dieAfter of [3, 40, 70, 90]) {
@@ -85,7 +85,7 @@ describe('seedDemo', () => {
     await other.close()
   })
 
-  it('moved money through the ledger only, which sums to zero', async () => {
+  it('moves money only through the ledger, which sums to zero', async () => {
     expect(
       await kashf.deps.db.one(sql`
         select (select sum(amount_tiyin) from ledger_entry)::int as sum,
@@ -96,7 +96,7 @@ describe('seedDemo', () => {
     ).toEqual({ sum: 0, below_zero: 0, paid: true })
   })
 
-  it('counts what it shows', async () => {
+  it('stores correct counts', async () => {
     const wrong = await kashf.deps.db.rows(sql`
       select c.title from course c where
         c.learners_count <> (select count(*) from enrolment e where e.course_id = c.id)
@@ -113,7 +113,7 @@ describe('seedDemo', () => {
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([0, 390_000])
   })
 
-  it('lets everyone who is named sign in, the operator without a one-time code', async () => {
+  it('lets the published accounts sign in, the operator without a one-time code', async () => {
     const types = { student: 2, teacher: 1, operator: 3 }
     for (const { role, username, password } of DEMO_LOGINS) {
       const login = await kashf.call('POST', '/api/users/login', { body: { username, password } })
@@ -125,13 +125,13 @@ describe('seedDemo', () => {
     }
   })
 
-  it('marks everybody it makes', async () => {
+  it('flags everyone it creates as demo', async () => {
     const people = await kashf.deps.db.one(sql`
       select count(*)::int as n, count(*) filter (where is_demo)::int as demo from app_user`)
     expect(people).toEqual({ n: 16, demo: 16 })
   })
 
-  it('hangs documents on lessons that are what they say', async () => {
+  it('attaches valid documents to lessons', async () => {
     const attachment = await kashf.deps.db.one<{ id: number; mime: string }>(
       sql`select id, mime from attachment order by id limit 1`,
     )
@@ -145,7 +145,7 @@ describe('seedDemo', () => {
 })
 
 describe('seedDemo beside people', () => {
-  it('leaves an installation alone that has people already', async () => {
+  it('does nothing in an installation that already has people', async () => {
     const other = await startTestApp()
     await buildStudent(other.deps)
     expect(await seedDemo(other.deps)).toBe(false)

@@ -28,11 +28,11 @@ const TEACHERS = [
   azizToraqulov,
   kamolaSaidova,
 ]
-/** What the demo student finds in the wallet, so'm, beside the change of earlier top-ups. */
+/** Balance of the demo student's wallet in so'm, in addition to the remainders of earlier top-ups. */
 const POCKET_SOM = 300_000n
 const UNREAD_DAYS = 14
 
-/** When the loading began; null when nothing is left to load, because the school or other people are there. */
+/** When loading began; null if the school is loaded or the installation already has people. */
 async function beginning(deps: Deps): Promise<Date | null> {
   const found = await deps.db.one<{ started_at: Date; loaded_at: Date | null }>(
     sql`select started_at, loaded_at from demo_school`,
@@ -45,7 +45,7 @@ async function beginning(deps: Deps): Promise<Date | null> {
   return start
 }
 
-/** The notices of the school's past count as mailed, and as read but for those of the last days. */
+/** Marks notices of the school's past as mailed, and all but those of the last days as read. */
 async function settleNotices(tx: Queryable, start: Date): Promise<void> {
   const readBefore = new Date(start.getTime() - UNREAD_DAYS * DAY_MS)
   await tx.run(sql`
@@ -73,7 +73,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
     student: demoStudents[0]?.username ?? '',
     teacher: jasurKarimov.username,
   })
-  // Counted, and nobody told: these sales are history.
+  // Counts learners without notifying anyone, because these sales are history.
   await deps.db.transaction((tx) => countLearners(tx))
   await deps.db.transaction(async (tx) => {
     await settleNotices(tx, start)
@@ -83,12 +83,12 @@ async function load(deps: Deps, start: Date): Promise<void> {
 }
 
 /**
- * Loads the demo school into an installation without people: teachers, courses, students who paid, watched, scored and
- * commented, all through the real operations. The worker makes its videos afterwards. When the loading was killed, the next
- * start goes on with it. Returns true when this call has loaded it.
+ * Loads the demo school into an installation without people, through the real operations: teachers, courses, and students
+ * who paid, watched, rated and commented. A worker makes the videos later. An interrupted load continues at the next start.
+ * Returns true if this call completed it.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
-  // The lock lives in a transaction of its own: with its connection it ends, whatever happens to this process.
+  // The lock has its own transaction, which ends with its connection even if this process is killed.
   return deps.db.transaction(async (lock) => {
     await lockDemoSchool(lock)
     const start = await beginning(deps)

@@ -4,16 +4,16 @@ import { createTransaction } from '../money/payments/payme/methods/create-transa
 import { performTransaction } from '../money/payments/payme/methods/perform-transaction.ts'
 import type { Deps } from '../runtime/deps.ts'
 
-/** Name of the top-up that is left in the first demo student's wallet. */
+/** Name of the top-up that remains in the first demo student's wallet. */
 export const POCKET = 'pocket'
 
-/** Number of a demo student's top-up, as Payme would give it. */
+/** Transaction id of a demo student's top-up in Payme's format. */
 export const demoTopUpId = (studentId: number, name: string): string =>
   createHash('sha256').update(`demo:${studentId}:${name}`).digest('hex').slice(0, 24)
 
 /**
- * Puts money into a demo student's wallet as the Payme app does: its transaction is created and performed. The number
- * of the transaction follows from `name`, so that the same top-up twice is one.
+ * Tops up a demo student's wallet like the Payme app does, by creating and performing a transaction. The transaction id is
+ * derived from `name`, which makes the call idempotent.
  */
 export async function topUp(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { DemoTeacherContent } from './school.ts'
 
-/** Waits for an operator, so that the console has someone to approve. */
+/** Waits for approval, so that the console has an application to decide on. */
 export const kamolaSaidova: DemoTeacherContent = {
   username: 'kamola_saidova',
   firstName: 'Kamola',

@@ -1,4 +1,4 @@
-/** One lesson of the demo school. The video is made of `points`, one slide each. */
+/** A lesson of the demo school. Its video has one slide for each of the `points`. */
 export interface DemoLessonContent {
   title: string
   description: string
@@ -6,7 +6,7 @@ export interface DemoLessonContent {
   /** Length of the video, 20–60. */
   seconds: number
   variant?: 'practice' | 'summary'
-  /** Lines of a PDF that hangs on the lesson. */
+  /** An attached PDF with these lines. */
   handout?: { name: string; lines: string[] }
 }
 
@@ -22,11 +22,11 @@ export interface DemoCourseContent {
   level: 1 | 2 | 3
   /** Months of access, 13 for life. */
   period: number
-  /** So'm, the teacher's part; 0 is free. */
+  /** The teacher's price in so'm; 0 is free. */
   price: number
   /** Published this many days before the first start; `in_review` waits for an operator. */
   published: number | 'in_review'
-  /** The first one is open to everyone. */
+  /** The first lesson is open to everyone. */
   lessons: DemoLessonContent[]
 }
 
@@ -37,7 +37,7 @@ export interface DemoTeacherContent {
   specialization: string
   info: string
   phone: string
-  /** Approved unless it waits for an operator. */
+  /** Still waits for approval by an operator. */
   waiting?: true
   courses: DemoCourseContent[]
 }

@@ -4,7 +4,7 @@ export interface DemoPurchase {
   course: string
   /** Bought this many days before the first start; the course was published earlier. */
   daysAgo: number
-  /** Which part of each lesson was watched, 0–1, in the order of lessons. */
+  /** The watched share (0–1) of each lesson, in order. */
   watched: number[]
   score?: 1 | 2 | 3 | 4 | 5
   comment?: string
