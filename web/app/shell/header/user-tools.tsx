@@ -17,7 +17,7 @@ export function UserTools() {
 }
 
 /** The "Kirish" link at the end of the header. */
-export function LoginLink() {
+function LoginLink() {
   return (
     <LinkButton to="/login" className="shrink-0">
       {layoutText.login}
@@ -26,6 +26,6 @@ export function LoginLink() {
 }
 
 /** Placeholder for "Kirish" or the user's tools until the session is known. */
-export function UserToolsPlaceholder() {
+function UserToolsPlaceholder() {
   return <span className="h-11 w-24 shrink-0" />
 }
