@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-/** Runs the command line beside the application under test, on the same database and folder. */
+/** Runs the CLI on the database and folder of the application under test. */
 function cli(args: string[], variables: Record<string, string> = {}, input = '') {
   const run = spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
@@ -34,7 +34,7 @@ function cliVariables() {
   }
 }
 
-/** Runs the command line at a terminal (of util-linux's `script`) and types each line when it is asked for. */
+/** Runs the CLI in a pseudo-terminal (util-linux's `script`) and types each line when it is requested. */
 async function atTerminal(args: string[], typed: string[]): Promise<string> {
   const command = [process.execPath, CLI, ...args].map((part) => `'${part}'`).join(' ')
   const child = spawn('script', ['-qec', command, '/dev/null'], { env: cliVariables() })
@@ -48,7 +48,7 @@ async function atTerminal(args: string[], typed: string[]): Promise<string> {
   await once(child, 'close')
   return shown
 }
-/** As the application under test is called by Paynet. */
+/** The Paynet credentials of the application under test. */
 const paynetVariables = () => ({
   PAYNET_LOGIN: kashf.deps.env.paynet.login ?? '',
   PAYNET_PASSWORD: kashf.deps.env.paynet.password ?? '',
@@ -60,7 +60,7 @@ const login = (username: string, password: string, totp?: string) =>
   kashf.call('POST', '/api/users/login', { body: { username, password, totp } })
 
 describe('operator create', () => {
-  it('makes an operator who signs in with a one-time code', async () => {
+  it('creates an operator who signs in with a one-time code', async () => {
     const made = create('Bosh@example.uz', 'operator-paroli-1')
     expect(made.code).toBe(0)
     expect(JSON.parse(made.err)).toMatchObject({ security: 'operator_created', address: 'command line' })
@@ -77,7 +77,7 @@ describe('operator create', () => {
     expect(me.json().data).toMatchObject({ type: 3, email: 'Bosh@example.uz', is_verified: true })
   })
 
-  it('gives the same operator a new password and ends the old sessions', async () => {
+  it('resets the password of an existing operator and ends their sessions', async () => {
     expect(create('ikki@example.uz', 'operator-paroli-1', '--totp', 'off').code).toBe(0)
     const { token } = (await login('ikki@example.uz', 'operator-paroli-1')).json()
     expect(create('IKKI@example.uz', 'operator-paroli-2', '--totp', 'off').out).toContain('was there already')
@@ -86,7 +86,7 @@ describe('operator create', () => {
     expect((await login('ikki@example.uz', 'operator-paroli-2')).statusCode).toBe(200)
   })
 
-  it('refuses what must not be', async () => {
+  it('rejects a taken address, a short password and --totp off in production', async () => {
     const student = await buildStudent(kashf.deps)
     expect(create(student.email, 'operator-paroli-1')).toMatchObject({ code: 1, out: '' })
     expect(create('uch@example.uz', 'qisqa').code).toBe(1)
@@ -107,7 +107,7 @@ const trailOf = (email: string) =>
       join app_user u on a.subject = 'user:' || u.id where u.email = ${email} order by a.id`)
 
 describe('operators', () => {
-  it('get ten recovery codes, each for one sign-in in place of a one-time code', async () => {
+  it('get ten recovery codes, each valid for one sign-in instead of a one-time code', async () => {
     const codes = codesIn(create('tort@example.uz', 'operator-paroli-1').out)
     expect(new Set(codes).size).toBe(10)
     const [first = '', second = ''] = codes
@@ -121,7 +121,7 @@ describe('operators', () => {
     expect(kept.some(({ row }) => row.includes(first) || row.includes(first.replaceAll('-', '')))).toBe(false)
   })
 
-  it('are kept out by disable at once, until a reset with a new password, second factor and codes', async () => {
+  it('are locked out by disable at once, until a reset with a new password, second factor and codes', async () => {
     const email = 'besh@example.uz'
     const old = codesIn(create(email, 'operator-paroli-1').out)
     const { token } = (await login(email, 'operator-paroli-1', old[0])).json()
@@ -161,7 +161,7 @@ describe('operators', () => {
     }
   })
 
-  it('that do not exist are neither reset nor disabled', async () => {
+  it('that do not exist cannot be reset or disabled', async () => {
     const student = await buildStudent(kashf.deps)
     for (const email of ['hech-kim@example.uz', student.email]) {
       expect(cli(['operator', 'disable', '--email', email]).err).toContain('There is no operator')
@@ -171,12 +171,12 @@ describe('operators', () => {
     expect((await kashf.call('GET', '/api/users/userme', { token: student.token })).statusCode).toBe(200)
   })
 
-  it('are not made without a password', () => {
+  it('cannot be created without a password', () => {
     const run = cli(['operator', 'create', '--email', 'olti@example.uz'])
     expect(run).toMatchObject({ code: 1, out: '', err: expect.stringContaining('No password was given') })
   })
 
-  it('type the password unseen, twice, at a terminal', async () => {
+  it('type the password twice at a terminal, without echo', async () => {
     const ask = (typed: string[]) => atTerminal(['operator', 'create', '--email', 'yetti@example.uz'], typed)
     const differing = await ask(['operator-paroli-1', 'operator-paroli-2'])
     expect(differing).toContain('not the same')
@@ -189,12 +189,12 @@ describe('operators', () => {
 })
 
 describe('ledger verify', () => {
-  it('prints every check with its figure, and names what does not hold', async () => {
+  it('prints every check with its figure, and names the failed ones', async () => {
     const good = cli(['ledger', 'verify'])
     expect(good.code).toBe(0)
     expect(good.out).toContain('ok    The sum of everything is zero: 0 tiyin')
 
-    // Money out of nowhere, written past the guards of the database.
+    // Unbalanced money, written with the database's triggers disabled.
     await kashf.deps.db.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`)
       await tx.run(sql`
@@ -209,9 +209,9 @@ describe('ledger verify', () => {
   })
 })
 
-describe('anything else', () => {
+describe('an invalid command line', () => {
   it.each([[['nima']], [[]], [['operator', 'create']], [['operator', 'create', '--emial', 'x']]])(
-    'shows the usage: %j',
+    'prints the usage: %j',
     (args) => {
       const run = cli(args)
       expect(run.code).toBe(2)
@@ -222,7 +222,7 @@ describe('anything else', () => {
 })
 
 describe('secrets rotate', () => {
-  it('takes one-time codes, card numbers and Paynet over to a new SECRET_KEY', async () => {
+  it("migrates one-time codes, card numbers and Paynet's password to a new SECRET_KEY", async () => {
     const NEW = 'a new secret that takes the place of the test secret'
     const rotating = { SECRET_KEY: NEW, SECRET_KEY_OLD: kashf.deps.env.secretKey }
     const made = create('kalit@example.uz', 'operator-paroli-1')

@@ -7,10 +7,18 @@ import { openPublicCache } from '../http/public-cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { allJobs } from '../runtime/worker.ts'
+import { auditCommand, configuration, withDatabase } from './with-database.ts'
 
 /** `demo remove`: removes the demo school and checks the ledger before and after. Returns the exit code. */
-export async function demoRemove(database: { db: Db; url: string }): Promise<number> {
-  const { db, url } = database
+export async function demoRemove(): Promise<number> {
+  return withDatabase(configuration(), async (db, url) => {
+    const code = await removeAndVerify(db, url)
+    await auditCommand(db, 'demo.remove', 'demo', { done: code === 0 })
+    return code
+  })
+}
+
+async function removeAndVerify(db: Db, url: string): Promise<number> {
   if (!(await holds(db, 'before'))) return 1
   const log = pino({ level: 'error', base: null }, pino.destination({ fd: 2, sync: true }))
   const jobs = await openJobs({ url, log, jobs: allJobs })

@@ -4,12 +4,18 @@ import path from 'node:path'
 import { openMoveJournal } from '../storage/move-journal.ts'
 import { type MoveReport, moveStorage } from '../storage/move-storage.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { readOptions, UsageError } from './usage.ts'
+import { configuration } from './with-database.ts'
 
 const REPORT_EVERY_MS = 2000
 
 /** `storage move`: copies all files from one store to another and prints the next steps. Returns the exit code. */
-export async function storageMove(input: { from: string; to: string; dataDir: string }): Promise<number> {
-  const { from, to, dataDir } = input
+export async function storageMove(args: string[]): Promise<number> {
+  const env = configuration()
+  const { to, from = env.storageUrl ?? path.join(env.dataDir, 'files') } = readOptions(args)
+  if (!to) throw new UsageError('storage move needs --to.')
+  if (to === from) throw new UsageError('--from and --to are the same place.')
+  const { dataDir } = env
   const scratch = path.join(dataDir, 'scratch')
   await mkdir(scratch, { recursive: true })
   const [source, target] = await Promise.all([openStorage(from), openStorage(to)])

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+
+/** Thrown for an invalid command line, which prints the usage and exits with 2. */
+export class UsageError extends Error {}
+
+/** Parses the options of a command. Throws a `UsageError` for unknown ones. */
+export function readOptions(args: string[]) {
+  try {
+    const options = {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      email: { type: 'string' },
+      password: { type: 'string' },
+      totp: { type: 'string' },
+    } as const
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,37 @@
+import { audit } from '../audit/audit.ts'
+import { withDotEnv } from '../config/dot-env.ts'
+import { type Env, readEnv } from '../config/env.ts'
+import { type Db, openDb } from '../db/client.ts'
+import { runningDatabaseUrl } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { joinDatabase } from '../db/open-database.ts'
+import { lockDataDir } from '../runtime/instance-lock.ts'
+
+/** The configuration of the environment and of `.env` in the current folder. */
+export const configuration = (): Env => readEnv(withDotEnv(process.env, process.cwd()))
+
+/** Runs `work` on the configured database, joining that of a running server or starting the embedded one meanwhile. */
+export async function withDatabase<T>(env: Env, work: (db: Db, url: string) => Promise<T>): Promise<T> {
+  const joins = env.databaseUrl !== null || runningDatabaseUrl(env.dataDir) !== null
+  const unlock = joins ? () => {} : lockDataDir(env.dataDir)
+  try {
+    const database = await joinDatabase(env)
+    try {
+      const db = openDb(database.url, { max: 2, onError: (error) => console.error(error.message) })
+      try {
+        await migrate(db)
+        return await work(db, database.url)
+      } finally {
+        await db.end()
+      }
+    } finally {
+      await database.stop()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** Records a command in the audit trail. */
+export const auditCommand = (db: Db, action: string, subject: string, after: object): Promise<void> =>
+  audit(db, { personId: null, action, subject, before: null, after })
