@@ -1,4 +1,4 @@
-import { countLearners } from '../catalogue/courses/count-learners.ts'
+import { countLearners } from '../catalogue/courses/counters.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'

@@ -1,5 +1,5 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import { countLearners } from '../catalogue/courses/count-learners.ts'
+import { countLearners } from '../catalogue/courses/counters.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { repeat } from '../jobs/repeat.ts'

@@ -1,5 +1,5 @@
 import { toUzs } from '@kashf/contract/amount.ts'
-import { countLearner } from '../catalogue/courses/count-learners.ts'
+import { countLearner } from '../catalogue/courses/counters.ts'
 import { courseForSale } from '../catalogue/courses/find-course.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { countPublished } from '../courses/count-published.ts'
+import { countPublished } from '../courses/counters.ts'
 import { statusAfter } from './course-status.ts'
 
 type ReviewDeps = Pick<Deps, 'clock' | 'publicCache'>

@@ -26,7 +26,7 @@ export interface CardRow {
   teacher_image_id: number | null
 }
 
-/** The exact count of learners: `count-learners.ts` updates the column only every second. */
+/** The exact count of learners: `counters.ts` updates the column only every second. */
 const learnersNow = sql`
   (c.learners_count + (select coalesce(sum(delta), 0) from course_learner_change l where l.course_id = c.id))::int`
 
