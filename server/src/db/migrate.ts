@@ -13,7 +13,7 @@ const NO_TRANSACTION = '-- migrate: no transaction\n'
 /** The migrations became one baseline before the first release. Every database from before has this one, none since. */
 const BEFORE_BASELINE = '0004_money.sql'
 
-/** The advisory lock of whoever migrates; any fixed number. */
+/** The advisory lock of the process that migrates; any fixed number. */
 const TURN = 7_205_911
 const TURN_POLL_MS = 100
 const LOCK_ATTEMPTS = 5

@@ -53,10 +53,10 @@ describe('POST /api/admin/payouts/bank-answers', () => {
     expect([await statusOf(paid.id), await statusOf(failed.id)]).toEqual(['paid', 'refused'])
     expect([await balanceOf(paid.teacher), await balanceOf(failed.teacher)]).toEqual([40_000, 100_000])
     expect((await answer(rows)).json().data).toEqual({ paid: 0, failed: 0, already: 2 })
-    const told = await kashf.deps.db.rows(sql`
+    const notices = await kashf.deps.db.rows(sql`
       select kind, subject->>'reason' as reason from notice
        where user_id in (${paid.teacher.id}, ${failed.teacher.id}) and kind like 'payout%' order by kind`)
-    expect(told).toEqual([
+    expect(notices).toEqual([
       { kind: 'payout_paid', reason: null },
       { kind: 'payout_refused', reason: 'Bank: Karta yopilgan' },
     ])

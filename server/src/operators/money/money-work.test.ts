@@ -109,9 +109,9 @@ describe('POST /api/admin/teachers/{id}/payout-card', () => {
     const { id } = (await ask(teacher)).json().data
     await post(`payouts/${id}/approve`)
     expect((await get('payouts/register.csv')).body).toContain('8600120000001234')
-    const told = await trail('teacher.allow_card')
-    expect(told[0]).toMatchObject({ subject: `teacher:${teacher.id}`, after: { card_last4: '1234' } })
-    expect(JSON.stringify(told)).not.toContain('860012')
+    const entries = await trail('teacher.allow_card')
+    expect(entries[0]).toMatchObject({ subject: `teacher:${teacher.id}`, after: { card_last4: '1234' } })
+    expect(JSON.stringify(entries)).not.toContain('860012')
   })
 
   it('is for operators only, for teachers and sixteen digits', async () => {
