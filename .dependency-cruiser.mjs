@@ -34,7 +34,7 @@ const INFRASTRUCTURE = [
 /** The types that the program hands to every operation, and the clock. */
 const SHARED = '^server/src/(?:clock|runtime/deps)\\.ts$'
 
-/** Who loads a feature of the web, each with the other audiences whose features it may import statically. */
+/** Who loads a feature of the web, each with the other audiences whose features it may import. */
 const AUDIENCES = {
   visitor: ['signed-in'],
   'signed-in': ['visitor'],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatUzs } from '@kashf/contract/amount.ts'
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import type { AcceptanceResult } from '@kashf/simulators/acceptance.ts'
 import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import { withDotEnv } from '../server/src/config/dot-env.ts'
@@ -21,7 +22,7 @@ export interface Shell {
 
 interface Simulator {
   /** `npm run <provider>`, `/api/outApis/<provider>` and `DATA_DIR/<provider>.key`. */
-  provider: 'payme' | 'click' | 'uzum' | 'paynet'
+  provider: PaymentProvider
   /** The usage text: its role, commands and options. */
   usage: string
   options: readonly string[]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent, TEST_PASSWORD } from '../../testing/builders/people.ts'
 import { mailedCode, wrongCode } from '../../testing/outbox.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'tog-cho-qqisida-qor'
 const post = (path: string, body: object) => kashf.call('POST', `/api/users${path}`, { body })
 

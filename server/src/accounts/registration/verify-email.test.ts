@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildStudent } from '../../testing/builders/people.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => kashf.close())
 
-const MINUTE_MS = 60_000
 const post = (path: string, body: object) => kashf.call('POST', `/api/users${path}`, { body })
 const register = (body: object) => post('', body)
 const isVerified = async (email: string) =>

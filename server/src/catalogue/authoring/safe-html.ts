@@ -1,9 +1,10 @@
+import { LINK_SCHEMES } from '@kashf/contract/rich-text.ts'
 import sanitizeHtml from 'sanitize-html'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: 'p br h2 h3 h4 ul ol li blockquote strong em u s code pre a'.split(' '),
   allowedAttributes: { a: ['href', 'rel', 'target'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   transformTags: {
     b: 'strong',

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
 import { waitFor } from '../../testing/wait.ts'
 import { openIncomingFiles } from './incoming-files.ts'
-
-const MINUTE_MS = 60_000
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DAY_S } from '../../clock.ts'
 
 /** What other origins may call: the API and the media it links to, but no pages. */
 const isShared = ({ url }: Pick<FastifyRequest, 'url'>) => /^\/(api|v|x|f|media)\//.test(url)
@@ -36,7 +37,6 @@ const EXPOSED_HEADERS = [
   'Upload-Metadata',
   'Upload-Expires',
 ]
-const DAY_S = 86_400
 
 /**
  * Lets these exact origins call the API and play its media with bearer tokens, never with cookies. Other origins get no CORS

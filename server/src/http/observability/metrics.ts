@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '../../config/env.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { Failure } from '../errors/failure.ts'
 import { isFromPrivateNetwork } from '../network/private-network.ts'
 import { bearerToken } from '../session.ts'
@@ -35,15 +35,13 @@ function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['
   })
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /**
  * With METRICS_TOKEN, anyone who has it. Without it, nobody in production, where a local proxy that does not forward client
  * addresses would make every request look private; in development, private networks.
  */
 function mayRead(request: FastifyRequest, env: Env): boolean {
   if (env.metricsToken !== null) {
-    return timingSafeEqual(digest(bearerToken(request) ?? ''), digest(env.metricsToken))
+    return equalsInConstantTime(bearerToken(request) ?? '', env.metricsToken)
   }
   return !env.production && isFromPrivateNetwork(request)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
@@ -25,9 +26,9 @@ beforeEach(async () => {
 })
 
 const paidVideo = () => `video/${scenario.closed.videoId}`
-const MINUTE_MS = 60_000
 /** Permission is cached for 15 s; a revoked right must be enforced within 60 s. */
 const expireCachedPermission = () => kashf.clock.advance(16_000)
+
 describe('playback is revoked', () => {
   const causes: [name: string, revoke: () => Promise<unknown>, code: number][] = [
     [

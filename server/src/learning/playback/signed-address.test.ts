@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 const paidVideo = () => `video/${scenario.closed.videoId}`
-const MINUTE_MS = 60_000
+
 describe('a signed address', () => {
   it('opens its own video and nothing else, however it is manipulated', async () => {
     const address = await player.signedPath(paidVideo(), scenario.buyer)

@@ -1,10 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compares two strings in constant time, whatever their lengths. */
-export const equalsInConstantTime = (given: string, expected: string): boolean =>
-  timingSafeEqual(digest(given), digest(expected))
+import { equalsInConstantTime } from '../../security/constant-time.ts'
 
 /** `login:password` of a Basic header, or null. */
 function basicText(authorization: string | undefined): string | null {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
@@ -14,8 +15,6 @@ import { payPayout } from './pay-payout.ts'
 import { refusePayout } from './refuse-payout.ts'
 import { returnPayout } from './return-payout.ts'
 import { revealPayout } from './reveal-payout.ts'
-
-const HOUR_MS = 3_600_000
 
 let kashf: TestApp
 let operatorId: number

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@kashf/contract/money.ts'
 import { type AcceptanceCase, runAcceptance, type ServerInternals } from '@kashf/simulators/acceptance.ts'
 import type { ProviderTransport } from '@kashf/simulators/transport.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { injectedTransport } from './injected-transport.ts'
 
 interface AcceptanceList {
   title: string
-  provider: 'click' | 'uzum' | 'paynet'
+  provider: PaymentProvider
   /** Environment variables with the provider's credentials. */
   variables: Record<string, string>
   /** The secret among them. */

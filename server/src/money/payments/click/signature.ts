@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { equalsInConstantTime } from '../access.ts'
+import { equalsInConstantTime } from '../../../security/constant-time.ts'
 import type { Form } from './fields.ts'
 
 const COMMON = ['click_trans_id', 'service_id'] as const

@@ -1,5 +1,6 @@
 import type { PaymeClient } from '@kashf/simulators/payme/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../clock.ts'
 import type { Db } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -10,7 +11,6 @@ import { post } from '../../ledger/post.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { expirePayments } from '../expire-payments.ts'
 
-const HOUR_MS = 3_600_000
 const SUM = 5_000_000
 /** A transaction id of 24 characters, as Payme's are. */
 const idOf = (letter: string) => letter.toLowerCase().charCodeAt(0).toString(16).padStart(24, '66aa0000')

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../runtime/deps.ts'
+import { equalsInConstantTime } from '../../../security/constant-time.ts'
 import { deriveKey } from '../../../security/secrets.ts'
-import { basicCredentials, equalsInConstantTime } from '../access.ts'
+import { basicCredentials } from '../access.ts'
 
 /** A keyed hash: useless without SECRET_KEY, and fast enough for every call. */
 const hashOf = (secretKey: string, password: string): Buffer =>

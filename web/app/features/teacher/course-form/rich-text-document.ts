@@ -1,3 +1,4 @@
+import { LINK_SCHEMES } from '@kashf/contract/rich-text.ts'
 import {
   DOMSerializer,
   DOMParser as DocumentParser,
@@ -7,13 +8,12 @@ import {
 } from 'prosemirror-model'
 import { marks, nodes } from 'prosemirror-schema-basic'
 
-const SAFE_SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:'])
-
 /** The link's URL, or false when the server would refuse it; the link then becomes plain text. */
 function linkOf(element: HTMLElement): { href: string } | false {
   const href = element.getAttribute('href') ?? ''
   try {
-    return SAFE_SCHEMES.has(new URL(href, document.baseURI).protocol) && { href }
+    const scheme = new URL(href, document.baseURI).protocol.slice(0, -1)
+    return LINK_SCHEMES.includes(scheme) && { href }
   } catch {
     return false
   }
