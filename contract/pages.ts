@@ -10,6 +10,7 @@ import type {
   TeacherPage,
 } from './catalogue.ts'
 import type { Certificate } from './certificates.ts'
+import type { PlaybackStart } from './playback-start.ts'
 
 export interface HomePage {
   popular: CourseCard[]
@@ -62,11 +63,14 @@ export interface PublicPages {
   course(id: number): Promise<CoursePage | null>
   teachers(): Promise<Teacher[]>
   teacher(id: number): Promise<(TeacherPage & SharePicture) | null>
-  /** The course and its lesson; `lesson` is null when it is locked for visitors. */
+  /** The course and its lesson; `lesson` is null when it is locked for visitors, `start` also without a stored video. */
   lesson(
     courseId: number,
     lessonId: number,
-  ): Promise<({ course: Course; lesson: Lesson | null; title: string } & SharePicture) | null>
+  ): Promise<
+    | ({ course: Course; lesson: Lesson | null; start: PlaybackStart | null; title: string } & SharePicture)
+    | null
+  >
   /** The certificate with this code in any spelling, void or not. */
   certificate(code: string): Promise<Certificate | null>
   /** The public address without a trailing slash, for canonical and Open Graph addresses. */

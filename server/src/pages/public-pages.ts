@@ -16,6 +16,7 @@ import { Failure } from '../http/errors/failure.ts'
 import { certificateByCode } from '../learning/certificates/certificates.ts'
 import { coursePage } from '../learning/pages/course-page.ts'
 import { lessonPage } from '../learning/pages/lesson-page.ts'
+import { visitorStart } from '../learning/playback/lesson-start.ts'
 import { posterAddress } from '../media/playback/addresses.ts'
 import { currentPercent } from '../money/fee.ts'
 import type { Deps } from '../runtime/deps.ts'
@@ -130,7 +131,8 @@ export function publicPages(deps: Deps): PublicPages {
         const item = course?.videos.find((video) => video.id === lessonId)
         if (!course || !item) return null
         const lesson = item.is_free ? await orNull(lessonPage(deps, lessonId, null)) : null
-        return { course, lesson, title: item.title, share_picture: sharePictureOf(course) }
+        const start = lesson && (await orNull(visitorStart(deps, lessonId)))
+        return { course, lesson, start, title: item.title, share_picture: sharePictureOf(course) }
       }),
   }
 }

@@ -1,11 +1,15 @@
+import { answerSchema, IdParams } from '@kashf/contract/common.ts'
 import { SignedUrl, SignedUrlQuery } from '@kashf/contract/playback.ts'
+import { PlaybackStart, PlaybackStartQuery } from '@kashf/contract/playback-start.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { MINUTE_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { browserId } from '../streams/browser-id.ts'
 import { createSignedUrl } from './create-signed-url.ts'
+import { lessonStart } from './lesson-start.ts'
 
 /** Signed addresses of videos and attachments. */
 export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
@@ -32,5 +36,29 @@ export function playbackRoutes(app: FastifyInstance, deps: Deps): void {
         file,
         takeOver: take,
       }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/courses/lesson/:id/start',
+      session: 'optional',
+      summary: 'Everything for the first moving picture of a lesson; null if its video is not stored here',
+      tag: 'learning',
+      answer: answerSchema(Type.Union([PlaybackStart, Type.Null()])),
+      refuses: ['lesson_locked', 'too_many_streams', 'stream_ended'],
+      params: IdParams,
+      query: PlaybackStartQuery,
+      limit: byUser(600, MINUTE_S),
+    },
+    async ({ params: { id }, query, user, request }) => ({
+      data: await lessonStart(deps, {
+        lessonId: id,
+        viewer: user,
+        browser: browserId(request),
+        fromS: query.from_s,
+      }),
+    }),
   )
 }

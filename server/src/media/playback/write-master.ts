@@ -1,6 +1,7 @@
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 
-const aac = 'mp4a.40.2'
+/** The codec of every sound rendition. */
+export const AAC = 'mp4a.40.2'
 
 /**
  * The master playlist of the published renditions, lowest first. It changes as more are published, so it is never cached.
@@ -22,7 +23,7 @@ export function writeMaster(renditions: Rendition[]): string {
     if (!picture) continue
     variants += 1
     const separateSound = has_sound ? undefined : sound
-    const codecs = [picture.codec, ...(has_sound || separateSound ? [aac] : [])].join(',')
+    const codecs = [picture.codec, ...(has_sound || separateSound ? [AAC] : [])].join(',')
     lines.push(
       `#EXT-X-STREAM-INF:BANDWIDTH=${peak_bitrate + (separateSound?.peak_bitrate ?? 0)}` +
         `,AVERAGE-BANDWIDTH=${average_bitrate + (separateSound?.average_bitrate ?? 0)}` +
@@ -36,7 +37,7 @@ export function writeMaster(renditions: Rendition[]): string {
   if (sound) {
     const { peak_bitrate, average_bitrate } = sound
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peak_bitrate},AVERAGE-BANDWIDTH=${average_bitrate},CODECS="${aac}",AUDIO="a"`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak_bitrate},AVERAGE-BANDWIDTH=${average_bitrate},CODECS="${AAC}",AUDIO="a"`,
       'audio/index.m3u8',
     )
   }

@@ -1,0 +1,93 @@
+import { text } from 'node:stream/consumers'
+import type { StartTrack } from '@kashf/contract/playback-start.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Rendition } from '../ffmpeg/read-rendition.ts'
+import { keys } from '../storage-keys.ts'
+import { AAC } from './write-master.ts'
+
+/** Enough for the page's code to arrive on the slowest connection; it then loads the playlists. */
+const START_S = 120
+/** A playlist of three hours takes about 40 kB here. */
+const MAX_CACHED = 200
+
+interface Segments {
+  headerBytes: number
+  list: [bytes: number, seconds: number][]
+}
+
+/** By storage, then by rendition. */
+const caches = new WeakMap<Storage, Map<string, Promise<Segments>>>()
+
+/**
+ * The first seconds from `fromS` in the lowest quality, picture and sound apart; null if the video has no such tracks.
+ * `base` is the address of the video's files. The playlists they are read from never change, so they are cached.
+ */
+export async function startTracks(
+  { storage }: Pick<Deps, 'storage'>,
+  input: { videoId: number; renditions: readonly Rendition[]; fromS: number; base: string },
+): Promise<{ picture: StartTrack; sound: StartTrack } | null> {
+  const { videoId, renditions, fromS, base } = input
+  const picture = lowest(renditions)
+  const sound = renditions.find((rendition) => !rendition.picture)
+  if (!picture?.picture || !sound) return null
+  const track = async (rendition: Rendition, codec: string): Promise<StartTrack> => ({
+    mime: `${rendition.picture ? 'video' : 'audio'}/mp4; codecs="${codec}"`,
+    url: `${base}/${rendition.name}/v.mp4`,
+    ...firstSegments(await segmentsOf(storage, videoId, rendition), fromS),
+  })
+  return { picture: await track(picture, picture.picture.codec), sound: await track(sound, AAC) }
+}
+
+function segmentsOf(storage: Storage, videoId: number, { name, bytes }: Rendition): Promise<Segments> {
+  let cache = caches.get(storage)
+  if (!cache) {
+    cache = new Map()
+    caches.set(storage, cache)
+  }
+  const folder = keys.rendition(videoId, name)
+  // With the size, because a rendition that is made again after a failure has the same name.
+  const key = `${folder} ${bytes}`
+  const segments = cache.get(key) ?? readSegments(storage, `${folder}/index.m3u8`)
+  cache.delete(key)
+  cache.set(key, segments)
+  segments.catch(() => cache.delete(key))
+  const oldest = cache.size > MAX_CACHED ? cache.keys().next().value : undefined
+  if (oldest !== undefined) cache.delete(oldest)
+  return segments
+}
+
+/** The temporary copy of the source includes its sound, so it is never chosen. */
+const lowest = (renditions: readonly Rendition[]): Rendition | undefined =>
+  renditions
+    .filter(({ picture, has_sound }) => picture && !has_sound)
+    .toSorted((a, b) => a.average_bitrate - b.average_bitrate)[0]
+
+async function readSegments(storage: Storage, key: string): Promise<Segments> {
+  const playlist = await text(await storage.read(key))
+  const map = /^#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/m.exec(playlist)
+  const found = [...playlist.matchAll(/^#EXTINF:([\d.]+).*\n#EXT-X-BYTERANGE:(\d+)@\d+/gm)]
+  if (!map || found.length === 0) throw new Error(`${key}: a playlist without byte ranges`)
+  return {
+    headerBytes: Number(map[1]),
+    list: found.map(([, seconds, bytes]) => [Number(bytes), Math.round(Number(seconds) * 1000) / 1000]),
+  }
+}
+
+function firstSegments(
+  { headerBytes, list }: Segments,
+  fromS: number,
+): Pick<StartTrack, 'header_bytes' | 'from_byte' | 'segments'> {
+  const segments: [number, number][] = []
+  let byte = headerBytes
+  let at = 0
+  let fromByte = headerBytes
+  for (const [bytes, seconds] of list) {
+    if (at >= fromS + START_S) break
+    if (at + seconds > fromS) segments.push([bytes, seconds])
+    else fromByte = byte + bytes
+    byte += bytes
+    at += seconds
+  }
+  return { header_bytes: headerBytes, from_byte: fromByte, segments }
+}
