@@ -20,7 +20,7 @@ const PAGES = [
 
 const client = new URL('./build/client/', import.meta.url)
 const entry: string = new URL('./build/server/index.js', import.meta.url).href
-const build: ServerBuild = await import(entry)
+const { build }: { build: ServerBuild } = await import(entry)
 const { assets } = build
 
 /** The route table in the format of `matchRoutes`. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { PublicPages } from '@kashf/contract/pages.ts'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { nonceContext, pagesContext, reportContext } from './app/server-context.ts'
+import { newScriptMark, takeOwnScripts } from './own-scripts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,8 +9,6 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
 
 export interface PageHandlerOptions {
-  /** Data of public pages, called by loaders in this process. */
-  pages: PublicPages
   mode: 'production' | 'development'
   /** Development only: the server for Vite's WebSocket. */
   httpServer?: Server
@@ -19,14 +16,31 @@ export interface PageHandlerOptions {
   report?: (error: unknown) => void
 }
 
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  /** null for answers without a body, such as redirects. */
+  body: string | null
+  /** CSP sources of the page's own inline scripts. */
+  scriptSources: string[]
+}
+
 export interface PageHandler {
-  /** Renders one page. `nonce` must match the response's Content-Security-Policy. */
-  handle(request: Request, nonce: string): Promise<Response>
+  /** Renders one page completely. `pages` is its data, called by loaders in this process. */
+  render(request: Request, pages: PublicPages): Promise<RenderedPage>
   /** Folder of static files (production); files under `assets/` are immutable. */
   clientDir: string
-  /** Development only: must run before `handle`. */
+  /** Development only: must run before `render`. */
   vite?: Middleware
   close(): Promise<void>
+}
+
+/** What `app/render.ts` exports. */
+interface Bundle {
+  render(
+    request: Request,
+    options: { pages: PublicPages; scriptMark: string; report: (error: unknown) => void },
+  ): Promise<Response>
 }
 
 /**
@@ -39,10 +53,9 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
 
 async function builtPages(options: PageHandlerOptions): Promise<PageHandler> {
   const entry: string = new URL('./build/server/index.js', import.meta.url).href
-  const build: ServerBuild = await import(entry)
-  const render = createRequestHandler(build, 'production')
+  const bundle: Bundle = await import(entry)
   return {
-    handle: (request, nonce) => render(request, requestContext(options, nonce)),
+    render: (request, pages) => renderWith(bundle, request, pages, options),
     clientDir: folder('./build/client'),
     close: async () => {},
   }
@@ -59,25 +72,29 @@ async function livePages(options: PageHandlerOptions): Promise<PageHandler> {
       ...(options.httpServer ? { ws: { server: options.httpServer } } : {}),
     },
   })
-  const load = (): Promise<ServerBuild> => {
+  const load = (): Promise<Bundle> => {
     // Looked up on every request: Vite replaces its environments when the route table or the configuration changes.
     const environment = vite.environments.ssr
     if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run server modules here')
-    return environment.runner.import('virtual:react-router/server-build')
+    return environment.runner.import(folder('./app/render.ts'))
   }
-  const render = createRequestHandler(load, 'development')
   return {
-    handle: (request, nonce) => render(request, requestContext(options, nonce)),
+    render: async (request, pages) => renderWith(await load(), request, pages, options),
     clientDir: folder('./public'),
     vite: vite.middlewares,
     close: () => vite.close(),
   }
 }
 
-function requestContext(options: PageHandlerOptions, nonce: string): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(pagesContext, options.pages)
-  context.set(nonceContext, nonce)
-  if (options.report) context.set(reportContext, options.report)
-  return context
+async function renderWith(
+  bundle: Bundle,
+  request: Request,
+  pages: PublicPages,
+  { report = console.error }: PageHandlerOptions,
+): Promise<RenderedPage> {
+  const scriptMark = newScriptMark()
+  const { status, headers, body } = await bundle.render(request, { pages, scriptMark, report })
+  if (body === null) return { status, headers, body, scriptSources: [] }
+  const { html, sources } = takeOwnScripts(await new Response(body).text(), scriptMark)
+  return { status, headers, body: html, scriptSources: sources }
 }

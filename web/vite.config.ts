@@ -51,13 +51,13 @@ const chunks = [
   ),
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here,
   plugins: [tailwindcss(), reactRouter(), trimHls(), trimCss(), precompress()],
   resolve: {
     alias: [
       // Replaces lucide's icon renderer by one without the features we do not use: 1.2 KB (gzip) less, without which
-      // the course page would exceed its budget. The server uses the original; lucide-icon.test.ts compares the two.
+      // the course page would exceed its budget. lucide-icon.test.ts compares the two.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${here}app/ui/lucide-icon.ts` },
     ],
   },
@@ -69,6 +69,14 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
   },
   environments: {
+    ssr: {
+      // One file with production builds of React and the router, whatever NODE_ENV the server runs with.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+      build: { rolldownOptions: { input: `${here}app/render.ts` } },
+    },
     client: {
       build: {
         rolldownOptions: {
@@ -81,4 +89,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

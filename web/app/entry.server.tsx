@@ -1,66 +1,84 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { nonceContext, reportContext } from './server-context.ts'
+import { reportContext, scriptMarkContext } from './server-context.ts'
+import { ScriptMark } from './shell/base/inline-script.tsx'
 
 export const streamTimeout = 5_000
 
-/** Renders one document. Crawlers wait for the whole page, browsers get the shell as soon as it is ready. */
-export default function handleRequest(
+/**
+ * Renders one document as one string: pages are cached whole, and every stream on the way costs as much as the
+ * compression.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const mark = loadContext.get(scriptMarkContext)
+  const { serverHandoffStream, ...context } = routerContext
+  const loaderData = serverHandoffStream ? await text(serverHandoffStream) : ''
+  const app = (
+    <ScriptMark value={mark}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </ScriptMark>
+  )
+  const rendered = `<!DOCTYPE html>${renderToString(app)}`
+  // A lazy part whose code was not loaded yet; from now on it is.
+  const html = rendered.includes('<!--$!-->') ? await renderWithLazyParts(app, mark) : rendered
+  return new Response(withLoaderData(html, loaderData, mark), { status, headers })
+}
 
-  const nonce = loadContext.get(nonceContext)
-  const userAgent = request.headers.get('user-agent')
-  const whenToSend = userAgent && isbot(userAgent) ? 'onAllReady' : 'onShellReady'
-
+function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let sent = false
-    let finalStatus = status
-    const timer = setTimeout(() => abort(), streamTimeout + 1000)
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        // Streams content in document order whatever its size. By default React moves large parts to the end for a
-        // script to put in place, which readers without JavaScript would not see.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        [whenToSend]() {
-          sent = true
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer)
-              done()
-            },
-          })
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }))
-        },
-        onShellError(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-        onError(error) {
-          finalStatus = 500
-          if (sent) loadContext.get(reportContext)(error)
-        },
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
+      // In document order whatever its size. By default React moves large parts to the end for a script to put in
+      // place, which readers without JavaScript would not see.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => {
+        clearTimeout(timer)
+        text(pipe(new PassThrough())).then(resolve, reject)
       },
-    )
+      onShellError: (error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    })
+    const timer = setTimeout(abort, streamTimeout)
   })
 }
+
+/** Adds the loaders' data as the router expects it in the browser, where it would otherwise arrive as a stream. */
+function withLoaderData(html: string, loaderData: string, mark: string): string {
+  const enqueue = `window.__reactRouterContext.streamController.enqueue(${literal(loaderData)});`
+  const script = `<script nonce="${mark}">${enqueue}window.__reactRouterContext.streamController.close();</script>`
+  const end = html.lastIndexOf('</body>')
+  return html.slice(0, end) + script + html.slice(end)
+}
+
+const ESCAPES = new Map([
+  ['<', '\\u003c'],
+  ['>', '\\u003e'],
+  ['&', '\\u0026'],
+  ['\u2028', '\\u2028'],
+  ['\u2029', '\\u2029'],
+])
+
+/** A string literal that may stand in an inline script. */
+const literal = (value: string): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES.get(char) ?? '')
 
 /** Reports errors of loaders and rendering, except for aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -37,8 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12141f" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Stylesheets are allowed by origin; a nonce would differ between server and browser. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         <noscript>

@@ -33,6 +33,7 @@ describe('the configuration', () => {
       TRUSTED_PROXIES: '10.0.0.1-10.0.0.9',
       UZUM_ERROR_CODE: 'roman',
       NODE_ENV: 'prod',
+      PRODUCTION: 'yes',
       FFMPEG_PATH: '/nowhere/ffmpeg',
       PUBLIC_URL: 'https://kashf.uz/kurslar',
       DATA_DIR: path.join(import.meta.filename, 'data'),
@@ -79,6 +80,7 @@ describe('the configuration', () => {
   })
 
   it.each([
+    [{ PRODUCTION: 'on' }],
     [{ NODE_ENV: 'production' }],
     [{ PUBLIC_URL: 'https://kashf.uz' }],
     [{ PUBLIC_URL: 'HTTPS://kashf.uz/', NODE_ENV: 'development' }],
@@ -94,6 +96,12 @@ describe('the configuration', () => {
     expect(() => read(click)).toThrow('CLICK_API_URL')
     const { payme, click: service, uzum, paynet } = read()
     expect([payme.key, service.secretKey, uzum.password, paynet.password]).toEqual([null, null, null, null])
+  })
+
+  it('lets PRODUCTION decide over NODE_ENV, but never turns production off at a public address', () => {
+    const variables = { DATA_DIR: fresh(), PRODUCTION: 'off', NODE_ENV: 'production' }
+    expect(readEnv(variables)).toMatchObject({ production: false, demo: true })
+    expect(() => readEnv({ ...variables, PUBLIC_URL: 'https://kashf.uz' })).toThrow('PRODUCTION=off')
   })
 
   it('rejects options in SMTP_URL, which could disable certificate validation', () => {

@@ -100,7 +100,7 @@ export interface Env {
   ffmpegPath: string | null
   /** The search path for programs, in the format of the shell's PATH. */
   path: string
-  /** NODE_ENV=production or an https PUBLIC_URL: disables all development conveniences. */
+  /** PRODUCTION=on, NODE_ENV=production or an https PUBLIC_URL: disables all development conveniences. */
   production: boolean
 }
 
@@ -179,11 +179,24 @@ function createDataDir(read: VariableReader, dataDir: string): boolean {
   }
 }
 
+/**
+ * Whether development conveniences are off. NODE_ENV alone is no good switch, because tools set it for other reasons; pages
+ * are rendered by production builds in any case.
+ */
+function readProduction(read: VariableReader, publicUrl: string | null): boolean {
+  const nodeEnv = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development')
+  const isPublic = /^https:/i.test(publicUrl ?? '')
+  const usual = isPublic || nodeEnv === 'production' ? 'on' : 'off'
+  const production = read.oneOf('PRODUCTION', ['on', 'off'], usual) === 'on'
+  if (isPublic && !production) read.refuse('PRODUCTION=off is not possible with an https PUBLIC_URL.')
+  return production
+}
+
 /** Rejects settings that expose money, passwords or codes in production. */
 function refuseInProduction(read: VariableReader, env: Env): void {
   if (!env.production) return
   const refuse = (sentence: string) =>
-    read.refuse(`${sentence} (production: NODE_ENV=production, or PUBLIC_URL is https).`)
+    read.refuse(`${sentence} (production: PRODUCTION=on, NODE_ENV=production, or PUBLIC_URL is https).`)
   if (env.demo) refuse('DEMO=on is not possible in production: all demo passwords are public')
   if (env.atmos?.url.startsWith('http:')) {
     refuse('ATMOS_URL must be https in production: it carries a password and card numbers')
@@ -228,9 +241,8 @@ function refuseContradictions(read: VariableReader, env: Env): void {
  */
 export function readEnv(variables: Variables): Env {
   const { read, errors } = readVariables(variables)
-  const nodeEnv = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development')
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
-  const production = nodeEnv === 'production' || /^https:/i.test(publicUrl ?? '')
+  const production = readProduction(read, publicUrl)
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data')
   const isWritable = createDataDir(read, dataDir)
   const env: Env = {

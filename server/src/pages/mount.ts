@@ -37,8 +37,8 @@ export async function mountPages(
   deps: Deps,
   mode: 'production' | 'development',
 ): Promise<void> {
+  const data = publicPages(deps)
   const pages = await createPageHandler({
-    pages: publicPages(deps),
     mode,
     httpServer: app.server,
     report: (error) => deps.log.error({ err: error }, 'page'),
@@ -48,9 +48,10 @@ export async function mountPages(
 
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('route_not_found')
-    const page = await pages.handle(toWebRequest(request, deps.publicUrl), reply.allowOwnScripts())
-    // Not cacheable: a page contains the nonce of its response and current prices.
-    return reply.header('cache-control', 'private, no-cache').send(page)
+    const page = await pages.render(toWebRequest(request, deps.publicUrl), data)
+    reply.allowScripts(page.scriptSources)
+    for (const [name, value] of page.headers) reply.header(name, value)
+    return reply.code(page.status).header('cache-control', 'private, no-cache').send(page.body)
   }
   // A route instead of the not-found handler, because only responses of routes are compressed.
   app.route({

@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Allows inline scripts that have the returned nonce in this response, and no others. */
-    allowOwnScripts(): string
+    /** Allows the inline scripts with these hashes (`'sha256-…'`) in this response, and no others. */
+    allowScripts(sources: readonly string[]): void
   }
 }
 
 /** Allows our own origin, the media origin and Vimeo's player in a frame, and nothing else. */
-function contentSecurityPolicy(nonce: string | null, mediaOrigin: string | null): string {
+function contentSecurityPolicy(scripts: readonly string[], mediaOrigin: string | null): string {
   const media = mediaOrigin ? ` ${mediaOrigin}` : ''
   return [
     "default-src 'self'",
     // WebAssembly computes a file's checksum during the upload. This does not allow eval.
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''} 'wasm-unsafe-eval'`,
+    `script-src ${["'self'", ...scripts, "'wasm-unsafe-eval'"].join(' ')}`,
     // React writes style attributes; without foreign scripts they can do little harm.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://i.vimeocdn.com",
@@ -35,11 +34,9 @@ export function installSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean; mediaOrigin: string | null },
 ): void {
-  const policy = contentSecurityPolicy(null, options.mediaOrigin)
-  app.decorateReply('allowOwnScripts', function () {
-    const nonce = randomBytes(16).toString('base64')
-    this.header('content-security-policy', contentSecurityPolicy(nonce, options.mediaOrigin))
-    return nonce
+  const policy = contentSecurityPolicy([], options.mediaOrigin)
+  app.decorateReply('allowScripts', function (sources) {
+    this.header('content-security-policy', contentSecurityPolicy(sources, options.mediaOrigin))
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy)
