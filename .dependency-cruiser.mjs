@@ -81,7 +81,7 @@ export default {
       name: 'no-tests-in-production',
       comment: 'Test helpers stay out of the program.',
       severity: 'error',
-      from: { path: '^(?:contract|server/src|web/app)/', pathNot: TESTS },
+      from: { path: '^(?:contract|art|server/src|web/app)/', pathNot: TESTS },
       to: { path: TESTS },
     },
     {
@@ -89,7 +89,7 @@ export default {
       comment: 'Server and web share the contract: it imports neither of them and does no input or output.',
       severity: 'error',
       from: { path: '^contract/', pathNot: TESTS },
-      to: { path: '^(?:server|web|simulators|scripts)/' },
+      to: { path: '^(?:art|server|web|simulators|scripts)/' },
     },
     {
       name: 'contract-without-node',
@@ -97,6 +97,20 @@ export default {
       severity: 'error',
       from: { path: '^contract/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'art-is-pure',
+      comment: 'Drawings run on the server and in the browser: they import nothing but the contract.',
+      severity: 'error',
+      from: { path: '^art/', pathNot: TESTS },
+      to: { pathNot: '^(?:art|contract)/' },
+    },
+    {
+      name: 'initials-without-motifs',
+      comment: 'Every page loads initials and the colours of worlds: neither may bring the drawings along.',
+      severity: 'error',
+      from: { path: '^art/(?:initials|worlds|figures|svg)\\.ts$' },
+      to: { path: '^(?:art/(?:motifs|portrait|propose|compositions|cover|square)|contract/art\\.ts$)' },
     },
     {
       name: 'web-knows-the-contract-only',

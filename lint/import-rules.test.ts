@@ -16,6 +16,10 @@ const CASES: [importer: string, imported: string, verdict: string][] = [
   ['server/src/runtime/b.ts', 'server/src/testing/app.ts', 'no-tests-in-production'],
   ['contract/a.ts', 'server/src/db/a.ts', 'contract-is-pure'],
   ['contract/b.ts', 'node:fs', 'contract-without-node'],
+  ['art/a.ts', 'server/src/db/a.ts', 'art-is-pure'],
+  ['art/b.ts', 'node:fs', 'art-is-pure'],
+  ['contract/d.ts', 'art/c.ts', 'contract-is-pure'],
+  ['art/initials.ts', 'art/motifs/a.ts', 'initials-without-motifs'],
   ['web/app/shell/a.ts', 'server/src/db/a.ts', 'web-knows-the-contract-only'],
   ['simulators/payme/a.ts', 'server/src/db/a.ts', 'simulators-know-the-contract-only'],
   ['web/app/ui/a.ts', 'web/app/features/a.ts', 'design-system'],
@@ -28,6 +32,8 @@ const CASES: [importer: string, imported: string, verdict: string][] = [
   ['server/src/money/a.test.ts', 'server/src/catalogue/search/a.ts', 'allowed'],
   ['web/app/features/teacher/payout/a.ts', 'web/app/features/member/statement/a.ts', 'allowed'],
   ['web/app/features/b.ts', 'contract/c.ts', 'allowed'],
+  ['web/app/features/c.ts', 'art/d.ts', 'allowed'],
+  ['art/e.ts', 'contract/e.ts', 'allowed'],
 ]
 
 describe('import rules', () => {
@@ -48,7 +54,7 @@ describe('import rules', () => {
         : `./${path.relative(path.dirname(importer), imported)}`
       await write(importer, `import * as imported from '${from}'\nexport const x = imported\n`)
     }
-    const { output } = await cruise(['contract', 'server', 'simulators', 'web'], {
+    const { output } = await cruise(['contract', 'art', 'server', 'simulators', 'web'], {
       ...config.options,
       baseDir: folder,
       validate: true,

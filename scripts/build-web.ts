@@ -20,7 +20,7 @@ function newestChange(folder: string): number {
 
 /** Builds the web if there is no build or its sources are newer. */
 export async function buildWebIfNeeded(): Promise<void> {
-  const sources = ['web', 'contract'].map((folder) => newestChange(path.join(ROOT, folder)))
+  const sources = ['web', 'contract', 'art'].map((folder) => newestChange(path.join(ROOT, folder)))
   const lock = statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
   if (existsSync(BUILT) && statSync(BUILT).mtimeMs > Math.max(...sources, lock)) return
   console.error('Building the web…')

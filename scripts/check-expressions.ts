@@ -9,7 +9,7 @@ const USAGE = `Proves that every regular expression takes linear time. Usage: no
 const ROOT = path.join(import.meta.dirname, '..')
 
 /** Code of the server and the browser, where all text counts as untrusted. */
-const COVERED = ['contract', 'server/src', 'web/app', 'web/host.ts']
+const COVERED = ['contract', 'art', 'server/src', 'web/app', 'web/host.ts']
 /** Never processes untrusted text: tests, their helpers and the demo school. */
 const LEFT_OUT = /\.test\.tsx?$|^server\/src\/(?:testing|demo)\/|^web\/app\/testing\//
 /**

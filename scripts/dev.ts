@@ -3,7 +3,7 @@ import path from 'node:path'
 
 // Restarts the server when its files change; Vite inside the server hot-reloads pages in the browser.
 const root = path.join(import.meta.dirname, '..')
-const watched = ['server/src', 'server/migrations', 'contract'].map(
+const watched = ['server/src', 'server/migrations', 'contract', 'art'].map(
   (folder) => `--watch-path=${path.join(root, folder)}`,
 )
 const child = spawn(

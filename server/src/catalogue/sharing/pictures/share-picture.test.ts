@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../db/sql.ts'
+import { drawableText } from '../../../fonts/drawable-text.ts'
 import { publicPages } from '../../../pages/public-pages.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildCourse } from '../../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
 import { drawSharePicture } from './draw-picture.ts'
-import { drawableText, renderText } from './render-text.ts'
+import { renderText } from './render-text.ts'
 
 let kashf: TestApp
 let teacher: TestPerson

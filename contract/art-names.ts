@@ -1,0 +1,84 @@
+// The closed lists of drawings, apart from their schemas: pages of visitors load only these.
+
+/** Colour worlds: a ground, an ink and five colours that go together. */
+export const WORLDS = ['lojuvard', 'firuza', 'anor', 'siyoh', 'orik', 'zafaron', 'paxta', 'pista'] as const
+export type WorldName = (typeof WORLDS)[number]
+
+/** What a cover can show. */
+export const MOTIFS = [
+  'ilon',
+  'brauzer',
+  'qavs',
+  'robot',
+  'plata',
+  'suhbat',
+  'shkala',
+  'kitob',
+  'matryoshka',
+  'mikrofon',
+  'test',
+  'grafik',
+  'atom',
+  'kolba',
+  'madrasa',
+  'hisob',
+  'jadval',
+  'dokon',
+  'telefon',
+  'soat',
+  'qalam',
+  'ekran',
+  'kamera',
+  'qozon',
+  'tikuv',
+  'bosh',
+  'shaxmat',
+] as const
+export type MotifName = (typeof MOTIFS)[number]
+
+/** How motif and words stand on a cover. `yulduz` has no words; `ustoz` shows the teacher's portrait. */
+export const COMPOSITIONS = ['sahna', 'ravoq', 'yulduz', 'soz', 'naqsh', 'ustoz'] as const
+export type CompositionName = (typeof COMPOSITIONS)[number]
+
+/** The longest line of key words: wider ones would be too small on a card. */
+export const MAX_WORD_LETTERS = 9
+
+export const SKINS = ['ochiq', 'bugdoy', 'qoramtir', 'toq'] as const
+export const HAIRS = [
+  'short',
+  'side',
+  'fade',
+  'curly',
+  'bald',
+  'long',
+  'bob',
+  'bun',
+  'braid',
+  'wavy',
+  'romol',
+] as const
+export const HAIR_TONES = ['qora', 'jigar', 'kashtan', 'kulrang'] as const
+export const TOPS = ['crew', 'shirt', 'blazer', 'chapan', 'atlas'] as const
+export const BEARDS = ['none', 'short', 'full', 'moustache'] as const
+/** Colours of clothes and headscarves. */
+export const FABRICS = [
+  'lojuvard',
+  'moviy',
+  'firuza',
+  'yashil',
+  'anor',
+  'qizil',
+  'siyoh',
+  'orik',
+  'zafaron',
+  'sut',
+  'tun',
+  'jigar',
+] as const
+
+export type SkinName = (typeof SKINS)[number]
+export type HairName = (typeof HAIRS)[number]
+export type HairTone = (typeof HAIR_TONES)[number]
+export type TopName = (typeof TOPS)[number]
+export type BeardName = (typeof BEARDS)[number]
+export type FabricName = (typeof FABRICS)[number]
