@@ -1,33 +1,14 @@
-/** A slide of a demo lesson: its wrapped text and when it is visible, in seconds. */
-export type Slide = { kind: 'title' | 'point'; text: string; small: string; fromS: number; toS: number }
+/** A slide of a demo lesson. */
+export type Slide = { kind: 'title' | 'point'; text: string; small: string }
 
 export type DemoLesson = { title: string; teacher: string; lines: string[]; durationS: number; hue: number }
 
-/** Divides the duration of a lesson equally among its title and one slide per line. */
-export function demoSlides({ title, teacher, lines, durationS }: DemoLesson): Slide[] {
-  const shareS = durationS / (lines.length + 1)
-  const at = (i: number) => ({ fromS: i * shareS, toS: i === lines.length ? durationS : (i + 1) * shareS })
+/** The title of a lesson and one slide per line. */
+export function demoSlides({ title, teacher, lines }: DemoLesson): Slide[] {
   return [
-    { kind: 'title', text: wrap(title, 26), small: teacher, ...at(0) },
-    ...lines.map((line, i) => ({
-      kind: 'point' as const,
-      text: wrap(line, 34),
-      small: `${i + 1} / ${lines.length}`,
-      ...at(i + 1),
-    })),
+    { kind: 'title', text: title, small: teacher },
+    ...lines.map((line, i) => ({ kind: 'point' as const, text: line, small: `${i + 1} / ${lines.length}` })),
   ]
-}
-
-/** Wraps text at spaces into lines of at most `most` characters; longer words stay whole. */
-export function wrap(text: string, most: number): string {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= most)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines.join('\n')
 }
 
 /**

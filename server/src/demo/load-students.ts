@@ -14,6 +14,7 @@ import { asOf, daysBefore } from './demo-dates.ts'
 import type { LoadedCourse } from './load-teacher.ts'
 import { makePerson } from './make-person.ts'
 import { topUp } from './top-up.ts'
+import { videoLengthS } from './video/timetable.ts'
 
 /** An event in the school's past. */
 interface Happening {
@@ -39,8 +40,8 @@ async function payAndBuy(then: Deps, studentId: number, course: LoadedCourse): P
 
 async function watch(then: Deps, studentId: number, course: LoadedCourse, watched: number[]): Promise<void> {
   for (const [i, part] of watched.entries()) {
-    const seconds = course.content.lessons[i]?.seconds ?? 0
-    const untilS = Math.round(seconds * part)
+    const lesson = course.content.lessons[i]
+    const untilS = Math.round((lesson ? videoLengthS(lesson) : 0) * part)
     const completedAt = part >= 0.9 ? then.clock.now() : null
     await then.db.run(sql`
       insert into lesson_progress (user_id, lesson_id, position_s, watched, completed_at, started_at, updated_at)

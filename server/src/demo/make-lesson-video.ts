@@ -1,15 +1,15 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { suppressVideoReadyNotice } from '../catalogue/authoring/video-outcome.ts'
+import { refreshCourseDuration } from '../catalogue/courses/course-figures.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
 import { findTranscoder } from '../media/processing/find-transcoder.ts'
-import { storeVideo } from '../media/processing/store-video.ts'
+import { storeFinishedVideo } from '../media/processing/store-finished-video.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { makeDemoVideo } from './demo-video.ts'
 import { type DemoVideoOrder, makeDemoVideoJob } from './jobs.ts'
+import { makeDemoVideo } from './video/make-demo-video.ts'
 
 /** The teacher of a lesson without a video, or null. Locks the lesson until the transaction ends. */
 const waitingFor = (db: Queryable, lessonId: number) =>
@@ -18,26 +18,20 @@ const waitingFor = (db: Queryable, lessonId: number) =>
      where l.id = ${lessonId} and l.video_id is null and l.vimeo_id is null and l.deleted_at is null
        for no key update of l`)
 
-/**
- * Makes the lesson's video and stores it like an upload, unless the lesson has one or was deleted. Suppresses the teacher's
- * notice, because the lesson belongs to the school's past.
- */
+/** Makes the lesson's video and stores it as ready, unless the lesson has one or was deleted. Notifies nobody. */
 async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder): Promise<void> {
   if (!(await waitingFor(deps.db, lessonId))) return
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) throw new Error('the demo videos need ffmpeg')
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-demo-lesson-'))
   try {
-    const file = path.join(folder, 'lesson.mp4')
-    await makeDemoVideo(ffmpeg, lesson, file)
-    const { size } = await stat(file)
+    const video = await makeDemoVideo(ffmpeg, lesson, folder)
     await deps.db.transaction(async (tx) => {
       const waiting = await waitingFor(tx, lessonId)
       if (!waiting) return
-      const teacherId = waiting.teacher_id
-      const videoId = await storeVideo(deps, tx, { ownerId: teacherId, file: { path: file, size } })
-      await suppressVideoReadyNotice(deps, tx, { teacherId, videoId })
+      const videoId = await storeFinishedVideo(deps, tx, { ownerId: waiting.teacher_id, video })
       await tx.run(sql`update lesson set video_id = ${videoId} where id = ${lessonId}`)
+      await refreshCourseDuration(tx, videoId)
       tx.afterCommit(() => deps.publicCache.clear())
     })
   } finally {

@@ -20,15 +20,13 @@ async function lessonOf(tx: Tx, videoId: number) {
   return { userId, subject }
 }
 
-const readyNoticeKey = (videoId: number) => `video-ready:${videoId}`
-
 /** When a lesson's video becomes playable: updates the course's duration and notifies the teacher. Idempotent. */
 export function videoPlayableHandler(deps: Deps): JobHandler {
   return handlerFor(videoPlayableJob, ({ videoId }) =>
     deps.db.transaction(async (tx) => {
       await refreshCourseDuration(tx, videoId)
       const lesson = await lessonOf(tx, videoId)
-      if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: readyNoticeKey(videoId) })
+      if (lesson) await notify(deps, tx, { ...lesson, kind: 'video_ready', once: `video-ready:${videoId}` })
       tx.afterCommit(() => deps.publicCache.clear())
     }),
   )
@@ -50,17 +48,6 @@ export function videoFailedHandler(deps: Deps): JobHandler {
       tx.afterCommit(() => deps.publicCache.clear())
     }),
   )
-}
-
-/** Prevents the notice that a video is ready: a hidden notice with the same idempotency key is already there. */
-export async function suppressVideoReadyNotice(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  of: { teacherId: number; videoId: number },
-): Promise<void> {
-  await tx.run(sql`
-    insert into notice (user_id, kind, subject, in_product, once_key, created_at)
-    values (${of.teacherId}, 'video_ready', '{}', false, ${readyNoticeKey(of.videoId)}, ${deps.clock.now()})`)
 }
 
 /** Processes the failed video of the teacher's own lesson again; `video_not_failed` when no retry is possible. */

@@ -3,7 +3,7 @@ export interface DemoLessonContent {
   title: string
   description: string
   points: string[]
-  /** Length of the video, 20–60. */
+  /** About the length of the video, which is a whole number of clips. */
   seconds: number
   variant?: 'practice' | 'summary'
   /** An attached PDF with these lines. */

@@ -20,7 +20,7 @@ export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
       'amrnb',
     ],
   ],
-  ['-demuxers', 'demuxer', ['mov', 'matroska', 'avi', 'asf', 'mpegts', 'flv', 'mpeg', 'lavfi']],
+  ['-demuxers', 'demuxer', ['mov', 'matroska', 'avi', 'asf', 'mpegts', 'flv', 'mpeg', 'lavfi', 'rawvideo']],
   ['-muxers', 'muxer', ['hls', 'mp4', 'image2', 'data', 'null']],
   ['-bsfs', 'bitstream filter', ['filter_units']],
   [
@@ -42,7 +42,9 @@ export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
       ...['pad', 'scale', 'setparams', 'setsar', 'showinfo', 'split', 'thumbnail', 'tile', 'tonemap', 'tpad'],
       ...['volume', 'zscale'],
       // For the lessons of the demo school.
-      ...['aevalsrc', 'afade', 'color', 'drawtext', 'loop', 'overlay', 'setpts', 'sine', 'testsrc2'],
+      ...['aevalsrc', 'setpts'],
+      // For the trial run.
+      ...['sine', 'testsrc2'],
     ],
   ],
 ]

@@ -8,7 +8,10 @@ export const SEGMENT_S = 4
  * An edit list makes video start at 0; otherwise frame reordering would delay it (by 0.2 s at 10 fps). Sound keeps the
  * encoder's 21 ms of priming: skipped by an edit list, they would be missing at the end, where browsers would stall.
  */
-export function hlsOutput(name: string, { hasPicture }: { hasPicture: boolean }): string[] {
+export function hlsOutput(
+  name: string,
+  { hasPicture, segmentS = SEGMENT_S }: { hasPicture: boolean; segmentS?: number },
+): string[] {
   return [
     '-map_metadata',
     '-1',
@@ -17,7 +20,7 @@ export function hlsOutput(name: string, { hasPicture }: { hasPicture: boolean })
     '-f',
     'hls',
     '-hls_time',
-    String(SEGMENT_S),
+    String(segmentS),
     '-hls_playlist_type',
     'vod',
     '-hls_segment_type',
