@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Teacher } from './accounts.ts'
 import { Id, Image, nullable, pageSchema, Time, WholeListPaging } from './common.ts'
+import { MIN_SCORES } from './constants.ts'
 import { VideoExtras } from './media.ts'
 
 const Ids = Type.Optional(
@@ -17,8 +18,18 @@ export const CourseListQuery = Type.Object({
   periods: Ids,
   lengths: Ids,
   categories: Ids,
+  prices: Ids,
   teacher_ids: Ids,
   is_free: Type.Optional(Type.String({ maxLength: 10, description: '`true`, `false` or empty' })),
+  min_score: Type.Optional(
+    Type.String({ maxLength: 10, description: `the lowest average: ${MIN_SCORES.join(', ')}` }),
+  ),
+  captions: Type.Optional(
+    Type.String({ maxLength: 10, description: '`true`: courses that have lessons with captions' }),
+  ),
+  verbatim: Type.Optional(
+    Type.String({ maxLength: 10, description: '`true`: search for the text as typed, without corrections' }),
+  ),
   sort: Type.Optional(Type.String({ maxLength: 20, description: SORTS.join(', ') })),
   facets: Type.Optional(Type.String({ maxLength: 5 })),
   ...WholeListPaging,
@@ -208,6 +219,11 @@ export const FacetCounts = Type.Object({
     description: '1 up to 2 hours, 2 up to 6, 3 up to 15, 4 longer',
   }),
   is_free: Type.Object({ true: Type.Integer(), false: Type.Integer() }),
+  prices: Type.Record(Type.String(), Type.Integer(), {
+    description: "by what buyers pay: 1 free, 2 up to 100 000 so'm, 3 up to 300 000, 4 more",
+  }),
+  min_score: Type.Record(Type.String(), Type.Integer(), { description: 'by the lowest average' }),
+  captions: Type.Integer({ description: 'courses that have lessons with captions' }),
   teachers: Type.Array(
     Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String(), courses: Type.Integer() }),
     { description: 'of the most popular results, those with most of them first' },

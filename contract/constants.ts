@@ -14,6 +14,16 @@ export const LANGUAGES = { 1: "O'zbek tili", 2: 'Rus tili', 3: 'Ingliz tili' } a
 export const LEVELS = { 1: "Boshlang'ich", 2: "O'rta", 3: 'Yuqori' } as const
 /** Total length of a course's videos. */
 export const LENGTHS = { 1: '2 soatgacha', 2: '2–6 soat', 3: '6–15 soat', 4: "15 soatdan ko'p" } as const
+/** Bands of what a buyer pays for a course, with the fee, in so'm. */
+export const PRICES = {
+  1: 'Bepul',
+  2: '100 000 gacha',
+  3: '100 000–300 000',
+  4: '300 000 dan yuqori',
+} as const
+/** The averages that the catalogue can be filtered by: at least this one. */
+export const MIN_SCORES = [4.5, 4] as const
+export type MinScore = (typeof MIN_SCORES)[number]
 /** Access period: 1–12 months; 13 is lifetime access. */
 export const LIFETIME_PERIOD = 13
 /** `status` of a course. */

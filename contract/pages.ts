@@ -38,6 +38,14 @@ export interface CataloguePage {
   search: SearchReading | null
   facets: FacetCounts
   categories: Category[]
+  /** What to offer when nothing was found; empty otherwise. */
+  near: NearCourses
+}
+
+export interface NearCourses {
+  courses: CourseCard[]
+  /** They match the search without the filters; otherwise they are popular ones. */
+  is_unfiltered: boolean
 }
 
 /** The path of the link preview picture below `publicUrl`, 1200 × 630. */

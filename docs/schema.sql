@@ -348,7 +348,7 @@ CREATE INDEX course_of_trailer ON course USING btree (trailer_id) WHERE trailer_
 CREATE INDEX course_popular ON course USING btree (learners_count DESC, id DESC) WHERE status = 2;
 CREATE INDEX course_queue ON course USING btree (status, submitted_at, id);
 CREATE INDEX course_title_search ON course USING gin (title_key gin_trgm_ops);
-CREATE TRIGGER course_find_follows AFTER UPDATE ON course FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.price_tiyin IS DISTINCT FROM new.price_tiyin OR old.duration_s IS DISTINCT FROM new.duration_s OR old.learners_count IS DISTINCT FROM new.learners_count OR old.rank_score IS DISTINCT FROM new.rank_score OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION course_find_follow();
+CREATE TRIGGER course_find_follows AFTER UPDATE ON course FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.price_tiyin IS DISTINCT FROM new.price_tiyin OR old.duration_s IS DISTINCT FROM new.duration_s OR old.learners_count IS DISTINCT FROM new.learners_count OR old.rank_score IS DISTINCT FROM new.rank_score OR old.published_at IS DISTINCT FROM new.published_at OR score_band(old.score_sum, old.scores_count) IS DISTINCT FROM score_band(new.score_sum, new.scores_count)) EXECUTE FUNCTION course_find_follow();
 CREATE TRIGGER course_find_follows_new AFTER INSERT ON course FOR EACH ROW EXECUTE FUNCTION course_find_follow();
 
 CREATE TABLE lesson (
@@ -411,9 +411,12 @@ CREATE TABLE course_find (
   rank_score     real NOT NULL,
   price_tiyin    bigint NOT NULL,
   published_at   timestamp with time zone,
-  kind           integer NOT NULL GENERATED ALWAYS AS (((((category_id * 3 + language - 1) * 3 + level - 1) * 13 + period - 1) * 2 + is_free::integer) * 4 + length - 1) STORED,
+  kind           integer NOT NULL GENERATED ALWAYS AS ((((((category_id * 3 + language - 1) * 3 + level - 1) * 13 + period - 1) * 4 + price_band - 1) * 4 + length - 1) * 6 + (score_band - 1) * 2 + has_captions::integer) STORED,
   terms_version  smallint NOT NULL DEFAULT 0,
   terms          tsvector NOT NULL DEFAULT ''::tsvector,
+  price_band     smallint NOT NULL DEFAULT 1,
+  score_band     smallint NOT NULL DEFAULT 1,
+  has_captions   boolean NOT NULL DEFAULT false,
   CONSTRAINT course_find_pkey PRIMARY KEY (id),
   CONSTRAINT course_find_id_fkey FOREIGN KEY (id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT course_find_length_check CHECK (length >= 1 AND length <= 4)
@@ -430,7 +433,7 @@ CREATE INDEX course_find_rated ON course_find USING btree (rank_score DESC, id D
 CREATE INDEX course_find_sample_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND (id % 32) = 0;
 CREATE INDEX course_find_small_sample_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published AND (id % 256) = 0;
 CREATE INDEX course_find_terms ON course_find USING gin (terms) WITH (fastupdate=off) WHERE is_published;
-CREATE TRIGGER course_find_choices_change BEFORE UPDATE ON course_find FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.is_free IS DISTINCT FROM new.is_free OR old.length IS DISTINCT FROM new.length OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION course_find_choices();
+CREATE TRIGGER course_find_choices_change BEFORE UPDATE ON course_find FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.is_free IS DISTINCT FROM new.is_free OR old.length IS DISTINCT FROM new.length OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.price_band IS DISTINCT FROM new.price_band OR old.score_band IS DISTINCT FROM new.score_band OR old.has_captions IS DISTINCT FROM new.has_captions OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION course_find_choices();
 CREATE TRIGGER course_find_choices_new BEFORE INSERT ON course_find FOR EACH ROW EXECUTE FUNCTION course_find_choices();
 CREATE TRIGGER course_kind_counts_change AFTER UPDATE ON course_find FOR EACH ROW WHEN (old.kind IS DISTINCT FROM new.kind OR old.is_published IS DISTINCT FROM new.is_published) EXECUTE FUNCTION course_kind_count();
 CREATE TRIGGER course_kind_counts_row AFTER INSERT OR DELETE ON course_find FOR EACH ROW EXECUTE FUNCTION course_kind_count();
@@ -451,7 +454,8 @@ CREATE FUNCTION choice_terms(f course_find)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select array_to_tsvector(array['#c' || f.category_id, '#l' || f.language, '#v' || f.level, '#p' || f.period,
-    '#f' || f.is_free::int, '#h' || f.length, '#t' || f.teacher_id])
+    '#f' || f.is_free::int, '#h' || f.length, '#t' || f.teacher_id, '#r' || f.price_band, '#s' || f.score_band,
+    '#k' || f.has_captions::int])
 $function$;
 
 CREATE FUNCTION length_of(duration_s integer)
@@ -478,15 +482,16 @@ CREATE FUNCTION course_find_follow()
 AS $function$
 begin
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
-    learners_count, rank_score, price_tiyin, published_at)
+    learners_count, rank_score, price_tiyin, published_at, price_band, score_band)
   values (new.id, new.status = 2, new.learners_count >= (select hot_from from course_find_tier), new.teacher_id,
     new.category_id, new.language, new.level, new.period, new.price_tiyin = 0, length_of(new.duration_s),
-    new.learners_count, new.rank_score, new.price_tiyin, new.published_at)
+    new.learners_count, new.rank_score, new.price_tiyin, new.published_at, price_band(new.price_tiyin),
+    score_band(new.score_sum, new.scores_count))
   on conflict (id) do update set is_published = excluded.is_published, is_hot = excluded.is_hot,
     teacher_id = excluded.teacher_id, category_id = excluded.category_id, language = excluded.language,
     level = excluded.level, period = excluded.period, is_free = excluded.is_free, length = excluded.length,
     learners_count = excluded.learners_count, rank_score = excluded.rank_score, price_tiyin = excluded.price_tiyin,
-    published_at = excluded.published_at;
+    published_at = excluded.published_at, price_band = excluded.price_band, score_band = excluded.score_band;
   return null;
 end $function$;
 
@@ -1283,3 +1288,34 @@ CREATE TABLE demo_school (
   CONSTRAINT demo_school_pkey PRIMARY KEY (is_only),
   CONSTRAINT demo_school_is_only_check CHECK (is_only)
 );
+
+CREATE FUNCTION price_band(price_tiyin bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (case
+    when price_tiyin = 0 then 1
+    when price_tiyin * (100 + percent::numeric) <= 100000 * 10000::numeric then 2
+    when price_tiyin * (100 + percent::numeric) <= 300000 * 10000::numeric then 3
+    else 4 end)::smallint
+    from platform_fee order by id desc limit 1
+$function$;
+
+CREATE FUNCTION score_band(score_sum integer, scores_count integer)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (case when scores_count = 0 or score_sum * 20 < scores_count * 79 then 1
+    when score_sum * 20 < scores_count * 89 then 2 else 3 end)::smallint
+$function$;
+
+CREATE FUNCTION course_has_captions(wanted_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from lesson l join video_caption k on k.video_id = l.video_id
+    where l.course_id = wanted_id and l.deleted_at is null)
+$function$;

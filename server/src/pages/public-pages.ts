@@ -4,6 +4,7 @@ import { listCategories } from '../catalogue/categories/categories.ts'
 import { courseCardsByIds } from '../catalogue/courses/card-query.ts'
 import { presentCard } from '../catalogue/courses/present-card.ts'
 import { listCourses } from '../catalogue/listing/list-courses.ts'
+import { nearCourses } from '../catalogue/listing/near-courses.ts'
 import { relatedCourses } from '../catalogue/listing/related-courses.ts'
 import { showcaseLesson } from '../catalogue/listing/showcase.ts'
 import {
@@ -80,7 +81,8 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
     ])
     const { data, next_cursor, total, is_estimate, search, facets } = list
     if (!facets) throw new Error('no facets were counted')
-    return { courses: data, next_cursor, total, is_estimate, search, facets, categories }
+    const near = total === 0 ? await nearCourses(deps, query) : { courses: [], is_unfiltered: false }
+    return { courses: data, next_cursor, total, is_estimate, search, facets, categories, near }
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
     const readable = Object.entries(query).filter(([name]) => !Object.hasOwn(error.fields ?? {}, name))

@@ -5,6 +5,7 @@ import { teacherRenamedJob } from '../accounts/profile/update-profile.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
+import { rebandPricesHandler, rebandPricesJob } from '../catalogue/listing/reband-prices.ts'
 import { refreshEstimatesHandler, refreshEstimatesJob } from '../catalogue/search/refresh-estimates.ts'
 import {
   reindexCoursesHandler,
@@ -41,6 +42,7 @@ export const allJobs: Job<object>[] = [
   teacherRenamedJob,
   categoryRenamedJob,
   refreshEstimatesJob,
+  rebandPricesJob,
   reindexCoursesJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
@@ -70,6 +72,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     renameTeacherHandler(deps),
     renameCategoryHandler(deps),
     refreshEstimatesHandler(deps),
+    rebandPricesHandler(deps),
     reindexCoursesHandler(deps),
     notifyFollowersHandler(deps),
     ...moneyHandlers(deps, (tx, settled) => notifyPayoutSettled(deps, tx, settled)),

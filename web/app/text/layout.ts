@@ -6,6 +6,7 @@ export const layoutText = {
   you: 'Siz',
   search: 'Qidirish...',
   searchLabel: 'Kurslarni qidirish',
+  clearSearch: 'Qidiruvni tozalash',
   login: 'Kirish',
   wallet: 'Hamyon',
   menu: 'Hisob menyusi',

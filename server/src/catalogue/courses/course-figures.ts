@@ -5,7 +5,7 @@ import { addKnownWords } from '../search/expand-words.ts'
 import { INDEX_VERSION, type IndexedTexts, indexTerms } from '../search/index-terms.ts'
 
 /**
- * Recomputes a course's lesson count, duration and search terms. Call it in the transaction of the change after locking the
+ * Recomputes what a course is found by: lesson count, duration, whether it has captions, and the search terms. Call it in the transaction of the change after locking the
  * course's row, or concurrent changes may overwrite each other's figures.
  */
 export async function refreshCourseFigures(tx: Queryable, courseId: number): Promise<void> {
@@ -27,9 +27,10 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
          where l.course_id = ${courseId} and l.deleted_at is null)
      where id = ${courseId}`)
   await tx.run(sql`
-    update course_find f set terms = array_to_tsvector(${terms}::text[]) || choice_terms(f), terms_version = ${INDEX_VERSION}
-     where id = ${courseId} and (terms, terms_version)
-       is distinct from (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${INDEX_VERSION}::smallint)`)
+    update course_find f set terms = array_to_tsvector(${terms}::text[]) || choice_terms(f), terms_version = ${INDEX_VERSION},
+      has_captions = course_has_captions(id)
+     where id = ${courseId} and (terms, terms_version, has_captions) is distinct from
+       (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${INDEX_VERSION}::smallint, course_has_captions(id))`)
 }
 
 /** Updates the courses that contain a video whose duration has become known. */

@@ -1,5 +1,5 @@
 import { type CourseListQuery, SORTS, type Sort } from '@kashf/contract/catalogue.ts'
-import { MAX_INT4 } from '@kashf/contract/constants.ts'
+import { MAX_INT4, MIN_SCORES, type MinScore } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
@@ -12,20 +12,33 @@ export interface CourseFilter {
   periods: number[]
   lengths: number[]
   categories: number[]
+  /** Bands of what buyers pay: the SQL function `price_band`. */
+  prices: number[]
+  /** Bands of the average score: the SQL function `score_band`. */
+  scores: number[]
   teacher_ids: number[]
   is_free: boolean | null
+  has_captions: boolean
+  /** Searches for the text as typed, without corrections. */
+  verbatim: boolean
   sort: Sort
 }
 
 /** The filters whose choices are counted. */
-export type Facet = 'categories' | 'languages' | 'levels' | 'periods' | 'lengths' | 'is_free'
+export type Facet = ListFacet | 'is_free' | 'captions'
+/** Those of them that are lists of numbers. */
+export type ListFacet = 'categories' | 'languages' | 'levels' | 'periods' | 'lengths' | 'prices' | 'scores'
 
-const ID_LISTS = ['languages', 'levels', 'periods', 'lengths', 'categories', 'teacher_ids'] as const
+const ID_LISTS = ['languages', 'levels', 'periods', 'lengths', 'categories', 'prices', 'teacher_ids'] as const
 const MAX_SEARCH_LENGTH = 200
 
 /** The existing client sends absent values as these texts. */
 const isAbsent = (text: string | undefined): text is undefined | '' =>
   text === undefined || text.trim() === '' || text === 'null' || text === 'undefined'
+
+/** The score bands of averages from each value on. */
+export const BANDS_FROM_SCORE: Record<MinScore, number[]> = { 4: [2, 3], 4.5: [3] }
+const isMinScore = (number: number): number is MinScore => MIN_SCORES.some((score) => score === number)
 
 const isSort = (text: string): text is Sort => (SORTS as readonly string[]).includes(text)
 
@@ -34,7 +47,7 @@ const isSort = (text: string): text is Sort => (SORTS as readonly string[]).incl
  * sort); an unknown id matches nothing.
  */
 export function readCourseFilter(query: CourseListQuery): CourseFilter {
-  const bad: Partial<Record<keyof CourseFilter, FieldErrorKey>> = {}
+  const bad: Partial<Record<keyof CourseListQuery, FieldErrorKey>> = {}
   const ids = (name: (typeof ID_LISTS)[number]): number[] => {
     const text = query[name]
     if (isAbsent(text)) return []
@@ -44,12 +57,16 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
     return [...new Set(numbers)].sort((a, b) => a - b)
   }
   const search = isAbsent(query.search) ? '' : query.search.trim().slice(0, MAX_SEARCH_LENGTH)
-  let isFree: boolean | null = null
-  if (!isAbsent(query.is_free)) {
-    if (query.is_free === 'true' || query.is_free === '1') isFree = true
-    else if (query.is_free === 'false' || query.is_free === '0') isFree = false
-    else bad.is_free = 'not_allowed'
+  const flag = (name: 'is_free' | 'captions' | 'verbatim'): boolean | null => {
+    const text = query[name]
+    if (isAbsent(text)) return null
+    if (text === 'true' || text === '1') return true
+    if (text === 'false' || text === '0') return false
+    bad[name] = 'not_allowed'
+    return null
   }
+  const minScore = isAbsent(query.min_score) ? null : Number(query.min_score)
+  if (minScore !== null && !isMinScore(minScore)) bad.min_score = 'not_allowed'
   let sort: Sort = search ? 'relevance' : 'popular'
   if (!isAbsent(query.sort)) {
     if (isSort(query.sort)) sort = query.sort
@@ -62,8 +79,12 @@ export function readCourseFilter(query: CourseListQuery): CourseFilter {
     periods: ids('periods'),
     lengths: ids('lengths'),
     categories: ids('categories'),
+    prices: ids('prices'),
+    scores: minScore !== null && isMinScore(minScore) ? BANDS_FROM_SCORE[minScore] : [],
     teacher_ids: ids('teacher_ids'),
-    is_free: isFree,
+    is_free: flag('is_free'),
+    has_captions: flag('captions') === true,
+    verbatim: flag('verbatim') === true,
     sort,
   }
   if (Object.keys(bad).length > 0) throw invalid(bad)
@@ -84,6 +105,9 @@ export function filterConditions(filter: CourseFilter): Statement[] {
     ...equalsAny(sql`c.level`, filter.levels),
     ...equalsAny(sql`c.period`, filter.periods),
     ...equalsAny(sql`c.length`, filter.lengths),
+    ...equalsAny(sql`c.price_band`, filter.prices),
+    ...equalsAny(sql`c.score_band`, filter.scores),
+    ...(filter.has_captions ? [sql`c.has_captions`] : []),
     // `price_tiyin`, not `is_free`: a list by price can then start its index scan at the first paid course.
     ...(filter.is_free === null ? [] : [filter.is_free ? sql`c.price_tiyin = 0` : sql`c.price_tiyin > 0`]),
   ]
@@ -101,6 +125,9 @@ export function filterTerms(filter: CourseFilter): string[] {
     ...anyTerm('v', filter.levels),
     ...anyTerm('p', filter.periods),
     ...anyTerm('h', filter.lengths),
+    ...anyTerm('r', filter.prices),
+    ...anyTerm('s', filter.scores),
+    ...(filter.has_captions ? [`'#k1'`] : []),
     ...(filter.is_free === null ? [] : [`'#f${Number(filter.is_free)}'`]),
   ]
 }

@@ -2,13 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../db/cursor.ts'
+import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
+import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { rebandPrices } from './reband-prices.ts'
 
 let kashf: TestApp
 let teacherIds: number[]
 const COUNT = 60
+const captionedIds = new Set<number>()
 
 beforeAll(async () => {
   kashf = await startTestApp()
@@ -19,7 +23,7 @@ beforeAll(async () => {
     await buildCourse(kashf.deps, {
       teacherId: teacherIds[i % 2] ?? 0,
       title: `Kurs ${i}`,
-      price: [0, 50_000, 50_000, 120_001, 999][randomInt(5)],
+      price: [0, 50_000, 50_000, 120_001, 999, 83_333, 83_334, 250_000, 250_001][randomInt(9)],
       learners: randomInt(4),
       scores: Array.from({ length: randomInt(4) }, () => 1 + randomInt(5)),
       categoryId: 1 + (i % 5),
@@ -27,9 +31,19 @@ beforeAll(async () => {
       level: i % 4 === 0 ? 3 : 1,
       period: i % 10 === 0 ? 3 : 13,
       publishedAt: new Date(now - randomInt(3) * 1000),
-      lessons: 0,
+      lessons: i % 6 === 0 ? 1 : 0,
     })
   }
+  const captioned = await kashf.deps.db.rows<{ course_id: number }>(sql`
+    with added as (
+      insert into video_caption (video_id, language, file, cues, created_at)
+      select video_id, 'uz', gen_random_uuid(), 1, now() from lesson where course_id % 4 = 1 returning video_id)
+    select course_id from lesson join added using (video_id)`)
+  for (const { course_id } of captioned) {
+    captionedIds.add(course_id)
+    await refreshCourseFigures(kashf.deps.db, course_id)
+  }
+  kashf.deps.publicCache.clear()
   for (const status of [1, 3, 4, 5] as const) {
     await buildCourse(kashf.deps, { teacherId: teacherIds[0] ?? 0, title: 'Yashirin', status, lessons: 0 })
   }
@@ -42,6 +56,10 @@ const list = async (query: string) => {
   return answer.json()
 }
 const ids = (page: { data: CourseCard[] }) => page.data.map((card) => card.id)
+
+/** The price band of a card by what buyers pay. */
+const bandOf = ({ price_to_pay: price }: CourseCard) =>
+  price === 0 ? 1 : price <= 100_000 ? 2 : price <= 300_000 ? 3 : 4
 
 const IN_ORDER: Record<string, (a: CourseCard, b: CourseCard) => number> = {
   popular: (a, b) => b.learners_count - a.learners_count || b.id - a.id,
@@ -116,11 +134,37 @@ describe('GET /api/courses/donthavetoken', () => {
         (c) => c.language === 1 && c.level === 1 && [2, 3].includes(c.category.id) && c.price > 0,
       ],
       ['categories=2147483647', () => false],
+      ['prices=1', (c) => c.is_free],
+      ['prices=2,3', (c) => !c.is_free && c.price_to_pay <= 300_000],
+      ['prices=4', (c) => c.price_to_pay > 300_000],
+      ['min_score=4', (c) => c.average_score >= 4],
+      ['min_score=4.5', (c) => c.average_score >= 4.5],
+      ['captions=true', (c) => captionedIds.has(c.id)],
+      ['captions=false', () => true],
+      [
+        'prices=2&min_score=4&captions=true',
+        (c) => bandOf(c) === 2 && c.average_score >= 4 && captionedIds.has(c.id),
+      ],
     ]
+    expect(captionedIds.size).toBeGreaterThan(0)
     for (const [query, fits] of cases) {
       const page = await list(`limit=100&${query}`)
       expect(ids(page), query).toEqual(all.filter(fits).map((card) => card.id))
       expect(page.total, query).toBe(page.data.length)
+    }
+  })
+
+  it('applies the same filters to a search', async () => {
+    const all: CourseCard[] = (await list('search=kurs&limit=100')).data
+    expect(all).toHaveLength(COUNT)
+    for (const [query, fits] of [
+      ['prices=2', (c: CourseCard) => bandOf(c) === 2],
+      ['min_score=4', (c: CourseCard) => c.average_score >= 4],
+      ['captions=true', (c: CourseCard) => captionedIds.has(c.id)],
+    ] as const) {
+      expect(ids(await list(`search=kurs&limit=100&${query}`)), query).toEqual(
+        all.filter(fits).map((card) => card.id),
+      )
     }
   })
 
@@ -143,11 +187,11 @@ describe('GET /api/courses/donthavetoken', () => {
     expect(Object.keys(answer.json().fields)).toEqual(['limit'])
     const rest = await kashf.call(
       'GET',
-      '/api/courses/donthavetoken?languages=abc&categories=1,x&is_free=maybe&sort=best&periods=99999999999',
+      '/api/courses/donthavetoken?languages=abc&categories=1,x&is_free=maybe&sort=best&periods=99999999999&prices=x&min_score=3&captions=2',
     )
     expect(rest.statusCode).toBe(422)
     expect(Object.keys(rest.json().fields).sort()).toEqual(
-      ['categories', 'is_free', 'languages', 'periods', 'sort'].sort(),
+      ['captions', 'categories', 'is_free', 'languages', 'min_score', 'periods', 'prices', 'sort'].sort(),
     )
   })
 
@@ -181,12 +225,40 @@ describe('GET /api/courses/donthavetoken', () => {
       true: count((c) => c.language === 2 && c.is_free),
       false: count((c) => c.language === 2 && !c.is_free),
     })
+    const chosen = (c: CourseCard) => c.language === 2 && inOthers(c)
+    expect(facets.captions).toBe(count((c) => chosen(c) && captionedIds.has(c.id)))
+    for (const band of [1, 2, 3, 4]) {
+      expect(facets.prices[band] ?? 0).toBe(count((c) => chosen(c) && bandOf(c) === band))
+    }
+    for (const score of [4, 4.5]) {
+      expect(facets.min_score[score]).toBe(count((c) => chosen(c) && c.average_score >= score))
+    }
   })
 
   it("shows prices with the fee, rounded up to a whole so'm", async () => {
     const cards: CourseCard[] = (await list('limit=100&sort=price_desc')).data
     expect(cards.find((card) => card.price === 120_001)?.price_to_pay).toBe(144_002)
     expect(cards.find((card) => card.price === 0)).toMatchObject({ price_to_pay: 0, is_free: true })
+  })
+
+  it('compares what buyers pay, also after the fee has changed', async () => {
+    const { db } = kashf.deps
+    await db.run(sql`insert into platform_fee (percent, set_by) values (0, null)`)
+    try {
+      expect(await rebandPrices(kashf.deps)).toBeGreaterThan(0)
+      expect(await rebandPrices(kashf.deps)).toBe(0)
+      kashf.deps.publicCache.clear()
+      const all: CourseCard[] = (await list('limit=100')).data
+      const { data, facets } = await list('limit=100&prices=2&facets=1')
+      expect(data.map(({ id }: CourseCard) => id)).toEqual(
+        all.filter((c) => c.price > 0 && c.price <= 100_000).map(({ id }) => id),
+      )
+      expect(facets.prices[2]).toBe(data.length)
+    } finally {
+      await db.run(sql`insert into platform_fee (percent, set_by) values (20, null)`)
+      await rebandPrices(kashf.deps)
+      kashf.deps.publicCache.clear()
+    }
   })
 
   it('may be cached for some seconds and revalidated by its ETag', async () => {

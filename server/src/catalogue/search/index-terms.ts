@@ -20,7 +20,7 @@ export const FIELDS = {
 /** Longer words are never searched for, and `levenshtein` does not accept them. */
 const MAX_WORD_LENGTH = 60
 /** The version of the rules that make the terms. Raise it when the folding or the fields change: all courses are reindexed. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** The texts a course is found by. */
 export interface IndexedTexts {

@@ -66,7 +66,7 @@ export async function readAllMatches(
     unprepared(sql`
       with found as materialized (
         select c.id, c.kind, c.teacher_id, c.category_id, c.language, c.level, c.period, c.length, c.price_tiyin,
-          c.learners_count, c.rank_score, c.published_at, c.terms
+          c.price_band, c.score_band, c.has_captions, c.learners_count, c.rank_score, c.published_at, c.terms
           from course_find c where c.is_published and ${matchesAll([...tiers.required, ...filterQueries])})
       select
         (select coalesce(json_agg(json_build_array(kind, courses)), '[]')

@@ -1,4 +1,5 @@
 import type { FeeState } from '@kashf/contract/operators-money.ts'
+import { rebandPricesJob } from '../../catalogue/listing/reband-prices.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../http/errors/failure.ts'
@@ -46,6 +47,7 @@ export async function changeFee(
     snapshot: async (tx) => ({ percent: await currentPercent(tx) }),
     change: async (tx) => {
       await setPercent(tx, { percent, operatorId })
+      await deps.jobs.send(tx, rebandPricesJob, {})
       // Every course card shows the price with the fee.
       tx.afterCommit(() => deps.publicCache.clear())
       return feeState(tx)

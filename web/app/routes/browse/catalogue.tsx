@@ -1,18 +1,16 @@
+import {
+  type CatalogueFilters,
+  catalogueAddress,
+  readCatalogueFilters,
+} from '@kashf/contract/catalogue-address.ts'
 import type { CataloguePage } from '@kashf/contract/pages.ts'
-import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { ActiveFilters } from '../../features/visitor/catalogue/active-filters.tsx'
 import { CatalogueEmpty } from '../../features/visitor/catalogue/catalogue-empty.tsx'
 import { catalogueJsonLd } from '../../features/visitor/catalogue/catalogue-json-ld.ts'
-import { FilterPanel } from '../../features/visitor/catalogue/filter-panel.tsx'
-import {
-  catalogueAddress,
-  countActive,
-  type Filters,
-  listQuery,
-  readFilters,
-} from '../../features/visitor/catalogue/filters.ts'
+import { FilterButton, FilterSheet } from '../../features/visitor/catalogue/filter-sheet.tsx'
+import { countActive, listQuery } from '../../features/visitor/catalogue/filters.ts'
 import { formatEstimate } from '../../features/visitor/catalogue/format-estimate.ts'
 import { MoreCourses } from '../../features/visitor/catalogue/more-courses.tsx'
 import { SearchInterpretation } from '../../features/visitor/catalogue/search-interpretation.tsx'
@@ -33,7 +31,7 @@ const SLOW_AFTER_MS = 200
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
-  const filters = readFilters(new URL(request.url).searchParams)
+  const filters = readCatalogueFilters(new URL(request.url).searchParams)
   const page = await pages.catalogue(listQuery(filters, PAGE_SIZE))
   const { publicUrl } = pages
   // Built on the server, so that browsers do not load the code.
@@ -60,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Only the whole catalogue and single categories are indexed: other filter combinations would be duplicate content. */
-const isIndexed = (filters: Filters): boolean =>
+const isIndexed = (filters: CatalogueFilters): boolean =>
   !filters.search && countActive(filters) === filters.lists.categories.length && countActive(filters) <= 1
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
@@ -84,37 +82,20 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         </div>
         <SortSelect filters={filters} />
       </div>
-      <div className="grid items-start gap-x-8 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)]">
-        {/* A checkbox opens the panel on phones, so that it works before hydration and without JavaScript. */}
-        <div className="group/filters max-md:mb-5">
-          <label className="flex min-h-11 items-center justify-center gap-2 rounded-md border border-edge/60 bg-surface font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-lapis md:hidden">
-            <SlidersHorizontal size={18} aria-hidden="true" />
-            {catalogueText.filters}
-            {active > 0 && <span className="text-lapis">({active})</span>}
-            <input id="filters-open" type="checkbox" className="sr-only" />
-          </label>
-          <aside
-            aria-label={catalogueText.filters}
-            className="rounded-lg border border-line bg-surface p-5 max-md:mt-3 max-md:hidden max-md:group-has-[#filters-open:checked]/filters:block "
-          >
-            <FilterPanel
-              filters={filters}
-              facets={page.facets}
-              categories={page.categories}
-              isEstimate={page.is_estimate}
-            />
-            <label
-              htmlFor="filters-open"
-              className="mt-5 flex min-h-11 items-center justify-center rounded-md bg-action font-semibold text-on-action md:hidden"
-            >
-              {catalogueText.showResults(
-                page.is_estimate ? formatEstimate(page.total) : formatCount(page.total),
-              )}
-            </label>
-          </aside>
-        </div>
-        <div aria-busy={isChanging} className="min-w-0">
+      <div className="grid items-start gap-x-8 md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="min-w-0 max-md:-mx-4 max-md:mb-5 max-md:flex max-md:gap-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:col-start-2">
+          <FilterButton active={active} />
           <ActiveFilters filters={filters} categories={page.categories} teachers={page.facets.teachers} />
+        </div>
+        <FilterSheet
+          filters={filters}
+          facets={page.facets}
+          categories={page.categories}
+          isEstimate={page.is_estimate}
+          total={page.total}
+          isChanging={isChanging}
+        />
+        <div aria-busy={isChanging} className="min-w-0 md:col-start-2">
           {isSlow ? (
             <CardGrid>
               <CardSkeletons count={PAGE_SIZE / 2} />
@@ -123,7 +104,12 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             <div className={cx('transition-opacity', isChanging && 'opacity-55')}>
               <SearchInterpretation filters={filters} search={page.search} />
               {page.courses.length === 0 ? (
-                <CatalogueEmpty filters={filters} categories={page.categories} />
+                <CatalogueEmpty
+                  filters={filters}
+                  categories={page.categories}
+                  near={page.near}
+                  sizes={cardSizes}
+                />
               ) : (
                 <Courses key={catalogueAddress(filters)} filters={filters} page={page} />
               )}
@@ -135,7 +121,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Courses({ filters, page }: { filters: Filters; page: CataloguePage }) {
+function Courses({ filters, page }: { filters: CatalogueFilters; page: CataloguePage }) {
   const list = useCoursePages(filters, page)
   return (
     <>

@@ -86,6 +86,29 @@ it('suggests once after a short pause, and searches after a longer one', async (
   expect(router.state.location.pathname + router.state.location.search).toBe('/courses?search=pyth')
 })
 
+it('closes the suggestions when the results have come, unless the user is typing on', async () => {
+  await type('pyth')
+  await pass(300)
+  expect(options().length).toBeGreaterThan(0)
+  await pass(500)
+  expect(router.state.location.search).toBe('?search=pyth')
+  expect(options()).toEqual([])
+  await type('pytho')
+  await pass(200)
+  expect(options().length).toBeGreaterThan(0)
+})
+
+it('is cleared by a button, which removes the search from the list', async () => {
+  await type('python')
+  await pass(800)
+  expect(router.state.location.search).toBe('?search=python')
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Qidiruvni tozalash"]')?.click())
+  expect(box()?.value).toBe('')
+  expect(document.activeElement).toBe(box())
+  expect(router.state.location.pathname + router.state.location.search).toBe('/courses')
+  expect(document.querySelector('[aria-label="Qidiruvni tozalash"]')).toBeNull()
+})
+
 it('cancels an outdated request', async () => {
   await type('sql1')
   await pass(160)

@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import {
   type FocusEvent,
   type FormEvent,
+  type MouseEvent,
   Suspense,
   useCallback,
   useEffect,
@@ -9,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
 import { optionalPart } from '../../ui/lazy-part.ts'
 import type { ComboState } from './search-suggestions.lazy.tsx'
@@ -44,7 +45,10 @@ export function SearchBox() {
 
   // When the URL changes from outside (back, a link), adopt its text and drop the pending search. After our own
   // search keep the text: the user may still be typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the URL changes
   useEffect(() => {
+    // The results have come: suggestions would only cover them, unless the user is already typing on.
+    if (text.trim() === searched) setTyping(false)
     if (searched === asked.current) return
     asked.current = searched
     clearTimeout(timer.current)
@@ -57,11 +61,13 @@ export function SearchBox() {
   const search = (value: string) => {
     clearTimeout(timer.current)
     const wanted = value.trim()
+    if (wanted === searched && isCatalogue) setTyping(false)
     if (wanted === searched || (!wanted && !isCatalogue)) return
     asked.current = wanted
     const query = new URLSearchParams(isCatalogue ? (pendingQuery ?? location.search) : '')
     // A new query starts from the first page.
     query.delete('cursor')
+    query.delete('verbatim')
     if (wanted) query.set('search', wanted)
     else query.delete('search')
     const address = query.size > 0 ? `/courses?${query}` : '/courses'
@@ -79,6 +85,14 @@ export function SearchBox() {
     event.preventDefault()
     setTyping(false)
     search(text)
+  }
+
+  const clear = (event: MouseEvent) => {
+    event.preventDefault()
+    setText('')
+    setTyping(false)
+    search('')
+    input.current?.focus()
   }
 
   const onState = useCallback((state: ComboState) => {
@@ -121,8 +135,19 @@ export function SearchBox() {
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
-          className="h-11 w-full rounded-full border border-edge/60 bg-surface pl-10 pr-4 transition-colors hover:border-edge"
+          className="h-11 w-full rounded-full border border-edge/60 bg-surface pl-10 pr-11 transition-colors hover:border-edge"
         />
+        {text && (
+          // A link: without scripts it opens the catalogue without the search.
+          <Link
+            to={withoutSearch(isCatalogue ? location.search : '')}
+            onClick={clear}
+            aria-label={layoutText.clearSearch}
+            className="absolute right-0 top-0 grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink"
+          >
+            <X size={18} aria-hidden="true" />
+          </Link>
+        )}
       </form>
       {isTyping && wanted && (
         <Suspense fallback={null}>
@@ -138,4 +163,10 @@ export function SearchBox() {
       )}
     </search>
   )
+}
+
+function withoutSearch(queryString: string): string {
+  const query = new URLSearchParams(queryString)
+  for (const name of ['search', 'verbatim', 'cursor']) query.delete(name)
+  return query.size > 0 ? `/courses?${query}` : '/courses'
 }

@@ -1,21 +1,16 @@
 import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LENGTHS, LEVELS } from '@kashf/contract/constants.ts'
+import { type CatalogueFilters, catalogueAddress, LIST_FILTERS } from '@kashf/contract/catalogue-address.ts'
+import { LANGUAGES, LENGTHS, LEVELS, PRICES } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
+import { formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
 import { periodName } from '../../../text/course-labels.ts'
 import { XIcon } from '../../../ui/icons.ts'
-import {
-  catalogueAddress,
-  countActive,
-  type Filters,
-  listFilters,
-  withoutFilters,
-  withToggled,
-} from './filters.ts'
+import { countActive, withoutFilters, withToggled } from './filters.ts'
 
 export interface ActiveFiltersProps {
-  filters: Filters
+  filters: CatalogueFilters
   categories: Category[]
   teachers: FacetCounts['teachers']
 }
@@ -24,24 +19,33 @@ export interface ActiveFiltersProps {
 export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersProps) {
   if (countActive(filters) === 0) return null
   const names = lookupTable(categories, teachers)
-  const chips = listFilters.flatMap((name) =>
+  const chips = LIST_FILTERS.flatMap((name) =>
     filters.lists[name].map((id) => ({ label: names[name](id), without: withToggled(filters, name, id) })),
   )
-  if (filters.isFree !== null) {
+  if (filters.minScore !== null) {
     chips.push({
-      label: filters.isFree ? catalogueText.free : catalogueText.paid,
-      without: { ...filters, isFree: null, cursor: null },
+      label: catalogueText.scoreFrom(formatScore(filters.minScore)),
+      without: { ...filters, minScore: null, cursor: null },
+    })
+  }
+  if (filters.hasCaptions) {
+    chips.push({
+      label: catalogueText.withCaptions,
+      without: { ...filters, hasCaptions: false, cursor: null },
     })
   }
   return (
-    <ul aria-label={catalogueText.active} className="mb-5 flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={catalogueText.active}
+      className="flex items-center gap-2 max-md:shrink-0 md:mb-5 md:flex-wrap"
+    >
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
             to={catalogueAddress(without)}
             preventScrollReset
             aria-label={catalogueText.remove(label)}
-            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-lapis-tint pl-3.5 pr-2.5 text-[15px] font-medium text-lapis hover:underline"
+            className="inline-flex min-h-9 whitespace-nowrap pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-lapis-tint pl-3.5 pr-2.5 text-[15px] font-medium text-lapis hover:underline"
           >
             {label}
             <XIcon size={16} aria-hidden="true" />
@@ -53,7 +57,7 @@ export function ActiveFilters({ filters, categories, teachers }: ActiveFiltersPr
           <Link
             to={catalogueAddress(withoutFilters(filters))}
             preventScrollReset
-            className="rounded-sm px-2 py-1.5 text-[15px] font-medium text-ink-2 underline hover:text-ink"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center whitespace-nowrap rounded-sm px-2 text-[15px] font-medium text-ink-2 underline hover:text-ink"
           >
             {catalogueText.clear}
           </Link>
@@ -71,6 +75,7 @@ function lookupTable(categories: Category[], teachers: FacetCounts['teachers']) 
     languages: from(LANGUAGES),
     levels: from(LEVELS),
     lengths: from(LENGTHS),
+    prices: from(PRICES),
     periods: periodName,
   }
 }

@@ -1,12 +1,39 @@
 import type { Category } from '@kashf/contract/catalogue.ts'
+import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue-address.ts'
+import type { CataloguePage } from '@kashf/contract/pages.ts'
 import { Link } from 'react-router'
 import { catalogueText } from '../../../text/catalogue.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { catalogueAddress, countActive, type Filters, withoutFilters } from './filters.ts'
+import { CourseGrid } from '../course-card/course-list.tsx'
+import { countActive, withoutFilters } from './filters.ts'
 
-/** No results: says whether the filters or the query excluded everything, with a button to remove them. */
-export function CatalogueEmpty({ filters, categories }: { filters: Filters; categories: Category[] }) {
+export interface CatalogueEmptyProps {
+  filters: CatalogueFilters
+  categories: Category[]
+  near: CataloguePage['near']
+  /** The `sizes` of the covers. */
+  sizes: string
+}
+
+/** No results: says whether the filters or the query excluded everything, and offers the courses that are nearest. */
+export function CatalogueEmpty({ filters, categories, near, sizes }: CatalogueEmptyProps) {
+  return (
+    <div className="grid gap-8">
+      <Reason filters={filters} categories={categories} />
+      {near.courses.length > 0 && (
+        <section>
+          <h2 className="mb-4 text-2xl">
+            {near.is_unfiltered ? catalogueText.nearUnfiltered : catalogueText.nearPopular}
+          </h2>
+          <CourseGrid courses={near.courses} heading="h3" sizes={sizes} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Reason({ filters, categories }: Pick<CatalogueEmptyProps, 'filters' | 'categories'>) {
   if (countActive(filters) > 0) {
     return (
       <EmptyState

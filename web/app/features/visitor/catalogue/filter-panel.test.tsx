@@ -1,10 +1,10 @@
 import type { FacetCounts } from '@kashf/contract/catalogue.ts'
+import { type CatalogueFilters, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FilterPanel } from './filter-panel.tsx'
-import { type Filters, readFilters } from './filters.ts'
 import { SortSelect } from './sort-select.tsx'
 
 const facets: FacetCounts = {
@@ -14,6 +14,9 @@ const facets: FacetCounts = {
   lengths: {},
   periods: {},
   is_free: { true: 1, false: 6 },
+  prices: { 1: 1, 2: 6 },
+  min_score: { 4: 3, 4.5: 0 },
+  captions: 2,
   teachers: [],
 }
 const categories = [
@@ -22,7 +25,7 @@ const categories = [
 ]
 
 function Page() {
-  const filters: Filters = useLoaderData()
+  const filters: CatalogueFilters = useLoaderData()
   return (
     <>
       <SortSelect filters={filters} />
@@ -46,7 +49,7 @@ beforeEach(async () => {
   let gate: Promise<void> = Promise.resolve()
   const loader = async ({ request }: { request: Request }) => {
     await gate
-    return readFilters(new URL(request.url).searchParams)
+    return readCatalogueFilters(new URL(request.url).searchParams)
   }
   router = createMemoryRouter([{ path: '/courses', loader, element: <Page /> }], {
     initialEntries: ['/courses?search=excel'],

@@ -1,21 +1,27 @@
 import type { Category, FacetCounts } from '@kashf/contract/catalogue.ts'
-import { LANGUAGES, LENGTHS, LEVELS, LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import {
+  type CatalogueFilters,
+  catalogueAddress,
+  type ListFilter,
+  readCatalogueFilters,
+} from '@kashf/contract/catalogue-address.ts'
+import { LANGUAGES, LENGTHS, LEVELS, LIFETIME_PERIOD, MIN_SCORES, PRICES } from '@kashf/contract/constants.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
-import { formatCount } from '../../../shell/format/format.ts'
+import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { catalogueText } from '../../../text/catalogue.ts'
 import { periodName } from '../../../text/course-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChoice } from './filter-choice.tsx'
-import { catalogueAddress, type Filters, filtersIn, type ListFilter, readFilters } from './filters.ts'
+import { filtersIn } from './filters.ts'
 import { formatEstimate } from './format-estimate.ts'
 
 /** Id of the form, for controls outside of it (the sort order). */
 export const FILTER_FORM = 'filters'
 
 export interface FilterPanelProps {
-  filters: Filters
+  filters: CatalogueFilters
   facets: FacetCounts
   categories: Category[]
   /** The counts are estimates. */
@@ -27,9 +33,12 @@ interface Option {
   label: string
 }
 
-const languages = Object.entries(LANGUAGES).map(([id, label]) => ({ id: Number(id), label }))
-const lengths = Object.entries(LENGTHS).map(([id, label]) => ({ id: Number(id), label }))
-const levels = Object.entries(LEVELS).map(([id, label]) => ({ id: Number(id), label }))
+const optionsOf = (names: Record<number, string>): Option[] =>
+  Object.entries(names).map(([id, label]) => ({ id: Number(id), label }))
+const languages = optionsOf(LANGUAGES)
+const lengths = optionsOf(LENGTHS)
+const levels = optionsOf(LEVELS)
+const prices = optionsOf(PRICES)
 const allPeriods = Array.from({ length: LIFETIME_PERIOD }, (_, index) => ({
   id: index + 1,
   label: periodName(index + 1),
@@ -41,13 +50,22 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
   const next = useNavigation().location
   const form = useRef<HTMLFormElement>(null)
   // Keeps a pending search when a filter is clicked meanwhile.
-  const { search } = next?.pathname === '/courses' ? readFilters(new URLSearchParams(next.search)) : filters
+  const { search } =
+    next?.pathname === '/courses' ? readCatalogueFilters(new URLSearchParams(next.search)) : filters
 
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
     if (!form.current) return
     void navigate(catalogueAddress(filtersIn(form.current)), { preventScrollReset: true })
   }
+
+  // A choice made before hydration is in the form alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become interactive
+  useEffect(() => {
+    if (!form.current) return
+    const chosen = { ...filtersIn(form.current), sort: filters.sort, cursor: filters.cursor }
+    if (catalogueAddress(chosen) !== catalogueAddress(filters)) apply()
+  }, [])
 
   const shownCount = (count: number) =>
     isEstimate && count > 0 ? `≈ ${formatEstimate(count)}` : formatCount(count)
@@ -80,21 +98,31 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
     )
   }
 
-  const price = (label: string, value: 'true' | 'false' | '', count?: number) => (
+  const score = (label: string, value: string, count?: number) => (
     <FilterChoice
+      key={value}
       type="radio"
-      name="is_free"
+      name="min_score"
       value={value}
       label={label}
       count={count === undefined ? undefined : shownCount(count)}
       filters={filters}
-      isChosen={value === (filters.isFree === null ? '' : String(filters.isFree))}
+      isChosen={value === String(filters.minScore ?? '')}
       onChange={() => apply()}
     />
   )
+  const scores = MIN_SCORES.filter((one) => (facets.min_score[one] ?? 0) > 0 || filters.minScore === one)
 
   return (
-    <Form id={FILTER_FORM} ref={form} action="/courses" onSubmit={apply} className="grid gap-6">
+    // No autocompletion: a reload would restore choices that the URL no longer has.
+    <Form
+      id={FILTER_FORM}
+      ref={form}
+      action="/courses"
+      onSubmit={apply}
+      autoComplete="off"
+      className="grid gap-6"
+    >
       {search && <input type="hidden" name="search" value={search} />}
       {list(
         catalogueText.category,
@@ -102,14 +130,32 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
         categories.map(({ id, name }) => ({ id, label: name })),
         facets.categories,
       )}
-      <Group title={catalogueText.price}>
-        {price(catalogueText.anyPrice, '')}
-        {price(catalogueText.free, 'true', facets.is_free.true)}
-        {price(catalogueText.paid, 'false', facets.is_free.false)}
-      </Group>
-      {list(catalogueText.language, 'languages', languages, facets.languages)}
       {list(catalogueText.level, 'levels', levels, facets.levels)}
+      {list(catalogueText.price, 'prices', prices, facets.prices)}
+      {scores.length > 0 && (
+        <Group title={catalogueText.score}>
+          {score(catalogueText.anyScore, '')}
+          {scores.map((one) =>
+            score(catalogueText.scoreFrom(formatScore(one)), String(one), facets.min_score[one] ?? 0),
+          )}
+        </Group>
+      )}
       {list(catalogueText.length, 'lengths', lengths, facets.lengths)}
+      {list(catalogueText.language, 'languages', languages, facets.languages)}
+      {(facets.captions > 0 || filters.hasCaptions) && (
+        <Group title={catalogueText.captions}>
+          <FilterChoice
+            type="checkbox"
+            name="captions"
+            value="true"
+            label={catalogueText.withCaptions}
+            count={shownCount(facets.captions)}
+            filters={filters}
+            isChosen={filters.hasCaptions}
+            onChange={() => apply()}
+          />
+        </Group>
+      )}
       {list(catalogueText.period, 'periods', allPeriods, facets.periods)}
       {list(
         catalogueText.teacher,
@@ -121,7 +167,7 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
         Object.fromEntries(facets.teachers.map(({ id, courses }) => [id, courses])),
         formatCount,
       )}
-      <noscript>
+      <noscript className="max-md:hidden">
         <Button type="submit" wide>
           {catalogueText.apply}
         </Button>
@@ -133,8 +179,8 @@ export function FilterPanel({ filters, facets, categories, isEstimate }: FilterP
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{title}</legend>
-      {children}
+      <legend className="mb-1 font-semibold max-md:mb-2">{title}</legend>
+      <div className="max-md:flex max-md:flex-wrap max-md:gap-2">{children}</div>
     </fieldset>
   )
 }

@@ -1,42 +1,30 @@
+import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  catalogueAddress,
-  countActive,
-  listQuery,
-  readFilters,
-  withoutFilters,
-  withToggled,
-} from './filters.ts'
+import { countActive, listQuery, withoutFilters, withToggled } from './filters.ts'
 
-const read = (text: string) => readFilters(new URLSearchParams(text))
+const read = (text: string) => readCatalogueFilters(new URLSearchParams(text))
 
-describe('filters in the URL', () => {
-  it('are read from comma lists and repeated names; invalid ids are dropped', () => {
-    expect(read('levels=1,2').lists.levels).toEqual([1, 2])
-    expect(read('levels=1&levels=2&levels=1&levels=x&levels=-3').lists.levels).toEqual([1, 2])
-  })
-
-  it('survive a round trip through the URL', () => {
-    const address = "/courses?search=o'yin&categories=1,3&is_free=false&sort=price_asc"
-    const filters = read(address.slice('/courses?'.length))
-    expect(read(catalogueAddress(filters).slice('/courses?'.length))).toEqual(filters)
-    expect(catalogueAddress(filters)).toContain('categories=1,3')
-  })
-
-  it('ignore an unknown order and an unknown price', () => {
-    expect(listQuery(read('sort=cheap&is_free=maybe'), 24)).toEqual({ limit: 24 })
+describe('filters', () => {
+  it('are sent to the API without what it would refuse', () => {
+    expect(listQuery(read('sort=cheap&is_free=maybe&min_score=3'), 24)).toEqual({ limit: 24 })
+    expect(listQuery(read('prices=1,2&min_score=4.5&captions=true'), 24)).toEqual({
+      limit: 24,
+      prices: '1,2',
+      min_score: '4.5',
+      captions: 'true',
+    })
   })
 
   it('return to the first page when one changes', () => {
-    const filters = withToggled(read('levels=1&cursor=abc'), 'levels', 2)
+    const filters = withToggled(read('levels=2&cursor=abc'), 'levels', 1)
     expect(filters.lists.levels).toEqual([1, 2])
     expect(filters.cursor).toBeNull()
     expect(withToggled(filters, 'levels', 1).lists.levels).toEqual([2])
   })
 
-  it('are withoutFilters without losing the query', () => {
-    const filters = read('search=ielts&levels=1&is_free=true&sort=new')
-    expect(countActive(filters)).toBe(2)
+  it('are removed without losing the query', () => {
+    const filters = read('search=ielts&levels=1&is_free=true&captions=true&min_score=4&sort=new')
+    expect(countActive(filters)).toBe(4)
     expect(catalogueAddress(withoutFilters(filters))).toBe('/courses?search=ielts&sort=new')
   })
 })

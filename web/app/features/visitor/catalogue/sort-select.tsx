@@ -1,8 +1,9 @@
+import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue-address.ts'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { catalogueText, sortNames } from '../../../text/catalogue.ts'
 import { FILTER_FORM } from './filter-panel.tsx'
-import { catalogueAddress, type Filters, filtersIn } from './filters.ts'
+import { filtersIn } from './filters.ts'
 
 const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc'] as const
 
@@ -10,7 +11,7 @@ const sorts = ['relevance', 'popular', 'new', 'rating', 'price_asc', 'price_desc
  * Sort order of the list, part of the filter form. "By relevance" is offered, as the default, only with a query. Like
  * a filter it shows the choice until the URL has changed.
  */
-export function SortSelect({ filters }: { filters: Filters }) {
+export function SortSelect({ filters }: { filters: CatalogueFilters }) {
   const navigate = useNavigate()
   const select = useRef<HTMLSelectElement>(null)
   const usual = filters.search ? 'relevance' : 'popular'

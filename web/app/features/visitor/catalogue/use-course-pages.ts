@@ -1,7 +1,8 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
+import { type CatalogueFilters, catalogueAddress } from '@kashf/contract/catalogue-address.ts'
 import type { Page } from '@kashf/contract/common.ts'
 import { LoadedLists, useLoadMoreList } from '../../../ui/on-demand/load-more-list.ts'
-import { catalogueAddress, type Filters, listQuery } from './filters.ts'
+import { listQuery } from './filters.ts'
 
 interface FirstPage {
   courses: CourseCard[]
@@ -14,7 +15,7 @@ export const PAGE_SIZE = 24
 const lists = new LoadedLists<string, CourseCard>()
 
 /** The pages loaded so far, starting with the server-rendered one. */
-export function useCoursePages(filters: Filters, first: FirstPage) {
+export function useCoursePages(filters: CatalogueFilters, first: FirstPage) {
   return useLoadMoreList({
     lists,
     key: catalogueAddress(filters),
@@ -31,7 +32,7 @@ export function useCoursePages(filters: Filters, first: FirstPage) {
   })
 }
 
-async function fetchPage(filters: Filters): Promise<Page<CourseCard>> {
+async function fetchPage(filters: CatalogueFilters): Promise<Page<CourseCard>> {
   // Loaded on the first click: most readers never load more.
   const { get } = await import('../../../api/client/client.ts')
   return get('/api/courses/donthavetoken', { ...listQuery(filters, PAGE_SIZE) })
