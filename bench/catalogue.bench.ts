@@ -78,6 +78,8 @@ async function latencies(url: string, courses: number): Promise<Times> {
     '&languages=3&levels=3&periods=5',
     '&is_free=true&categories=4',
     '&lengths=4&levels=2',
+    '&prices=2,3&min_score=4.5',
+    '&captions=true&prices=1',
   ]
   const lists = choices.flatMap((choice) => sorts.map((sort) => `${LIST}?sort=${sort}${choice}`))
   times.set('lists', await timesOf(url, lists))

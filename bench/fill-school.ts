@@ -133,17 +133,22 @@ function courses({ courses, teachers }: SchoolSize): string {
     s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end
     ${PARTS};
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
-    learners_count, rank_score, price_tiyin, published_at, terms_version, terms)
+    learners_count, rank_score, price_tiyin, published_at, price_band, score_band, has_captions, terms_version, terms)
   select c.id, true, false, c.teacher_id, c.category, c.language, c.level, c.period, price = 0, length_of(c.duration_s), learners,
-    x.rank_score, price, now() - c.id * interval '1 minute', ${INDEX_VERSION}, array_to_tsvector(
+    x.rank_score, price, now() - c.id * interval '1 minute', price_band(price), ${SCORE_BAND}, ${HAS_CAPTIONS},
+    ${INDEX_VERSION}, array_to_tsvector(
       array['=' || s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end]
       || s.terms || w.terms || case when is_named then m.terms else '{}' end || p.terms || o1.terms || o2.terms || o3.terms
       || l1.terms || l2.terms || l3.terms || l4.terms || string_to_array(lower(k.name), ' ')
       || array['#c' || c.category, '#l' || c.language, '#v' || c.level, '#p' || c.period, '#f' || (price = 0)::int,
-        '#h' || length_of(c.duration_s), '#t' || c.teacher_id])
+        '#h' || length_of(c.duration_s), '#t' || c.teacher_id, '#r' || price_band(price), '#s' || ${SCORE_BAND},
+        '#k' || (${HAS_CAPTIONS})::int])
     ${PARTS} join category k on k.id = c.category join course x on x.id = c.id
     ${[1, 2, 3, 4].map((i) => phrase(`l${i}`, 'lesson', `(lesson + ${i * 5}) % ${LESSONS.length}`)).join('\n')}`
 }
+
+const SCORE_BAND = 'score_band(x.score_sum, x.scores_count)'
+const HAS_CAPTIONS = 'c.id % 8 = 0'
 
 const PARTS = `from bench_course c join app_user u on u.id = c.teacher_id
   join bench_phrase p on p.kind = 'person' and p.category = 0 and p.text = u.first_name || ' ' || u.last_name
