@@ -85,7 +85,7 @@ test('a free lesson plays on the page, and the price stays visible', async ({ br
   await row.click()
   await expect(row).toHaveAttribute('aria-expanded', 'true')
   await expect
-    .poll(() => page.locator('lesson-video').evaluate((video: HTMLVideoElement) => video.currentTime), {
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), {
       timeout: 120_000,
     })
     .toBeGreaterThan(0.5)
@@ -93,7 +93,7 @@ test('a free lesson plays on the page, and the price stays visible', async ({ br
   const bar = page.locator('#buy-bar')
   await expect(bar.getByRole('link', { name: 'Sotib olish' })).toBeInViewport()
   await row.click()
-  await expect(page.locator('lesson-video')).toHaveCount(0)
+  await expect(page.locator('video')).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, 0))
   await expect(bar.getByRole('link')).toHaveCount(0)
   await context.close()

@@ -51,7 +51,7 @@ interface Player extends HTMLElement {
 
 /** Expects the lesson to play, with time advancing, from a signed URL. */
 async function expectPlaying(page: Page): Promise<void> {
-  const player = page.locator('lesson-video')
+  const player = page.locator('video')
   await expect(player).toBeVisible({ timeout: 120_000 })
   expect(await player.getAttribute('src')).toMatch(/\/v\/\d+\/[\w.-]+\/master\.m3u8$/)
   await player.evaluate(async (element: Player) => {

@@ -69,7 +69,7 @@ interface Player extends HTMLElement {
   pause(): void
 }
 
-const player = (page: Page) => page.locator('lesson-video')
+const player = (page: Page) => page.locator('video')
 const positionOf = (page: Page) => player(page).evaluate((video: Player) => video.currentTime)
 
 /** Plays from the beginning until `atS` seconds. The page itself stops the video, so a busy machine does not overshoot. */

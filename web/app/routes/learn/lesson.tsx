@@ -7,12 +7,12 @@ import { LessonDetails } from '../../features/member/lesson/lesson-details.tsx'
 import { LessonPanels } from '../../features/member/lesson/lesson-panels.tsx'
 import { LessonStage } from '../../features/member/lesson/lesson-stage.tsx'
 import { LockedStage } from '../../features/member/lesson/locked-stage.tsx'
-import { NoScriptPoster } from '../../features/member/lesson/no-script-poster.tsx'
+import { NoScriptStage } from '../../features/member/lesson/no-script-stage.tsx'
 import { TopicList } from '../../features/member/lesson/topic-list.tsx'
 import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
 import { useLessonClock } from '../../features/visitor/lesson-playback/lesson-clock.ts'
 import { useLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
-import { StageSpinner } from '../../features/visitor/player/feedback/stage-spinner.tsx'
+import { LessonHead } from '../../features/visitor/player/start/lesson-head.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
@@ -31,6 +31,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await pages.lesson(courseId, lessonId)
   // Not thrown: a course hidden from visitors may belong to the signed-in user.
   return data({ courseId, lessonId, page, publicUrl: pages.publicUrl }, page ? 200 : 404)
+}
+
+/** The first seconds of the video are requested before anything else of the page. */
+export const handle = {
+  earlyHead: ({ lessonId, page }: Route.ComponentProps['loaderData']) => (
+    <LessonHead lessonId={lessonId} start={page?.start ?? null} />
+  ),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -59,7 +66,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 
   const course = ownCourse.data ?? page?.course
   const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
-  if (!course) return !isSettled ? <PageSpinner /> : <NotFound />
+  if (!course) return isSettled ? <NotFound /> : <PageSpinner />
   const lesson = ownLesson.data ?? (isSettled ? page?.lesson : null) ?? null
   const isInCourse = course.videos.some(({ id }) => id === lessonId)
   if (!isInCourse) return <NotFound />
@@ -69,7 +76,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
         <div className={stageWidth}>
           <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
             {page?.lesson ? (
-              <NoScriptPoster poster={page.lesson.poster} />
+              <NoScriptStage lesson={page.lesson} start={page.start} />
             ) : (
               <NoScriptLockedStage course={course} />
             )}
@@ -78,7 +85,9 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               stage={stage}
               course={course}
               lessonId={lessonId}
+              title={lesson?.title ?? page?.title ?? ''}
               lesson={lesson}
+              freeLesson={page?.lesson ?? null}
               isSettled={isSettled}
               error={ownLesson.error}
               onRetry={() => void ownLesson.refetch()}
@@ -120,17 +129,18 @@ interface StageProps {
   stage: RefObject<HTMLElement | null>
   course: Course
   lessonId: number
+  title: string
   lesson: Lesson | null
+  freeLesson: Lesson | null
   isSettled: boolean
   error: Error | null
   onRetry: () => void
 }
 
-function Stage({ stage, course, lessonId, lesson, isSettled, error, onRetry }: StageProps) {
-  if (lesson) {
-    return <LessonStage course={course} lesson={lesson} next={openNext(course, lessonId)} stage={stage} />
-  }
-  if (!isSettled) return <StageSpinner />
+function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {
+  const { course, lessonId, lesson } = rest
+  // Also before it is settled: a video that has begun stays in its place.
+  if (lesson || !isSettled) return <LessonStage {...rest} next={openNext(course, lessonId)} />
   const isLocked = !error || (error instanceof ApiError && error.status < 500 && error.status > 0)
   if (isLocked) return <LockedStage course={course} />
   return (

@@ -52,7 +52,7 @@ function OwnVideo({ lesson, onEnded }: { lesson: Playable; onEnded: LessonPrevie
   const stage = useRef<HTMLDivElement>(null)
   // Fixed at mount: answers to progress reports update the cached position.
   const [startAt] = useState(lesson.position_s)
-  const watching = useWatching(stage, {
+  useWatching(stage, {
     lesson,
     startAt,
     onCertificate: () => showToast({ title: certificateText.earned, message: certificateText.earnedHint }),
@@ -60,7 +60,7 @@ function OwnVideo({ lesson, onEnded }: { lesson: Playable; onEnded: LessonPrevie
   })
   return (
     <div ref={stage} className="absolute inset-0">
-      <VideoStage {...videoOf(lesson)} startAt={startAt} {...watching} />
+      <VideoStage {...videoOf(lesson)} startAt={startAt} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useMemo } from 'react'
-import type { LessonVideoElement } from '../player/source/lesson-video.ts'
 import { vimeoIn } from '../player/vimeo/vimeo-messages.ts'
 
 /** Reads and sets the playback position, for notes and questions that refer to a moment of the video. */
@@ -11,8 +10,8 @@ export interface LessonClock {
 }
 
 /** The stored video on the stage, or null. */
-export const videoIn = (stage: HTMLElement | null): LessonVideoElement | null =>
-  stage?.querySelector<LessonVideoElement>('lesson-video') ?? null
+export const videoIn = (stage: HTMLElement | null): HTMLVideoElement | null =>
+  stage?.querySelector('video') ?? null
 
 /** The clock of the stored or Vimeo video on the stage. */
 export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonClock {

@@ -67,6 +67,11 @@ export function useProgress(lesson: Lesson, onCertificate: (code: string) => voi
   }, [id, userId])
 
   return {
+    /** A video that played before this code was there. */
+    onPlayedBefore: ({ played, paused, currentTime }: HTMLVideoElement) => {
+      for (let i = 0; i < played.length; i += 1) recorder.current?.addPlayed(played.start(i), played.end(i))
+      if (!paused) recorder.current?.start(currentTime)
+    },
     onStart: (positionS: number) => recorder.current?.start(positionS),
     onTick: (positionS: number) => recorder.current?.tick(positionS),
     onSeek: () => recorder.current?.seek(),

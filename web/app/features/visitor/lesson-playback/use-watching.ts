@@ -1,6 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue.ts'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { LessonVideoElement } from '../player/source/lesson-video.ts'
 import { isVimeo } from '../player/vimeo/vimeo-frame-url.ts'
 import { onVimeoMessage } from '../player/vimeo/vimeo-messages.ts'
 import { videoIn } from './lesson-clock.ts'
@@ -15,45 +14,52 @@ export interface Watching {
   onEnded: () => void
 }
 
-/**
- * Records what the signed-in user watches on the stage, in the stored or the Vimeo player. Returns the handlers for
- * the stored player.
- */
-export function useWatching(stage: RefObject<HTMLElement | null>, watching: Watching) {
+/** Records what the signed-in user watches on the stage, in the stored or the Vimeo player. */
+export function useWatching(stage: RefObject<HTMLElement | null>, watching: Watching): void {
   const { lesson, startAt, onCertificate } = watching
   const progress = useProgress(lesson, onCertificate)
-  const onEnded = () => {
-    progress.onEnded()
-    watching.onEnded()
+  const events = {
+    ...progress,
+    onEnded: () => {
+      progress.onEnded()
+      watching.onEnded()
+    },
   }
-  usePositionEvents(stage, progress)
-  useVimeoEvents(stage, lesson, startAt, { ...progress, onEnded })
-  return { onTick: progress.onTick, onSeek: progress.onSeek, onEnded }
+  useStoredEvents(stage, events)
+  useVimeoEvents(stage, lesson, startAt, events)
 }
 
-const POSITION_EVENTS = ['playing', 'seeked', 'pause', 'waiting']
+type Progress = ReturnType<typeof useProgress>
 
-/**
- * Reports where playback starts and where it stops: paused, moved while paused, or out of data. Listens in the
- * capture phase because media events do not bubble.
- */
-function usePositionEvents(
-  stage: RefObject<HTMLElement | null>,
-  events: { onStart: (positionS: number) => void; onPause: (positionS: number) => void },
-): void {
-  const report = useEffectEvent((video: LessonVideoElement, isPlaying: boolean) =>
-    isPlaying ? events.onStart(video.currentTime) : events.onPause(video.currentTime),
-  )
+/** What media events mean for the progress. Playback stops where it is paused, moved while paused, or out of data. */
+function report(type: string, video: HTMLVideoElement, events: Progress): void {
+  const at = video.currentTime
+  if (type === 'seeking') events.onSeek()
+  else if (type === 'ended') events.onEnded()
+  else if (type !== 'timeupdate') {
+    if (!video.paused && type !== 'waiting') events.onStart(at)
+    else events.onPause(at)
+  } else if (!video.paused && !video.seeking) events.onTick(at)
+}
+
+const MEDIA_EVENTS = ['timeupdate', 'seeking', 'ended', 'playing', 'seeked', 'pause', 'waiting']
+
+/** Listens in the capture phase, because media events do not bubble. */
+function useStoredEvents(stage: RefObject<HTMLElement | null>, events: Progress): void {
+  const onEvent = useEffectEvent((type: string, video: HTMLVideoElement) => report(type, video, events))
+  const onPlayedBefore = useEffectEvent(events.onPlayedBefore)
   useEffect(() => {
     const box = stage.current
     if (!box) return
     const listen = ({ type }: Event) => {
       const video = videoIn(box)
-      if (video) report(video, !video.paused && type !== 'waiting')
+      if (video) onEvent(type, video)
     }
-    for (const name of POSITION_EVENTS) box.addEventListener(name, listen, true)
+    for (const name of MEDIA_EVENTS) box.addEventListener(name, listen, true)
+    const begun = videoIn(box)
+    if (begun) onPlayedBefore(begun)
     return () => {
-      for (const name of POSITION_EVENTS) box.removeEventListener(name, listen, true)
+      for (const name of MEDIA_EVENTS) box.removeEventListener(name, listen, true)
     }
   }, [stage])
 }
@@ -63,7 +69,7 @@ function useVimeoEvents(
   stage: RefObject<HTMLElement | null>,
   lesson: Lesson,
   startAt: number,
-  events: Parameters<typeof onVimeoMessage>[2],
+  events: Progress,
 ): void {
   const onTick = useEffectEvent(events.onTick)
   const onSeek = useEffectEvent(events.onSeek)

@@ -1,12 +1,14 @@
 import type { SignedUrl } from '@kashf/contract/playback.ts'
 import { Captions, Headphones, Keyboard, WifiOff } from 'lucide-react'
 import type MediaController from 'media-chrome/media-controller'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { playerText } from '../../../../text/player.ts'
 import './media-elements.ts'
-import type { LessonVideoElement } from '../source/lesson-video.ts'
 import { refreshingLoader } from '../source/refreshing-loader.ts'
 import type { UrlRefresher } from '../source/url-refresher.ts'
+import { useLessonVideo, useSource } from '../source/use-lesson-video.ts'
+import type { StartedVideo } from '../start/start-video.ts'
 import { type PlaybackEvents, usePlayback } from './use-playback.ts'
 import './player.css'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
@@ -21,16 +23,18 @@ import { usePlayerKeys } from './use-player-keys.ts'
 const KeysHelp = lazyPart(() => import('./keys-help.lazy.tsx'))
 
 export interface LessonPlayerProps extends PlaybackEvents {
+  /** The elements of the frame, in which the player plays (stage/video-frame.tsx). */
+  media: HTMLVideoElement
+  controller: MediaController
+  /** What already plays in it. */
+  begun: StartedVideo | null
   /** Signed URLs of the video, its captions and its thumbnails. */
   address: SignedUrl
   /** Supplies a fresh URL for every request; one instance per video. */
   refresher: UrlRefresher
-  title: string
-  poster: string | null
   /** Start position in seconds. */
   startAt: number
   durationS: number
-  autoPlay: boolean
 }
 
 const END_MARGIN_S = 5
@@ -43,16 +47,11 @@ const MAX_INITIAL_BANDWIDTH = 1_000_000
 const BUFFER_S = 40
 const BUFFER_BYTES = 3_000_000
 
-/** Adaptive video player with Uzbek controls. Loaded only where a video is played. */
+/** Plays a video adaptively in its frame, with Uzbek controls. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
-  const { address, refresher, title, poster, startAt, durationS, autoPlay } = props
-  const controller = useRef<MediaController>(null)
-  const [video, setVideo] = useState<LessonVideoElement | null>(null)
+  const { media, controller, begun, address, refresher, startAt, durationS } = props
   const [isChoosing, setChoosing] = useState(false)
   const [hasHelp, setHelp] = useState(false)
-  const playback = usePlayback(video, props)
-  const quality = useQuality(video)
-  const captions = useCaptions(video, address.captions)
   const [config] = useState(() => ({
     // A video that was watched to its end restarts.
     startPosition: durationS > 0 && startAt > durationS - END_MARGIN_S ? 0 : startAt,
@@ -64,16 +63,26 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     testBandwidth: false,
     loader: refreshingLoader(refresher),
   }))
+  const video = useLessonVideo(media, config)
+  const playback = usePlayback(video, media, props)
+  const quality = useQuality(video)
+  const captions = useCaptions(media, address.captions)
+  useSource(video, quality.soundSrc ?? address.hls ?? address.signedUrl, begun)
+
+  useEffect(() => {
+    media.controls = false
+    controller.toggleAttribute('noautohide', isChoosing || hasHelp)
+  }, [media, controller, isChoosing, hasHelp])
 
   const leap = useCallback(
     (seconds: number) => {
-      if (video) video.currentTime = Math.max(0, video.currentTime + seconds)
+      media.currentTime = Math.max(0, media.currentTime + seconds)
     },
-    [video],
+    [media],
   )
   usePlayerKeys(controller, {
     toTenth: (tenth) => {
-      if (video && video.duration > 0) video.currentTime = (video.duration * tenth) / 10
+      if (media.duration > 0) media.currentTime = (media.duration * tenth) / 10
     },
     changeRate: (by) => {
       const at = RATES.indexOf(playback.rate)
@@ -84,36 +93,24 @@ export default function LessonPlayer(props: LessonPlayerProps) {
 
   const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
   return (
-    <media-controller
-      ref={controller}
-      class="lesson-player"
-      aria-label={title}
-      hotkeys="noarrowup noarrowdown no< no> no? noshift+/"
-      noautohide={isChoosing || hasHelp || undefined}
-    >
-      <lesson-video
-        ref={setVideo}
-        slot="media"
-        config={config}
-        src={quality.soundSrc ?? address.hls ?? address.signedUrl}
-        poster={poster ?? undefined}
-        preload={autoPlay ? 'auto' : 'metadata'}
-        playsinline
-        autoplay={autoPlay}
-      >
-        {address.captions.map(({ language, url }) => (
-          <track
-            key={language}
-            kind="captions"
-            srcLang={language}
-            label={playerText.captionLanguages[language]}
-            src={url}
-          />
-        ))}
-        {playback.hasPlayed && address.previews_url && (
-          <track kind="metadata" label="thumbnails" default src={address.previews_url} />
-        )}
-      </lesson-video>
+    <>
+      {createPortal(
+        <>
+          {address.captions.map(({ language, url }) => (
+            <track
+              key={language}
+              kind="captions"
+              srcLang={language}
+              label={playerText.captionLanguages[language]}
+              src={url}
+            />
+          ))}
+          {playback.hasPlayed && address.previews_url && (
+            <track kind="metadata" label="thumbnails" default src={address.previews_url} />
+          )}
+        </>,
+        media,
+      )}
       <media-loading-indicator slot="centered-chrome" noautohide />
       <media-play-button slot="centered-chrome" class="lesson-player-big" />
       <SeekTaps controller={controller} onLeap={leap} />
@@ -194,6 +191,6 @@ export default function LessonPlayer(props: LessonPlayerProps) {
           <KeysHelp open onClose={() => setHelp(false)} />
         </Suspense>
       )}
-    </media-controller>
+    </>
   )
 }

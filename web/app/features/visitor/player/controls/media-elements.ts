@@ -15,7 +15,6 @@ import type MediaController from 'media-chrome/media-controller'
 import { addTranslation, setLanguage } from 'media-chrome/utils/i18n.js'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import { controlWords } from '../../../../text/player.ts'
-import type { LessonVideoElement } from '../source/lesson-video.ts'
 
 // Imported one by one: the library's own React entry bundles every control.
 addTranslation('uz', { ...controlWords })
@@ -51,17 +50,6 @@ declare module 'react' {
       'media-time-display': Control<HTMLElement, { showduration?: boolean; notoggle?: boolean }>
       'media-time-range': Control
       'media-volume-range': Control
-      'lesson-video': Control<
-        LessonVideoElement,
-        {
-          config?: LessonVideoElement['config']
-          src?: string
-          poster?: string
-          preload?: 'none' | 'metadata' | 'auto'
-          playsinline?: boolean
-          autoplay?: boolean
-        }
-      >
     }
   }
 }

@@ -1,5 +1,5 @@
 import type MediaController from 'media-chrome/media-controller'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { playerText } from '../../../../text/player.ts'
 
 const STEP_S = 10
@@ -13,10 +13,7 @@ interface Leap {
 }
 
 /** A double tap on the left or right third of the picture seeks by ten seconds; further taps seek further. */
-export function SeekTaps(props: {
-  controller: RefObject<MediaController | null>
-  onLeap: (seconds: number) => void
-}) {
+export function SeekTaps(props: { controller: MediaController; onLeap: (seconds: number) => void }) {
   const { controller } = props
   const [leap, setLeap] = useState<Leap | null>(null)
   const last = useRef<{ side: Leap['side']; at: number; taps: number } | null>(null)
@@ -32,17 +29,15 @@ export function SeekTaps(props: {
   })
 
   useEffect(() => {
-    const player = controller.current
-    if (!player) return
     const onPointerUp = (event: PointerEvent) => {
       if (event.pointerType !== 'touch' || !isPicture(event)) return
-      const { left, width } = player.getBoundingClientRect()
+      const { left, width } = controller.getBoundingClientRect()
       const place = (event.clientX - left) / width
       if (place < 1 / 3) tap('back', event.timeStamp)
       else if (place > 2 / 3) tap('forward', event.timeStamp)
     }
-    player.addEventListener('pointerup', onPointerUp)
-    return () => player.removeEventListener('pointerup', onPointerUp)
+    controller.addEventListener('pointerup', onPointerUp)
+    return () => controller.removeEventListener('pointerup', onPointerUp)
   }, [controller])
 
   useEffect(() => {
@@ -62,5 +57,5 @@ export function SeekTaps(props: {
 /** Whether the tap hit the video itself rather than a control over it. */
 function isPicture(event: PointerEvent): boolean {
   const [hit] = event.composedPath()
-  return hit instanceof HTMLElement && ['video', 'media-controller', 'lesson-video'].includes(hit.localName)
+  return hit instanceof HTMLElement && ['video', 'media-controller'].includes(hit.localName)
 }

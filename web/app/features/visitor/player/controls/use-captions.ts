@@ -2,7 +2,6 @@ import type { CaptionLanguage } from '@kashf/contract/constants.ts'
 import type { LessonCaption } from '@kashf/contract/media.ts'
 import { useEffect, useState } from 'react'
 import { readSettings, storeSettings } from '../settings/player-settings.ts'
-import type { LessonVideoElement } from '../source/lesson-video.ts'
 
 const OFF = 'off'
 type Chosen = CaptionLanguage | typeof OFF
@@ -11,14 +10,13 @@ type Chosen = CaptionLanguage | typeof OFF
  * Shows the captions that the viewer chose, here or in an earlier video, and returns the current choice with its
  * setter. Also follows changes that media-chrome makes (its `c` key).
  */
-export function useCaptions(video: LessonVideoElement | null, captions: readonly LessonCaption[]) {
+export function useCaptions(media: HTMLVideoElement, captions: readonly LessonCaption[]) {
   const [chosen, setChosen] = useState<Chosen>(() => readSettings().captions)
   const isThere = captions.some(({ language }) => language === chosen)
   const shown: Chosen = isThere ? chosen : OFF
 
   useEffect(() => {
-    if (!video) return
-    const tracks = video.textTracks
+    const tracks = media.textTracks
     const show = () => {
       for (const track of captionsOf(tracks)) {
         const mode = track.language === shown ? 'showing' : 'disabled'
@@ -40,7 +38,7 @@ export function useCaptions(video: LessonVideoElement | null, captions: readonly
       tracks.removeEventListener('addtrack', show)
       tracks.removeEventListener('change', onTrackChange)
     }
-  }, [video, captions, shown])
+  }, [media, captions, shown])
 
   const choose = (language: Chosen) => {
     setChosen(language)

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readSettings, storeSettings } from '../settings/player-settings.ts'
-import { CONNECTION_CHANGE, type LessonVideoElement, PLAYBACK_FAILED } from '../source/lesson-video.ts'
+import { CONNECTION_CHANGE, type LessonVideo, PLAYBACK_FAILED } from '../source/lesson-video.ts'
 
 /** Events of the video being watched. */
 export interface PlaybackEvents {
   /** Fires about four times a second during playback. */
   onTick?: (positionS: number) => void
-  /** The viewer starts to seek. */
-  onSeek?: () => void
   onEnded?: () => void
   /** Playback starts or resumes. */
   onPlay?: () => void
@@ -16,43 +14,48 @@ export interface PlaybackEvents {
 }
 
 /** Forwards the video's events, applies the chosen speed, and tracks whether the connection is lost. */
-export function usePlayback(video: LessonVideoElement | null, events: PlaybackEvents) {
+export function usePlayback(video: LessonVideo | null, media: HTMLVideoElement, events: PlaybackEvents) {
   const [rate, setRate] = useState(() => readSettings().rate)
-  const [hasPlayed, setPlayed] = useState(false)
+  const [hasPlayed, setPlayed] = useState(() => media.played.length > 0)
   const [isConnectionLost, setConnectionLost] = useState(false)
   const onTick = useEffectEvent((position: number) => events.onTick?.(position))
-  const onSeek = useEffectEvent(() => events.onSeek?.())
   const onEnded = useEffectEvent(() => events.onEnded?.())
   const onPlay = useEffectEvent(() => events.onPlay?.())
   const onBroken = useEffectEvent(() => events.onBroken?.())
 
   useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const onTimeUpdate = () => {
+      if (!media.paused && !media.seeking) onTick(media.currentTime)
+    }
+    media.addEventListener('timeupdate', onTimeUpdate, { signal })
+    media.addEventListener('ended', () => onEnded(), { signal })
+    media.addEventListener('play', () => onPlay(), { signal })
+    media.addEventListener('playing', () => setPlayed(true), { signal })
+    return () => stop.abort()
+  }, [media])
+
+  useEffect(() => {
     if (!video) return
     const stop = new AbortController()
-    const on = (name: string, listener: (event: Event) => void) =>
-      video.addEventListener(name, listener, { signal: stop.signal })
-    on('timeupdate', () => {
-      if (!video.paused && !video.seeking) onTick(video.currentTime)
-    })
-    on('seeking', () => onSeek())
-    on('ended', () => onEnded())
-    on('play', () => onPlay())
-    on('playing', () => setPlayed(true))
-    on(PLAYBACK_FAILED, () => onBroken())
-    on(CONNECTION_CHANGE, (event) => setConnectionLost(event instanceof CustomEvent && event.detail === true))
+    const { signal } = stop
+    const onConnection = (event: Event) =>
+      setConnectionLost(event instanceof CustomEvent && event.detail === true)
+    video.addEventListener(CONNECTION_CHANGE, onConnection, { signal })
+    video.addEventListener(PLAYBACK_FAILED, () => onBroken(), { signal })
     return () => stop.abort()
   }, [video])
 
   useEffect(() => {
-    if (!video) return
     const apply = () => {
-      if (video.playbackRate !== rate) video.playbackRate = rate
+      if (media.playbackRate !== rate) media.playbackRate = rate
     }
     apply()
     // A new source resets the speed.
-    video.addEventListener('loadedmetadata', apply)
-    return () => video.removeEventListener('loadedmetadata', apply)
-  }, [video, rate])
+    media.addEventListener('loadedmetadata', apply)
+    return () => media.removeEventListener('loadedmetadata', apply)
+  }, [media, rate])
 
   return {
     rate,

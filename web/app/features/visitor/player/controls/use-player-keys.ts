@@ -1,12 +1,12 @@
 import type MediaController from 'media-chrome/media-controller'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Keyboard shortcuts of the player, also while nothing on the page has the focus: those of media-chrome, 0–9 to seek
  * by tenths, < and > for the speed, ? for help. Keys pressed in other controls of the page are ignored.
  */
 export function usePlayerKeys(
-  controller: RefObject<MediaController | null>,
+  player: MediaController,
   act: { toTenth: (tenth: number) => void; changeRate: (by: 1 | -1) => void; showHelp: () => void },
 ): void {
   const press = useEffectEvent((event: KeyboardEvent): boolean => {
@@ -21,8 +21,7 @@ export function usePlayerKeys(
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const player = controller.current
-      if (!player || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
       const { target } = event
       const isInside = target instanceof Node && player.contains(target)
       const isNowhere = target === document.body || target === document.documentElement
@@ -36,7 +35,7 @@ export function usePlayerKeys(
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [controller])
+  }, [player])
 }
 
 /** ↑ and ↓ are left out: they scroll the page. */

@@ -61,6 +61,12 @@ export class ProgressRecorder {
     else if (nowMs - this.#storedAtMs >= STORE_EVERY_MS) this.#store()
   }
 
+  /** Adds what was played before this recorder was there. */
+  addPlayed(fromS: number, toS: number): void {
+    this.#ranges = mergeRanges([...this.#ranges, [fromS, toS]])
+    this.#setPosition(toS)
+  }
+
   /** Starts a range: playback started, or resumed after a seek. */
   start(positionS: number): void {
     this.#hasBegun = true

@@ -1,28 +1,28 @@
-import { Hls } from 'hls-video-element'
+import Hls from 'hls.js'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type QualityChoice, readSettings, storeSettings } from '../settings/player-settings.ts'
-import { LEVELS_LOADED, type LessonVideoElement } from '../source/lesson-video.ts'
+import { LEVELS_LOADED, type LessonVideo } from '../source/lesson-video.ts'
 import { applyQuality, type Qualities, qualitiesOf } from './qualities.ts'
 
 /**
  * The qualities of the video and the viewer's choice, made here or in an earlier video. `soundSrc` is the source to
  * play instead when audio only was chosen.
  */
-export function useQuality(video: LessonVideoElement | null) {
+export function useQuality(video: LessonVideo | null) {
   const [choice, setChoice] = useState<QualityChoice>(() => readSettings().quality)
   const [qualities, setQualities] = useState<Qualities | null>(null)
   const soundSrc = choice === 'audio' ? (qualities?.sound?.src ?? null) : null
 
   const read = useEffectEvent(() => {
-    if (!video?.api) return
-    const { api } = video
+    if (!video?.hls) return
+    const { hls } = video
     const found = qualitiesOf(video.levels)
     // The audio playlist has no pictures: keep the qualities of the master playlist.
     if (found.pictures.length > 0) setQualities(found)
-    if (api.levels.length > 0) applyQuality(api, choice)
-    else api.once(Hls.Events.MANIFEST_PARSED, () => applyQuality(api, choice))
-    api.on(Hls.Events.FRAG_BUFFERED, () => {
-      if (api.bandwidthEstimate) storeSettings({ bandwidth: Math.round(api.bandwidthEstimate) })
+    if (hls.levels.length > 0) applyQuality(hls, choice)
+    else hls.once(Hls.Events.MANIFEST_PARSED, () => applyQuality(hls, choice))
+    hls.on(Hls.Events.FRAG_BUFFERED, () => {
+      if (hls.bandwidthEstimate) storeSettings({ bandwidth: Math.round(hls.bandwidthEstimate) })
     })
   })
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useQuality(video: LessonVideoElement | null) {
   const choose = (next: QualityChoice) => {
     setChoice(next)
     storeSettings({ quality: next })
-    if (next !== 'audio' && choice !== 'audio' && video?.api) applyQuality(video.api, next)
+    if (next !== 'audio' && choice !== 'audio' && video?.hls) applyQuality(video.hls, next)
   }
   return { choice, qualities, soundSrc, choose }
 }

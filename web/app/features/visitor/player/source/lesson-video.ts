@@ -1,5 +1,5 @@
-import type { ErrorData, ManifestLoadedData } from 'hls.js'
-import { Hls, HlsVideoElement } from 'hls-video-element'
+import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from 'hls.js'
+import type { ReleasedVideo } from '../start/start-video.ts'
 
 /**
  * Fired with `detail: boolean`: true when the connection is lost and the buffer will run out, false when it is back.
@@ -16,64 +16,124 @@ const MAX_DECODER_FAILURES = 3
 const FAILURE_WINDOW_MS = 60_000
 
 /**
- * HLS video element that recovers by itself: it resumes loading when the connection is back, restarts a failed
- * decoder, and keeps the position when its source changes.
+ * Plays HLS in a `<video>` and recovers by itself: it resumes loading when the connection is back, restarts a failed
+ * decoder, and keeps the position when its source changes. Browsers without media sources play HLS themselves.
  */
-export class LessonVideoElement extends HlsVideoElement {
+export class LessonVideo extends EventTarget {
+  readonly media: HTMLVideoElement
   /** Levels of the last loaded playlist. */
   levels: ManifestLoadedData['levels'] = []
+  /** Null until a source is open, and where the browser plays it. */
+  hls: Hls | null = null
+  #config: Partial<HlsConfig>
+  #isOpen = false
   #decoderFailures: number[] = []
   #isConnectionLost = false
-  #onOnline = () => {
-    this.#setConnectionLost(false)
-    this.#resumeLoading()
-  }
-  #onOffline = () => this.#setConnectionLost(true)
+  #unlisten = new AbortController()
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    if (this.src && !this.api) this.load()
-    window.addEventListener('online', this.#onOnline)
-    window.addEventListener('offline', this.#onOffline)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    window.removeEventListener('online', this.#onOnline)
-    window.removeEventListener('offline', this.#onOffline)
-    this.api?.destroy()
-    this.api = null
+  constructor(media: HTMLVideoElement, config: Partial<HlsConfig>) {
+    super()
+    this.media = media
+    this.#config = config
+    const { signal } = this.#unlisten
+    const onOnline = () => {
+      this.#setConnectionLost(false)
+      this.#resumeLoading()
+    }
+    window.addEventListener('online', onOnline, { signal })
+    window.addEventListener('offline', () => this.#setConnectionLost(true), { signal })
   }
 
-  /** Waits until the element is in the document: React creates elements that it discards. */
-  override load(): void {
-    if (this.isConnected) void this.#start()
+  /** Plays this source from its start position, or from where the former source stopped, or goes on with what already plays. */
+  open(src: string, begun: ReleasedVideo | null = null): void {
+    const { media } = this
+    const at = media.currentTime
+    const wasPlaying = !media.paused
+    const goesOn = begun !== null && !this.#isOpen
+    this.#isOpen = true
+    this.hls?.destroy()
+    if (!Hls.isSupported()) this.#openNatively(src, at)
+    else if (goesOn) this.#goOn(src, begun)
+    else this.#openHls(src, at)
+    // A new source pauses the element.
+    if (wasPlaying && media.paused) media.play().catch(() => {})
   }
 
-  async #start(): Promise<void> {
-    const at = this.api ? this.currentTime : 0
-    const wasPlaying = this.api !== null && !this.paused
-    if (at > 0) this.config = { ...this.config, startPosition: at }
-    // The base class creates a new hls.js instance for every source, asynchronously.
-    await super.load()
-    const { api } = this
-    if (wasPlaying) this.play().catch(() => {})
-    if (!api) return
-    api.on(Hls.Events.MANIFEST_LOADED, (_event, { levels }) => {
+  destroy(): void {
+    this.#unlisten.abort()
+    this.hls?.destroy()
+    this.hls = null
+  }
+
+  #openNatively(src: string, at: number): void {
+    const { media } = this
+    // The page may have begun to play it.
+    if (media.src === new URL(src, window.location.href).href) return
+    const startS = at || (this.#config.startPosition ?? 0)
+    const seek = () => {
+      if (startS > 0) media.currentTime = startS
+    }
+    media.addEventListener('loadedmetadata', seek, { once: true })
+    media.src = src
+  }
+
+  #openHls(src: string, at: number): void {
+    const hls = this.#newHls()
+    const startS = at || (this.#config.startPosition ?? -1)
+    hls.once(Hls.Events.MANIFEST_PARSED, () => hls.startLoad(startS))
+    hls.loadSource(src)
+    hls.attachMedia(this.media)
+    if (this.media.preload === 'metadata') this.#waitForPlay(hls)
+  }
+
+  /** Takes over a media source that is playing: no source changes, so there is no gap. */
+  #goOn(src: string, { source, picture, sound }: ReleasedVideo): void {
+    const { media } = this
+    const hls = this.#newHls()
+    const ends = [picture, sound].map(({ buffer }) => buffer.buffered.end(buffer.buffered.length - 1))
+    hls.once(Hls.Events.MANIFEST_PARSED, () => hls.startLoad(Math.min(...ends), true))
+    hls.attachMedia({
+      media,
+      mediaSource: source,
+      tracks: {
+        video: { id: 'main', listeners: [], buffer: picture.buffer, ...codecOf(picture.mime) },
+        audio: { id: 'audio', listeners: [], buffer: sound.buffer, ...codecOf(sound.mime) },
+      },
+    })
+    hls.loadSource(src)
+    this.#waitForPlay(hls)
+  }
+
+  #newHls(): Hls {
+    const hls = new Hls({ ...this.#config, autoStartLoad: false })
+    this.hls = hls
+    hls.on(Hls.Events.MANIFEST_LOADED, (_event, { levels }) => {
       this.levels = levels
       this.dispatchEvent(new Event(LEVELS_LOADED))
     })
-    api.on(Hls.Events.FRAG_LOADED, () => this.#setConnectionLost(false))
-    api.on(Hls.Events.ERROR, (_event, data) => {
+    hls.on(Hls.Events.FRAG_LOADED, () => this.#setConnectionLost(false))
+    hls.on(Hls.Events.ERROR, (_event, data) => {
       if (data.fatal) this.#recover(data)
     })
+    return hls
+  }
+
+  /** Buffers one segment at most until somebody presses play, because viewers pay for each. */
+  #waitForPlay(hls: Hls): void {
+    const { media } = this
+    if (!media.paused || media.autoplay) return
+    const { maxBufferLength, maxBufferSize } = hls.config
+    hls.config.maxBufferLength = 1
+    hls.config.maxBufferSize = 1
+    const onPlay = () => Object.assign(hls.config, { maxBufferLength, maxBufferSize })
+    media.addEventListener('play', onPlay, { once: true, signal: this.#unlisten.signal })
   }
 
   #recover({ type, details }: ErrorData): void {
     if (type === Hls.ErrorTypes.NETWORK_ERROR) {
       this.#setConnectionLost(true)
-      const { api } = this
-      setTimeout(() => api === this.api && this.#resumeLoading(), RETRY_MS)
+      const { hls } = this
+      setTimeout(() => hls === this.hls && this.#resumeLoading(), RETRY_MS)
       return
     }
     const now = performance.now()
@@ -84,16 +144,16 @@ export class LessonVideoElement extends HlsVideoElement {
       canPlay &&
       this.#decoderFailures.length <= MAX_DECODER_FAILURES
     ) {
-      this.api?.recoverMediaError()
+      this.hls?.recoverMediaError()
     } else this.dispatchEvent(new Event(PLAYBACK_FAILED))
   }
 
   /** Resumes loading; reloads the master playlist if it never arrived. */
   #resumeLoading(): void {
-    const { api } = this
-    if (!api) return
-    if (api.levels.length > 0) api.startLoad()
-    else if (api.url) api.loadSource(api.url)
+    const { hls } = this
+    if (!hls) return
+    if (hls.levels.length > 0) hls.startLoad()
+    else if (hls.url) hls.loadSource(hls.url)
   }
 
   #setConnectionLost(isLost: boolean): void {
@@ -103,4 +163,8 @@ export class LessonVideoElement extends HlsVideoElement {
   }
 }
 
-if (!customElements.get('lesson-video')) customElements.define('lesson-video', LessonVideoElement)
+/** Container and codec of `video/mp4; codecs="avc1.42c015"`. */
+function codecOf(mime: string) {
+  const [, container = '', codec = ''] = /^(.+); codecs="(.+)"$/.exec(mime) ?? []
+  return { container, codec, levelCodec: codec }
+}

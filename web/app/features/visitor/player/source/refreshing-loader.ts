@@ -1,5 +1,4 @@
-import type { HlsConfig } from 'hls.js'
-import { Hls } from 'hls-video-element'
+import Hls, { type HlsConfig } from 'hls.js'
 import type { UrlRefresher } from './url-refresher.ts'
 
 /** Loader for hls.js that gets a valid URL from the refresher before each request and reports rejected ones. */

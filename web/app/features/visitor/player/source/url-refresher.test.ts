@@ -18,6 +18,7 @@ function startRefresher() {
   let asked = 0
   let failure: ApiError | null = null
   const refresher = new UrlRefresher(answer('t1'), {
+    issuedAtMs: nowMs,
     nowMs: () => nowMs,
     requestUrl: async () => {
       asked += 1

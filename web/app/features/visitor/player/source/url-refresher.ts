@@ -7,6 +7,8 @@ const RENEW_BELOW_SHARE = 0.4
 const MIN_REMAINING_MS = 10_000
 
 export interface UrlRefresherDeps {
+  /** When the first address was received. */
+  issuedAtMs: number
   requestUrl: () => Promise<SignedUrl>
   /** Wall-clock time: unlike `performance.now()` it advances while a laptop sleeps. */
   nowMs: () => number
@@ -27,7 +29,7 @@ export class UrlRefresher {
   constructor(first: SignedUrl, deps: UrlRefresherDeps) {
     this.#deps = deps
     this.#current = first
-    this.#issuedAtMs = deps.nowMs()
+    this.#issuedAtMs = deps.issuedAtMs
   }
 
   /** The same resource at a URL that is valid now. Waits only when the present URL is about to expire. */

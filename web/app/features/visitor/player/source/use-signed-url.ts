@@ -4,6 +4,7 @@ import { get } from '../../../../api/client/client.ts'
 import { noRetry } from '../../../../api/queries/query-client.ts'
 import { queryKeys } from '../../../../api/queries/query-keys.ts'
 import { useSession } from '../../../../shell/base/session.ts'
+import type { StartedVideo } from '../start/start-video.ts'
 
 interface SignedUrlOptions {
   /** Take over playback that another device ended here. */
@@ -18,14 +19,22 @@ export const fetchSignedUrl = (
 ): Promise<SignedUrl> =>
   get<SignedUrl>('/api/courses/get-signed-url', { file: reference, ...options }, signal)
 
+interface SignedUrlQuery {
+  options?: () => SignedUrlOptions
+  /** The video that began before this code was there: it has brought its addresses. */
+  begun?: StartedVideo | null
+}
+
 /** `fetchSignedUrl` as a query. Never cached, because a URL lives for minutes. */
-export function useSignedUrl(reference: string | null, options?: () => SignedUrlOptions) {
+export function useSignedUrl(reference: string | null, { options, begun }: SignedUrlQuery = {}) {
   const session = useSession()
   return useQuery({
     queryKey: queryKeys.signedUrl(reference ?? '', session?.token),
     queryFn: ({ signal }) => fetchSignedUrl(reference ?? '', options?.(), signal),
     // Before hydration the session is unknown.
     enabled: reference !== null && session !== undefined,
+    initialData: reference === null ? undefined : begun?.start.address,
+    initialDataUpdatedAt: begun?.startedAtMs,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     ...noRetry,

@@ -1,4 +1,5 @@
 import type { SignedUrl } from '@kashf/contract/playback.ts'
+import type MediaController from 'media-chrome/media-controller'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { playerText } from '../../../../text/player.ts'
@@ -8,22 +9,33 @@ import { StageSpinner } from '../feedback/stage-spinner.tsx'
 import { onStreamClosed } from '../source/stream-closed.ts'
 import { UrlRefresher } from '../source/url-refresher.ts'
 import { fetchSignedUrl, useSignedUrl } from '../source/use-signed-url.ts'
+import { LESSON_VIDEO_ID } from '../start/lesson-video-id.ts'
+import { useBegunVideo } from '../start/use-begun-video.ts'
 import { isStreamFailure, TooManyStreams } from './too-many-streams.tsx'
 import { useLessonPlayer } from './use-lesson-player.ts'
+import { VideoFrame } from './video-frame.tsx'
 import type { VideoStageProps } from './video-stage.tsx'
 
 /** Plays a stored video from its signed URL, or shows why it cannot be played. */
-export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest }: VideoStageProps) {
+export function StoredVideo(props: VideoStageProps) {
+  const { reference, title, poster, begun: lesson = null, startAt = 0, autoPlay = false, durationS } = props
   // Set when the viewer continues here after another device ended this one's stream.
   const takesOver = useRef(false)
-  const address = useSignedUrl(reference, () => (takesOver.current ? { take: true } : {}))
+  const begun = useBegunVideo(lesson)
+  const address = useSignedUrl(begun.isPending ? null : reference, {
+    begun: begun.video,
+    options: () => (takesOver.current ? { take: true } : {}),
+  })
   const code = useLessonPlayer()
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null)
+  const [controller, setController] = useState<MediaController | null>(null)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [isBroken, setBroken] = useState(false)
   // A retry resumes at this position.
   const position = useRef<number | null>(null)
 
   const retry = async () => {
+    begun.forget()
     await address.refetch()
     // Only now: until then the refused URL would still be in the cache.
     setRefusal(null)
@@ -50,38 +62,61 @@ export function StoredVideo({ reference, startAt = 0, autoPlay = false, ...rest 
   if (code.hasFailed) {
     return <PlaybackFailure error={null} isTrying={false} onRetry={() => window.location.reload()} />
   }
-  if (!address.data || !code.Player) return <StageSpinner />
+  const { Player } = code
+  const plays = Player && address.data && media && controller
+  const hasOwnControls = lesson !== null && props.isFree
+  const isBegun = hasOwnControls && (begun.isPending || begun.video)
   return (
-    <RefreshingPlayer
-      key={address.dataUpdatedAt}
-      {...rest}
-      Player={code.Player}
-      first={address.data}
-      reference={reference}
-      startAt={position.current ?? startAt}
-      autoPlay={autoPlay || position.current !== null}
-      onTick={(at) => {
-        position.current = at
-        rest.onTick?.(at)
-      }}
-      onRefused={setRefusal}
-      onBroken={() => setBroken(true)}
-    />
+    <>
+      {/* Behind the frame, where a video that has begun covers it. */}
+      {!plays && !isBegun && <StageSpinner />}
+      <VideoFrame
+        title={title}
+        poster={poster}
+        autoPlay={autoPlay || position.current !== null}
+        videoId={lesson ? LESSON_VIDEO_ID : undefined}
+        hasOwnControls={hasOwnControls}
+        videoRef={setMedia}
+        controllerRef={setController}
+      >
+        {plays && (
+          <RefreshingPlayer
+            Player={Player}
+            media={media}
+            controller={controller}
+            begun={begun.video}
+            address={address.data}
+            issuedAtMs={address.dataUpdatedAt}
+            reference={reference ?? ''}
+            startAt={position.current ?? startAt}
+            durationS={durationS}
+            onEnded={props.onEnded}
+            onTick={(at) => {
+              position.current = at
+            }}
+            onRefused={setRefusal}
+            onBroken={() => setBroken(true)}
+          />
+        )}
+      </VideoFrame>
+    </>
   )
 }
 
-interface RefreshingPlayerProps extends Omit<LessonPlayerProps, 'address' | 'refresher'> {
+interface RefreshingPlayerProps extends Omit<LessonPlayerProps, 'refresher'> {
   Player: ComponentType<LessonPlayerProps>
-  first: SignedUrl
+  issuedAtMs: number
   reference: string
   onRefused: (failure: ApiError) => void
 }
 
 /** The player with URLs that are renewed before they expire. */
-function RefreshingPlayer({ Player, first, reference, onRefused, ...rest }: RefreshingPlayerProps) {
+function RefreshingPlayer({ Player, issuedAtMs, reference, onRefused, ...rest }: RefreshingPlayerProps) {
+  const [first] = useState<SignedUrl>(rest.address)
   const [refresher] = useState(
     () =>
       new UrlRefresher(first, {
+        issuedAtMs,
         nowMs: () => Date.now(),
         onRefused,
         requestUrl: () => fetchSignedUrl(reference),

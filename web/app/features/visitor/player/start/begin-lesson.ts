@@ -1,0 +1,97 @@
+import type { PlaybackStart } from '@kashf/contract/playback-start.ts'
+import type { StartedVideo, startVideo as StartVideo } from './start-video.ts'
+
+/** What the page says about the lesson that it shows. */
+export interface LessonOnPage {
+  lessonId: number
+  /** The start of a free lesson, for visitors. */
+  start: PlaybackStart | null
+}
+
+/** The lesson that began to play before the page's code was loaded. */
+export interface BegunLesson {
+  lessonId: number
+  /** Null when nothing can play without the page's code. */
+  video: Promise<StartedVideo | null>
+  /** Resolves when the page's code no longer delays the first moving picture. */
+  ready: Promise<unknown>
+}
+
+declare global {
+  interface Window {
+    begunLesson?: BegunLesson
+  }
+}
+
+/**
+ * Runs as an inline script in the head, before the stylesheet, so it uses nothing from outside of itself: requests the
+ * first seconds of the lesson and shows them in its `<video>` as soon as the parser has read it.
+ */
+export function beginLesson(startVideo: typeof StartVideo, dataId: string, videoId: string): void {
+  /** The page's code comes at the latest after this, also if nothing moves. */
+  const maxWaitMs = 15_000
+  const page: LessonOnPage = JSON.parse(document.getElementById(dataId)?.textContent ?? '')
+  const read = (name: string) => {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      return null
+    }
+  }
+
+  /** Signed in, or at a moment that the address names: the server knows where to begin. */
+  const ask = async (token: string | null, fromS: number): Promise<PlaybackStart | null> => {
+    const headers = { Authorization: `Bearer ${token}`, 'X-Browser': read('browser') ?? '' }
+    const query = fromS > 0 ? `?from_s=${fromS}` : ''
+    const answer = await fetch(`/api/courses/lesson/${page.lessonId}/start${query}`, token ? { headers } : {})
+    // This page may have been opened at another origin than the public one.
+    const json = (await answer.text()).replace(/"https?:\/\/[^/"]+(?=\/[vx]\/)/g, '"')
+    return answer.ok ? JSON.parse(json).data : null
+  }
+  const findVideo = (found: (video: HTMLVideoElement) => void) => {
+    const look = () => {
+      const video = document.getElementById(videoId)
+      if (!(video instanceof HTMLVideoElement)) return
+      observer.disconnect()
+      found(video)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
+    look()
+  }
+
+  const token = read('token')
+  const fromS = Number(new URLSearchParams(location.search).get('t')) || 0
+  const start = token || fromS > 0 ? ask(token, fromS).catch(() => null) : Promise.resolve(page.start)
+  const video = start.then((found) => {
+    if (!found) return null
+    const started = startVideo(found)
+    findVideo((element) => {
+      element.controls = true
+      started.attach(element)
+    })
+    return started
+  })
+
+  /** Until the picture moves, or is there and nobody has pressed play. */
+  const untilShown = async () => {
+    const started = await video
+    if (!started || !(await started.buffered)) return
+    await new Promise<void>((resolve) => {
+      findVideo((element) => {
+        const from = element.currentTime
+        if (element.paused) return resolve()
+        element.addEventListener('pause', () => resolve())
+        element.addEventListener('timeupdate', () => {
+          if (element.currentTime > from) resolve()
+        })
+      })
+    })
+  }
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+  window.begunLesson = {
+    lessonId: page.lessonId,
+    video,
+    ready: Promise.race([untilShown().catch(() => {}), timeout]),
+  }
+}
