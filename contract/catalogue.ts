@@ -130,6 +130,10 @@ export interface CourseComment {
   /** The author's score of the course, and how much of the course they had watched when they gave it. */
   score: number | null
   watched_percent: number | null
+  /** How many people found it useful; 0 for answers, which nobody marks. */
+  useful_count: number
+  /** The reader is one of them. */
+  is_useful: boolean
   created_at: string
   edited_at: string | null
   replies: CourseComment[]
@@ -142,6 +146,8 @@ const comment = {
   is_mine: Type.Boolean({ description: 'written by the reader' }),
   score: nullable(Type.Integer(), "the author's score of the course"),
   watched_percent: nullable(Type.Integer(), 'how much of the course they had watched by then'),
+  useful_count: Type.Integer({ description: 'people who found it useful; answers are not counted' }),
+  is_useful: Type.Boolean({ description: 'the reader is one of them' }),
   created_at: Time,
   edited_at: nullable(Time),
 }
@@ -151,6 +157,19 @@ export const CourseComment = Type.Unsafe<CourseComment>(
   Type.Object({ ...comment, replies: Type.Array(Reply) }),
 )
 
+/** A review that is shown by itself: the words of a learner with a good score. */
+export const TopReview = Type.Object({
+  id: Id,
+  text: Type.String(),
+  author: PersonRef,
+  score: Type.Integer(),
+  watched_percent: Type.Integer({ description: 'how much of the course they had watched by then' }),
+  useful_count: Type.Integer(),
+  created_at: Time,
+  course: Type.Object({ id: Id, title: Type.String() }),
+})
+export type TopReview = Static<typeof TopReview>
+
 export const Course = Type.Object({
   ...courseCard,
   description: Type.String({ description: 'safe HTML' }),
@@ -159,7 +178,8 @@ export const Course = Type.Object({
   ),
   outcomes: Type.Array(Type.String()),
   videos: Type.Array(LessonItem),
-  comments: Type.Array(CourseComment, { description: 'the first page' }),
+  comments: Type.Array(CourseComment, { description: 'the first page, the most useful first' }),
+  top_review: nullable(TopReview, 'the most useful review with words and a good score'),
   score_distribution: Type.Object({
     1: Type.Integer(),
     2: Type.Integer(),

@@ -84,6 +84,7 @@ export const ERRORS = {
   stream_ended: [409, "Bu yerdagi ko'rish boshqa qurilmangizdan to'xtatildi."],
   video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
   own_report: [409, "O'zingiz yozgan narsa ustidan shikoyat qilib bo'lmaydi. Uni tahrirlang yoki o'chiring."],
+  own_comment: [403, "O'z izohingizni foydali deb belgilab bo'lmaydi."],
   report_decided: [409, "Bu shikoyat bo'yicha qaror allaqachon qabul qilingan."],
 
   // money

@@ -14,6 +14,12 @@ export type EditCommentBody = Static<typeof EditCommentBody>
 export const ScoreBody = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }) })
 export type ScoreBody = Static<typeof ScoreBody>
 
+export const UsefulBody = Type.Object({ is_useful: Type.Boolean() })
+
+/** Whether the bearer found a comment useful, and how many people did. */
+export const UsefulMark = Type.Object({ useful_count: Type.Integer(), is_useful: Type.Boolean() })
+export type UsefulMark = Static<typeof UsefulMark>
+
 /** A position in a video, which is at most a day long. */
 const Seconds = Type.Number({ minimum: 0, maximum: 86400 })
 
@@ -44,6 +50,9 @@ export const Progress = Type.Object({
 export type Progress = Static<typeof Progress>
 
 export const CommentsQuery = Type.Object({
+  sort: Type.Optional(
+    Type.Union([Type.Literal('new'), Type.Literal('useful')], { description: '`new` when absent' }),
+  ),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   /** Returns only the thread of this comment, for links from notices and reports; empty when it is not visible. */
   thread_of: Type.Optional(Id),

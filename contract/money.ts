@@ -39,7 +39,7 @@ export type StatementQuery = Static<typeof StatementQuery>
 /** `amount` in UZS; `back` is our page to which the payment app returns. */
 export const TopUpQuery = Type.Object({
   amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10000000000 })),
-  back: Type.Optional(Type.String({ maxLength: 100, pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?$' })),
+  back: Type.Optional(Type.String({ maxLength: 100, pattern: '^/([a-z0-9-]+(/[a-z0-9-]+)*)?(#[a-z-]+)?$' })),
 })
 export type TopUpQuery = Static<typeof TopUpQuery>
 
@@ -96,6 +96,7 @@ export type Payout = Static<typeof Payout>
 export const BoughtAnswer = Type.Object({
   course_id: Id,
   access_expires_at: nullable(Time, 'null is for life'),
+  is_first: Type.Boolean({ description: "the buyer's first course" }),
 })
 
 /** The conditions of a payout, shown before it is requested. */

@@ -1108,11 +1108,15 @@ CREATE TABLE course_comment (
   deleted_at    timestamp with time zone,
   hidden_at     timestamp with time zone,
   hidden_reason text,
+  useful_count  integer NOT NULL DEFAULT 0,
   CONSTRAINT course_comment_pkey PRIMARY KEY (id),
   CONSTRAINT course_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
   CONSTRAINT course_comment_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT course_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course_comment(id) ON DELETE CASCADE
+  CONSTRAINT course_comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES course_comment(id) ON DELETE CASCADE,
+  CONSTRAINT course_comment_useful_count_check CHECK (useful_count >= 0)
 );
+CREATE INDEX course_comment_by_use ON course_comment USING btree (course_id, useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX course_comment_most_useful ON course_comment USING btree (useful_count DESC, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX course_comment_of_author ON course_comment USING btree (author_id, id DESC);
 CREATE INDEX course_comment_replies ON course_comment USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX course_comment_threads ON course_comment USING btree (course_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
@@ -1319,3 +1323,13 @@ AS $function$
   select exists (select from lesson l join video_caption k on k.video_id = l.video_id
     where l.course_id = wanted_id and l.deleted_at is null)
 $function$;
+
+CREATE TABLE comment_useful (
+  comment_id integer NOT NULL,
+  user_id    integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT comment_useful_pkey PRIMARY KEY (comment_id, user_id),
+  CONSTRAINT comment_useful_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
+  CONSTRAINT comment_useful_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_useful_of_user ON comment_useful USING btree (user_id, comment_id);

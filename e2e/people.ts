@@ -4,7 +4,7 @@ import type { KashfServer } from './kashf-server.ts'
 export const PASSWORD = 'togri-ot-batareya-9'
 
 /** Waits for the mailed code. */
-async function newCode(server: KashfServer, email: string): Promise<string> {
+export async function newCode(server: KashfServer, email: string): Promise<string> {
   let code: string | null = null
   await expect
     .poll(async () => {
@@ -44,8 +44,10 @@ export async function login(
   server: KashfServer,
   username: string,
   password = PASSWORD,
+  next?: string,
 ): Promise<void> {
-  await page.goto(`${server.url}/login`)
+  const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`
+  await page.goto(`${server.url}/login${query}`)
   await page.getByLabel('Foydalanuvchi nomi yoki email').fill(username)
   await page.getByLabel('Parol', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Kirish' }).click()

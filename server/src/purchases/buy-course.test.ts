@@ -48,7 +48,7 @@ describe('GET /api/actioncourses/buy-course/{id}', () => {
     const answer = await buy(student, id)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
-      data: { course_id: id, access_expires_at: null },
+      data: { course_id: id, access_expires_at: null, is_first: true },
       message: 'Kurs muvaffaqiyatli sotib olindi.',
     })
     expect(answer.headers['cache-control']).toContain('no-store')

@@ -1,5 +1,6 @@
 import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../http/errors/failure.ts'
 import { isValid } from '../learning/access.ts'
@@ -60,6 +61,12 @@ export async function buyCourse(
     return { outcome: 'bought', courseId, accessExpiresAt, isFree }
   }
   throw new Error(`course ${courseId} changed ${MAX_ATTEMPTS} times while student ${studentId} was buying it`)
+}
+
+/** Whether a student who has just bought a course had bought none before. */
+export async function isFirstPurchase(db: Queryable, studentId: number): Promise<boolean> {
+  const purchases = await db.rows(sql`select id from purchase where student_id = ${studentId} limit 2`)
+  return purchases.length === 1
 }
 
 /** Writes the sale in one transaction. Returns the end of the access, or undefined when the course has changed since it was read. */

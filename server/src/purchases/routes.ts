@@ -6,7 +6,7 @@ import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { buyCourse, type PurchaseResult } from './buy-course.ts'
+import { buyCourse, isFirstPurchase, type PurchaseResult } from './buy-course.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 
 function messageOf(bought: PurchaseResult): string {
@@ -44,6 +44,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         data: {
           course_id: bought.courseId,
           access_expires_at: bought.accessExpiresAt?.toISOString() ?? null,
+          is_first: bought.outcome === 'bought' && (await isFirstPurchase(deps.db, user.id)),
         },
         message: messageOf(bought),
       }

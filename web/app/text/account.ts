@@ -11,9 +11,18 @@ export const loginText = {
   required: 'Field is required',
 } as const
 
+/** Why an account is needed, above the forms. */
+export const signInReasonText = {
+  label: 'Nega hisob kerak',
+  purchase:
+    "Kursni olish uchun hisobingizga kiring yoki ro'yxatdan o'ting. Keyin xarid shu joydan davom etadi.",
+  course: "Hisobingizga kiring yoki ro'yxatdan o'ting. Keyin shu kursga qaytasiz.",
+  page: 'Bu sahifa hisobingizga tegishli. Kirganingizdan keyin shu yerga qaytasiz.',
+} as const
+
 export const selectText = {
   heading: 'Kim sifatida boshlaysiz?',
-  lead: "Hisob bepul. Turini keyin o'zgartirib bo'lmaydi.",
+  lead: "Hisob bepul. Hisob turini keyin o'zgartirib bo'lmaydi.",
   student: "O'quvchi sifatida",
   studentHint: "Kurslarni tomosha qilasiz, saqlaysiz va o'z tezligingizda o'rganasiz.",
   teacher: "O'qituvchi sifatida",

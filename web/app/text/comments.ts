@@ -1,6 +1,6 @@
 /** Scores and comments of a course, and the answers to them. */
 export const scoreText = {
-  title: 'Baholar',
+  title: 'Baholar va izohlar',
   none: "Hali baho qo'yilmagan",
   of: (score: number) => `${score} yulduz`,
   share: (score: number, count: string) => `${score} yulduz: ${count} ta`,
@@ -9,9 +9,14 @@ export const scoreText = {
   thanks: 'Bahongiz uchun rahmat',
   light: "Kursning 20 foizini ko'rgach, bahongiz uning katalogdagi o'rniga ham ta'sir qiladi.",
   failed: 'Baho saqlanmadi',
-  all: 'Kim qanday baholagan',
+  all: 'Barcha baholar',
   watched: (percent: number) =>
-    percent === 0 ? "Kursni hali ko'rmagan" : `Kursning ${percent} foizini ko'rgan`,
+    percent === 0
+      ? "Kursni hali ko'rmagan"
+      : percent === 100
+        ? "Kursni to'liq ko'rgan"
+        : `Kursning ${percent} foizini ko'rgan`,
+  averageLater: (least: number) => `O'rtacha baho ${least} ta bahodan keyin ko'rsatiladi.`,
 } as const
 
 export const commentText = {
@@ -38,4 +43,8 @@ export const commentText = {
   deleteThread: "Izoh ostidagi javoblar ham ko'rinmay qoladi. Uni qaytarib bo'lmaydi.",
   deleted: "Izoh o'chirildi",
   report: 'Shikoyat qilish',
+  useful: 'Foydali',
+  usefulCount: (count: string) => `Foydali · ${count}`,
+  usefulTo: (count: string) => `${count} kishiga foydali bo'ldi`,
+  usefulInvite: 'Izohni foydali deb belgilash uchun hisobingizga kiring.',
 } as const

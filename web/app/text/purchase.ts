@@ -14,7 +14,19 @@ export const afterText = {
     finishHint: "Barcha darslarni ko'rib bo'lgach, QR kodli sertifikat profilingizda tayyor bo'ladi.",
   },
   refund: (term: string, percent: number) =>
-    `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Sharti: yopiq darslarning ${percent} foizidan kami ko'rilgan bo'lsin.`,
+    `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Sharti: yopiq darslarning ${percent} foizidan kami ko'rilgan bo'lishi kerak.`,
+} as const
+
+/** Once, after a student's first purchase. */
+export const firstPurchaseText = {
+  title: "Birinchi kursingiz muborak bo'lsin!",
+  lead: "Darslar ochildi. Birinchisidan boshlang: to'xtagan joyingiz har qanday qurilmada saqlanadi.",
+  where: "Kurs doim profilingizda, “Kurslarim” bo'limida turadi:",
+  profile: 'Kurslarim',
+  paid: (amount: string) => `Hamyondan ${amount} to'landi:`,
+  receipt: "to'lovni ko'rish",
+  start: 'Birinchi darsni boshlash',
+  close: 'Keyinroq',
 } as const
 
 /** The price box of a signed-in user: buying, insufficient balance, access. */
@@ -27,7 +39,7 @@ export const purchaseText = {
   ownerNote: 'Bu sizning kursingiz',
   manage: 'Kursni boshqarish',
   studentsOnly: "Kurslarni o'quvchi hisobi bilan sotib olish mumkin.",
-  missing: (amount: string) => `Hamyonda ${amount} yetmaydi.`,
+  missing: (amount: string) => `Hamyoningizda ${amount} yetishmayapti.`,
   missingHint: "Shu summani Payme yoki Click orqali hamyonga o'tkazing.",
   topUp: "Hamyonni to'ldirish",
   moneyArrived: 'Pul hamyonga tushdi. Endi kursni olishingiz mumkin.',

@@ -4,7 +4,7 @@ export const refundText = {
   giveBack: 'Kursni qaytarish',
   giveBackOf: (title: string) => `Kursni qaytarish: ${title}`,
   rule: (until: string, limit: number) =>
-    `${until} gacha va yopiq darslarning ${limit} foizidan kami ko'rilgan bo'lsa, kursni o'zingiz qaytarasiz: pul hamyoningizga to'liq tushadi.`,
+    `Yopiq darslarning ${limit} foizidan kamini ko'rgan bo'lsangiz, kursni ${until} gacha qaytarishingiz mumkin: pul hamyoningizga to'liq tushadi.`,
   state: (left: string, watched: number) => `Yana ${left} vaqtingiz bor, ${watched} foizi ko'rilgan.`,
   left: (left: string) => `${left} qoldi`,
   watchedTooMuch: (watched: number) =>

@@ -56,7 +56,7 @@ export const verifyText = {
   resentHint: 'Endi faqat oxirgi xatdagi kod ishlaydi.',
   wrongEmail: 'Email xato yozilganmi?',
   registerAgain: "Ma'lumotlarni tuzatish",
-  confirmed: "Emailni tasdiqlab bo'lganmisiz?",
+  confirmed: 'Email manzilingizni tasdiqlaganmisiz?',
   login: 'Kirish',
   askTitle: 'Qaysi emailni tasdiqlaymiz?',
   askLead: "Ro'yxatdan o'tishda yozgan emailingizni kiriting.",
@@ -66,7 +66,7 @@ export const verifyText = {
 
 export const forgetText = {
   title: 'Parolni tiklash',
-  lead: 'Hisobingizning emailini yozing, unga 6 xonali kod yuboramiz.',
+  lead: "Hisobingizga bog'langan email manzilini kiriting, unga 6 xonali kod yuboramiz.",
   email: 'Email',
   next: 'Kod olish',
   remembered: 'Parolingiz esingizga tushdimi?',

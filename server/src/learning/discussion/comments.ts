@@ -1,7 +1,7 @@
 import type { CourseComment } from '@kashf/contract/catalogue.ts'
 import { presentPersonRef } from '../../accounts/people.ts'
 import type { Queryable } from '../../db/client.ts'
-import { idBelow, pageOf } from '../../db/cursor.ts'
+import { decodeCursor, idBelow, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { MAX_ANSWERS, shownAnswers } from './posts.ts'
 
@@ -13,6 +13,8 @@ interface CommentRow {
   edited_at: Date | null
   score: number | null
   watched_percent: number | null
+  useful_count: number
+  is_useful: boolean
   author_id: number
   first_name: string
   last_name: string
@@ -22,10 +24,15 @@ interface CommentRow {
 
 const PAGE_SIZE = 20
 
-const commentRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
+const commentRows = (
+  db: Queryable,
+  viewerId: number | null,
+  { where, order, limit }: { where: Statement; order: Statement; limit: number },
+) =>
   db.rows<CommentRow>(sql`
     select m.id, m.parent_id, m.text, m.created_at, m.edited_at, m.author_id, u.first_name, u.last_name, u.image_id,
-           m.author_id = c.teacher_id as is_teacher, s.score, s.watched_percent
+           m.author_id = c.teacher_id as is_teacher, s.score, s.watched_percent, m.useful_count,
+           exists (select from comment_useful f where f.comment_id = m.id and f.user_id = ${viewerId}::int) as is_useful
       from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
       left join course_score s on s.user_id = m.author_id and s.course_id = m.course_id
      where m.deleted_at is null and m.hidden_at is null and ${where} order by ${order} limit ${limit}`)
@@ -44,47 +51,67 @@ function presentComment(row: CommentRow, viewerId: number | null, replies: Cours
     is_mine: row.author_id === viewerId,
     score: row.score,
     watched_percent: row.watched_percent,
+    useful_count: row.useful_count,
+    is_useful: row.is_useful,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     replies,
   }
 }
 
+/** The order of threads, the key of a row in it, and what follows a cursor. */
+const ORDERS = {
+  new: {
+    order: sql`m.id desc`,
+    key: (row: CommentRow) => [row.id],
+    after: (cursor: string | undefined) => sql`m.id < ${idBelow(cursor)}::bigint`,
+  },
+  useful: {
+    order: sql`m.useful_count desc, m.id desc`,
+    key: (row: CommentRow) => [row.useful_count, row.id],
+    after: (cursor: string | undefined) => {
+      const [count, id] = decodeCursor(cursor, 2) ?? []
+      if (!Number.isSafeInteger(count) || !Number.isSafeInteger(id)) return sql`true`
+      return sql`(m.useful_count, m.id) < (${count}::bigint, ${id}::bigint)`
+    },
+  },
+} as const
+
 /**
- * A page of a course's threads, newest first, each with its answers, oldest first; with `threadOf` only the thread of that
- * comment. `viewerId` is null for visitors.
+ * A page of a course's threads, newest or most useful first, each with its answers, oldest first; with `threadOf` only the
+ * thread of that comment. `viewerId` is null for visitors.
  */
 export async function courseComments(
   db: Queryable,
   input: {
     courseId: number
     viewerId: number | null
+    sort?: keyof typeof ORDERS | undefined
     cursor?: string | undefined
     threadOf?: number | undefined
   },
 ): Promise<{ comments: CourseComment[]; next_cursor: string | null }> {
   const { courseId, viewerId, cursor, threadOf } = input
+  const { order, key, after } = ORDERS[input.sort ?? 'new']
   const wanted =
     threadOf === undefined
-      ? sql`m.id < ${idBelow(cursor)}::bigint`
+      ? after(cursor)
       : sql`m.id = (select coalesce(p.parent_id, p.id) from course_comment p where p.id = ${threadOf})`
-  const found = await commentRows(
-    db,
-    sql`m.course_id = ${courseId} and m.parent_id is null and ${wanted}`,
-    sql`m.id desc`,
-    PAGE_SIZE + 1,
-  )
-  const { rows: threads, next_cursor } = pageOf(found, PAGE_SIZE, (row) => [row.id])
+  const found = await commentRows(db, viewerId, {
+    where: sql`m.course_id = ${courseId} and m.parent_id is null and ${wanted}`,
+    order,
+    limit: PAGE_SIZE + 1,
+  })
+  const { rows: threads, next_cursor } = pageOf(found, PAGE_SIZE, key)
   const threadIds = threads.map((row) => row.id)
   const replies =
     threadIds.length === 0
       ? []
-      : await commentRows(
-          db,
-          sql`m.id in (${shownAnswers('course_comment', threadIds)})`,
-          sql`m.id`,
-          threadIds.length * MAX_ANSWERS,
-        )
+      : await commentRows(db, viewerId, {
+          where: sql`m.id in (${shownAnswers('course_comment', threadIds)})`,
+          order: sql`m.id`,
+          limit: threadIds.length * MAX_ANSWERS,
+        })
   const comments = threads.map((thread) =>
     presentComment(
       thread,
@@ -102,6 +129,10 @@ export async function findComment(
   db: Queryable,
   { id, viewerId }: { id: number; viewerId: number },
 ): Promise<CourseComment | undefined> {
-  const [row] = await commentRows(db, sql`m.id = ${id}`, sql`m.id`, 1)
+  const [row] = await commentRows(db, viewerId, {
+    where: sql`m.id = ${id}`,
+    order: sql`m.id`,
+    limit: 1,
+  })
   return row && presentComment(row, viewerId, [])
 }

@@ -1,6 +1,12 @@
 import { CourseComment } from '@kashf/contract/catalogue.ts'
 import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
-import { CommentBody, CommentsQuery, EditCommentBody } from '@kashf/contract/learning.ts'
+import {
+  CommentBody,
+  CommentsQuery,
+  EditCommentBody,
+  UsefulBody,
+  UsefulMark,
+} from '@kashf/contract/learning.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -10,6 +16,7 @@ import { visibleCourse } from '../visible-course.ts'
 import { deleteComment, editComment } from './change-comment.ts'
 import { commentCourse } from './comment-course.ts'
 import { courseComments } from './comments.ts'
+import { markUseful } from './mark-useful.ts'
 
 const tag = 'learning'
 const params = IdParams
@@ -23,7 +30,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'GET',
       url: '/api/courses/course/:id/comments',
       session: 'optional',
-      summary: 'Comments on a course with their answers, newest first',
+      summary: 'Comments on a course with their answers, newest or most useful first',
       tag,
       answer: pageSchema(CourseComment),
       params,
@@ -31,8 +38,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ params: { id }, query, user }) => {
       await visibleCourse(deps.db, id, user)
-      const { cursor, thread_of: threadOf } = query
-      const filter = { courseId: id, viewerId: user?.id ?? null, cursor, threadOf }
+      const { sort, cursor, thread_of: threadOf } = query
+      const filter = { courseId: id, viewerId: user?.id ?? null, sort, cursor, threadOf }
       const { comments, next_cursor } = await courseComments(deps.db, filter)
       return { data: comments, next_cursor }
     },
@@ -90,5 +97,24 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
       await deleteComment(deps, { viewer: user, id })
       return { data: { id } }
     },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/comments/:id/useful',
+      session: 'user',
+      summary: 'Mark a comment as useful, or take the mark back',
+      tag,
+      answer: answerSchema(UsefulMark),
+      refuses: ['own_comment'],
+      params,
+      body: UsefulBody,
+      limit: byUser(120, 10 * MINUTE_S),
+    },
+    async ({ params: { id }, body, user }) => ({
+      data: await markUseful(deps, { viewer: user, commentId: id, isUseful: body.is_useful }),
+    }),
   )
 }

@@ -9,6 +9,7 @@ import { currentPercent } from '../../money/fee.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { type Access, enrolmentOf, isValid } from '../access.ts'
 import { courseComments } from '../discussion/comments.ts'
+import { topReview } from '../discussion/top-reviews.ts'
 import { maySeeCourse } from '../policy.ts'
 
 /** The course's trailer; null when there is none, or until it is playable. */
@@ -97,12 +98,13 @@ export async function coursePage(
   const enrolment = viewer ? await enrolmentOf(db, { userId: viewer.id, courseId }) : null
   if (!maySeeCourse(course, viewer, enrolment)) return null
 
-  const [percent, lessons, { comments }, distribution, trailer] = await Promise.all([
+  const [percent, lessons, { comments }, distribution, trailer, top_review] = await Promise.all([
     currentPercent(db),
     lessonsOf(db, courseId),
-    courseComments(db, { courseId, viewerId: viewer?.id ?? null }),
+    courseComments(db, { courseId, viewerId: viewer?.id ?? null, sort: 'useful' }),
     scoreDistribution(db, courseId),
     trailerOf(deps, db, course.trailer_id),
+    topReview(db, courseId),
   ])
   const page: Course = {
     ...presentCard(course, percent),
@@ -111,6 +113,7 @@ export async function coursePage(
     outcomes: course.outcomes,
     videos: lessons.map(presentItem),
     comments,
+    top_review,
     score_distribution: distribution,
   }
   if (!viewer) return page

@@ -14,13 +14,13 @@ afterAll(() => kashf.close())
 const ask = (query: string, person = student) => kashf.call('GET', `/api/users/top-up${query}`, person)
 
 it('links to Payme and Click with account number and amount filled in', async () => {
-  const { data } = (await ask('?amount=118999&back=/course/12')).json()
+  const { data } = (await ask('?amount=118999&back=/course/12%23sotib-olish')).json()
   expect(data).toMatchObject({ minimum: 1_000, maximum: 10_000_000 })
   const [payme, click] = data.links.map(({ url }: { url: string }) => new URL(url))
   const fields = Buffer.from(decodeURIComponent(payme.pathname.slice(1)), 'base64').toString()
   expect(payme.origin).toBe('https://checkout.paycom.uz')
   expect(fields).toBe(
-    `m=66aa00000000000000000001;ac.payment_id=${student.paymentId};a=11899900;l=uz;c=http://kashf.test/course/12`,
+    `m=66aa00000000000000000001;ac.payment_id=${student.paymentId};a=11899900;l=uz;c=http://kashf.test/course/12#sotib-olish`,
   )
   expect(click.origin + click.pathname).toBe('https://my.click.uz/services/pay')
   expect(Object.fromEntries(click.searchParams)).toEqual({
@@ -28,7 +28,7 @@ it('links to Payme and Click with account number and amount filled in', async ()
     merchant_id: '4242',
     amount: '118999',
     transaction_param: student.paymentId,
-    return_url: 'http://kashf.test/course/12',
+    return_url: 'http://kashf.test/course/12#sotib-olish',
   })
 })
 

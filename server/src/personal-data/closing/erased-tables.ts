@@ -34,6 +34,7 @@ export const PERSONAL_COLUMNS: ReadonlyMap<string, 'deleted' | 'anonymised' | 'r
   ['lesson_question.author_id', 'retained'],
   ['lesson_question.teacher_id', 'retained'],
   ['course_score.user_id', 'retained'],
+  ['comment_useful.user_id', 'retained'],
   ['report.reporter_id', 'retained'],
   // Buyers keep what they bought.
   ['course.teacher_id', 'retained'],

@@ -157,6 +157,10 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'PATCH /api/courses/comments/{id}',
     { may: 'student', ids: { id: 'comment' }, body: () => ({ text: 'Yaxshi kurs' }) },
   ],
+  [
+    'PUT /api/courses/comments/{id}/useful',
+    { may: 'signedIn', ids: { id: 'comment' }, body: () => ({ is_useful: true }) },
+  ],
   ['DELETE /api/courses/comments/{id}', { may: 'student', ids: { id: 'comment' } }],
   [
     'POST /api/courses/course/{id}/score',

@@ -1,10 +1,32 @@
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { nextCourse } from '../../features/visitor/sign-in/next-course.ts'
+import { SignInReason } from '../../features/visitor/sign-in/sign-in-reason.tsx'
+import { pagesContext } from '../../server-context.ts'
 import { Logo } from '../../shell/base/logo.tsx'
 import { authText, teachingText } from '../../text/account.ts'
 import { Girih } from '../../ui/girih.tsx'
+import type { Route } from './+types/auth-layout.ts'
+
+const nextParam = (url: URL | string) => new URL(url).searchParams.get('next')
+
+/** The course that the user returns to. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const next = nextCourse(nextParam(request.url))
+  const page = next && (await context.get(pagesContext).course(next.id))
+  return page ? { title: page.course.title, isPurchase: next.isPurchase } : null
+}
+
+/** Asks the server only for a course. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return nextCourse(nextParam(request.url)) ? serverLoader() : null
+}
+
+/** The pages of this layout keep `next`. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  nextParam(currentUrl) !== nextParam(nextUrl)
 
 /** Layout of login and registration: the form, and on wide screens what Kashf offers. */
-export default function AuthLayout() {
+export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   const { promise, reasons } = useLocation().pathname === '/teacher-register' ? teachingText : authText
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -31,6 +53,7 @@ export default function AuthLayout() {
           </Link>
         </header>
         <main id="main" tabIndex={-1} className="m-auto w-full max-w-md py-6">
+          <SignInReason course={loaderData} />
           <Outlet />
         </main>
       </div>

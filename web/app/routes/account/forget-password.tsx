@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { post } from '../../api/client/client.ts'
 import { AskEmail } from '../../features/visitor/registration/ask-email.tsx'
 import { NewPasswordForm } from '../../features/visitor/registration/new-password-form.tsx'
 import { storeCodeSent } from '../../features/visitor/registration/resend-timer.ts'
+import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { forgetText } from '../../text/registration.ts'
 
@@ -10,7 +11,9 @@ export const meta = () => privateHead(forgetText.title)
 
 /** First asks for the e-mail, then (with it in the URL, to survive reloads) for the code and the new password. */
 export default function ForgetPassword() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { keepNext } = useNext()
   const email = search.get('email')?.trim()
   if (email) return <NewPasswordForm key={email} email={email} />
   return (
@@ -22,12 +25,12 @@ export default function ForgetPassword() {
         onEmail={async (typed) => {
           await post('/api/users/forgot1', { email: typed })
           storeCodeSent(typed)
-          setSearch({ email: typed })
+          await navigate(keepNext(`?email=${encodeURIComponent(typed)}`))
         }}
       />
       <p className="mt-6 text-center text-ink-2">
         {forgetText.remembered}{' '}
-        <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+        <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">
           {forgetText.login}
         </Link>
       </p>

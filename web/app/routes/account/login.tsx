@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { login } from '../../api/login.ts'
-import { localPath } from '../../features/visitor/sign-in/local-path.ts'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
+import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { homePath } from '../../shell/base/home-path.ts'
 import { loginText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
@@ -31,6 +31,7 @@ const required = { required: loginText.required }
 export default function Login() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { next, keepNext } = useNext()
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm<LoginForm>()
   const { errors, isSubmitting } = form.formState
@@ -39,8 +40,8 @@ export default function Login() {
   const submit = async (values: LoginForm) => {
     try {
       const user = await login(values)
-      const next = user.type === USER_TYPE.student ? localPath(search.get('next')) : null
-      await navigate(next ?? homePath(user), { replace: true })
+      const returnsTo = user.type === USER_TYPE.student ? next : null
+      await navigate(returnsTo ?? homePath(user), { replace: true })
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode
       if (isFirstAsk) return setAsksCode(true)
@@ -74,7 +75,7 @@ export default function Login() {
             {...form.register('password', required)}
           />
           <Link
-            to="/forget-password"
+            to={keepNext('/forget-password')}
             className="justify-self-end rounded-sm font-medium text-lapis hover:underline"
           >
             {loginText.forgot}
@@ -88,7 +89,7 @@ export default function Login() {
       </form>
       <p className="mt-6 text-center text-ink-2">
         {loginText.noAccount}{' '}
-        <Link to="/select" className="rounded-sm font-semibold text-lapis hover:underline">
+        <Link to={keepNext('/select')} className="rounded-sm font-semibold text-lapis hover:underline">
           {loginText.register}
         </Link>
       </p>

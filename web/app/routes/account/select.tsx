@@ -1,5 +1,6 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { Link } from 'react-router'
+import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { selectText } from '../../text/account.ts'
 import { commonText } from '../../text/common.ts'
 
@@ -12,6 +13,7 @@ const cards = [
 
 /** Choice between a student and a teacher account. */
 export default function Select() {
+  const { keepNext } = useNext()
   return (
     <>
       <h1 className="text-3xl leading-tight sm:text-4xl">{selectText.heading}</h1>
@@ -20,7 +22,7 @@ export default function Select() {
         {cards.map(({ to, title, hint, Icon }) => (
           <Link
             key={to}
-            to={to}
+            to={keepNext(to)}
             className="group flex items-center gap-4 rounded-lg border border-edge/60 bg-surface p-5 transition-colors hover:border-lapis hover:shadow-card"
           >
             <span className="grid size-14 shrink-0 place-items-center rounded-md bg-lapis-tint text-lapis">
@@ -40,7 +42,7 @@ export default function Select() {
       </div>
       <p className="mt-6 text-center text-ink-2">
         {selectText.haveAccount}{' '}
-        <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+        <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">
           {selectText.login}
         </Link>
       </p>

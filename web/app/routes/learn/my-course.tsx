@@ -1,9 +1,10 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { Suspense } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { AccessLeft, daysLeft, SOON_DAYS } from '../../features/signed-in/course-access/access-left.tsx'
 import { useSignedInCourse } from '../../features/signed-in/courses/use-signed-in-course.ts'
+import { boughtIn } from '../../features/signed-in/purchase/bought.ts'
 import { CourseCover } from '../../features/visitor/course-card/course-cover.tsx'
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
@@ -24,6 +25,7 @@ import { ProgressBar } from '../../ui/on-demand/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const CourseCertificate = lazyPart(() => import('../../features/member/student/course-certificate.lazy.tsx'))
+const FirstPurchase = lazyPart(() => import('../../features/member/purchase/first-purchase.lazy.tsx'))
 const CourseNotes = lazyPart(() => import('../../features/member/notes/course-notes.lazy.tsx'))
 const RefundCard = lazyPart(() => import('../../features/member/refund/refund-card.lazy.tsx'))
 const ScoreInput = lazyPart(() => import('../../features/visitor/comments/score-input.lazy.tsx'))
@@ -51,8 +53,19 @@ function PurchasedCourse({ course }: { course: Course }) {
   const next = nextLesson(course.videos)
   const isFinished = course.videos.length > 0 && done === course.videos.length
   const action = isFinished ? myCourseText.startOver : done === 0 ? myCourseText.start : myCourseText.continue
+  const bought = boughtIn(useLocation().state)
+  const navigate = useNavigate()
   return (
     <div className="grid grid-cols-1 gap-8">
+      {bought?.isFirst && (
+        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+          <FirstPurchase
+            course={course}
+            paid={bought.paid}
+            onClose={() => void navigate('.', { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
       <Card className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <CourseCover
           course={course}

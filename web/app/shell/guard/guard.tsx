@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { homePath } from '../base/home-path.ts'
 import { wasLeftByChoice } from '../base/session.ts'
+import { withNext } from '../base/sign-in-path.ts'
 
 /**
  * Renders its content for signed-in users, or only for users of one `type`; others are redirected to /login or to
@@ -22,8 +23,8 @@ export function Guard({
   const { pathname, search } = useLocation()
 
   if (session === null) {
-    const next = wasLeftByChoice() ? '' : `?next=${encodeURIComponent(pathname + search)}`
-    return <Navigate to={`/login${next}`} replace />
+    const next = wasLeftByChoice() ? null : pathname + search
+    return <Navigate to={withNext('/login', next)} replace />
   }
   if (session === undefined || isLoading) return <PageSpinner />
   if (!user) return <ErrorState onRetry={refetch} />

@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../shell/base/session.ts'
+import { signInPath } from '../../../shell/base/sign-in-path.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
 import { lessonText } from '../../../text/lesson.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -30,10 +31,7 @@ export function LockedStage({ course }: { course: Course }) {
       {isVisitor && (
         <p className="mt-1 text-[15px] text-ink-2">
           {lessonText.ownedAlready}{' '}
-          <Link
-            to={`/login?next=${encodeURIComponent(pathname)}`}
-            className="font-semibold text-lapis underline"
-          >
+          <Link to={signInPath(pathname)} className="font-semibold text-lapis underline">
             {lessonText.login}
           </Link>
         </p>

@@ -1,9 +1,10 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fetchMe } from '../../../api/client/fetch-me.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { buyText } from '../../../text/course.ts'
 import { purchaseText } from '../../../text/purchase.ts'
@@ -13,50 +14,49 @@ import { showToast } from '../../../ui/toast.ts'
 import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
 import { InsufficientFunds } from './insufficient-funds.tsx'
+import { usePurchaseInUrl } from './purchase-in-url.ts'
 import { useBuy } from './use-buy.ts'
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog.lazy.tsx'))
 
-/** A purchase waiting for money: the shortage (UZS), when it was found, and the balance shown then. */
-interface Shortage {
-  missing: number
-  at: number
-  seen: number
-}
-
-/** What a signed-in student sees on a course they have not bought: buy it, or what the wallet lacks. */
-export function BuyBox({ course, user }: { course: Course; user: User }) {
-  const [isConfirming, setConfirming] = useState(false)
-  const [shortage, setShortage] = useState<Shortage | null>(null)
+/** What a signed-in student sees on a course they have not bought: buy it, or what the wallet still lacks. */
+export function BuyBox({ course, ...props }: { course: Course; user: User }) {
+  // Read here and not only by the parent, so that a step is never rendered with an older balance.
+  const user = useMe().user ?? props.user
   const fetchFreshMe = useFreshMe()
-  const balance = user.amount?.balance ?? 0
+  const [step, setStep] = useState<'confirming' | 'topping-up' | null>(null)
   const price = course.price_to_pay
-  const missing = Math.max(0, price - balance)
-  const showShortage = (uzs: number) => setShortage({ missing: uzs, at: Date.now(), seen: balance })
-  const buy = useBuy(course, (uzs) => {
-    setConfirming(false)
-    showShortage(uzs)
-  })
+  const missing = missingFor(price, user)
 
-  // The money arrived: reopen the purchase. A balance that was already shown is no news.
-  const hasArrived = shortage !== null && missing === 0 && balance !== shortage.seen
+  const openPurchase = async (isStale: boolean) => {
+    const buyer = isStale ? ((await fetchFreshMe()) ?? user) : user
+    setStep(missingFor(price, buyer) > 0 ? 'topping-up' : 'confirming')
+  }
+  const buy = useBuy(course, () => openPurchase(true))
+  // A shortage may be minutes old, and the money may have arrived.
+  const press = () => (price === 0 ? buy.mutate() : void openPurchase(missing > 0))
+
+  const { isAsked, settle } = usePurchaseInUrl()
+  const openAsked = useEffectEvent(() => {
+    // A free course starts without a question, so it waits for the button.
+    if (price > 0) void openPurchase(missing > 0)
+  })
+  useEffect(() => {
+    if (isAsked) openAsked()
+  }, [isAsked])
+
+  const close = () => {
+    setStep(null)
+    settle()
+  }
+
+  const hasArrived = step === 'topping-up' && missing === 0
   useEffect(() => {
     if (!hasArrived) return
-    setShortage(null)
-    setConfirming(true)
+    setStep('confirming')
     showToast({ title: purchaseText.moneyArrived })
   }, [hasArrived])
 
-  const press = async () => {
-    if (price === 0) return buy.mutate()
-    if (missing === 0) return setConfirming(true)
-    // The balance shown may be minutes old, and the money may have arrived.
-    const fresh = await fetchFreshMe()
-    const stillMissing = Math.max(0, price - (fresh?.amount?.balance ?? 0))
-    if (stillMissing > 0) return showShortage(stillMissing)
-    setShortage(null)
-    setConfirming(true)
-  }
   const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
   const label = course.is_free ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy
   return (
@@ -64,35 +64,44 @@ export function BuyBox({ course, user }: { course: Course; user: User }) {
       course={course}
       note={hasEnded ? purchaseText.ended : undefined}
       action={
-        <Button size="lg" loading={buy.isPending && !isConfirming} onClick={press}>
+        <Button size="lg" loading={buy.isPending && step !== 'confirming'} onClick={press}>
           {label}
         </Button>
       }
     >
       <SaveButton course={course} wide />
-      {(missing > 0 || shortage) && (
+      {missing > 0 && (
         <InsufficientFunds
-          key={shortage?.at}
           user={user}
-          missing={shortage?.missing ?? missing}
-          isOpen={shortage !== null}
-          onTopUp={() => showShortage(shortage?.missing ?? missing)}
+          missing={missing}
+          isWalletOpen={step === 'topping-up'}
+          onTopUp={() => setStep('topping-up')}
+          onClose={() => {
+            close()
+            // The money may have arrived meanwhile.
+            void fetchFreshMe()
+          }}
         />
       )}
-      {isConfirming && (missing === 0 || buy.isPending) && (
+      {step === 'confirming' && (missing === 0 || buy.isPending) && (
         <Suspense>
           <PurchaseDialog
             title={course.title}
             price={price}
-            balance={balance}
+            balance={user.amount?.balance ?? 0}
             isBuying={buy.isPending}
             onConfirm={() => buy.mutate()}
-            onClose={() => setConfirming(false)}
+            onClose={close}
           />
         </Suspense>
       )}
     </PriceFrame>
   )
+}
+
+/** What the wallet lacks for a price, in whole so'm, because payment apps take no tiyin. */
+function missingFor(price: number, user: User): number {
+  return Math.max(0, Math.ceil(price - (user.amount?.balance ?? 0)))
 }
 
 /** Fetches the signed-in user, bypassing the cache; null on failure. */

@@ -1,8 +1,5 @@
 import type { User } from '@kashf/contract/accounts.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
-import { useSession } from '../../../shell/base/session.ts'
+import { Suspense } from 'react'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,25 +8,17 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 
 const WalletDrawer = lazyPart(() => import('../wallet/wallet-drawer.lazy.tsx'))
 
-/**
- * How much the wallet lacks (UZS), with the wallet behind a button. `isOpen` opens the wallet on mount; `onTopUp`
- * is called when the user asks for it.
- */
-export function InsufficientFunds(props: {
+export interface InsufficientFundsProps {
   user: User
+  /** UZS. */
   missing: number
-  isOpen: boolean
+  isWalletOpen: boolean
   onTopUp: () => void
-}) {
-  const { user, missing, isOpen, onTopUp } = props
-  const [isWalletOpen, setWalletOpen] = useState(isOpen)
-  const queries = useQueryClient()
-  const session = useSession()
-  const close = () => {
-    setWalletOpen(false)
-    // The money may have arrived meanwhile.
-    void queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) })
-  }
+  onClose: () => void
+}
+
+/** How much the wallet lacks for a purchase, with the wallet behind a button. */
+export function InsufficientFunds({ user, missing, isWalletOpen, onTopUp, onClose }: InsufficientFundsProps) {
   return (
     <>
       <Notice tone="attention" title={purchaseText.missing(formatMoney(missing))}>
@@ -40,7 +29,7 @@ export function InsufficientFunds(props: {
       </Notice>
       {isWalletOpen && (
         <Suspense>
-          <WalletDrawer user={user} missing={missing} open onClose={close} />
+          <WalletDrawer user={user} missing={missing} open onClose={onClose} />
         </Suspense>
       )}
     </>

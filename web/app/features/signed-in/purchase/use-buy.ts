@@ -8,47 +8,42 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { purchaseText } from '../../../text/purchase.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { boughtState } from './bought.ts'
 
 interface PurchaseResult {
   course_id: number
   access_expires_at: string | null
+  is_first: boolean
 }
 
 /**
- * Buys the course at the price shown (a free one at no charge) and opens it. `onMissing` receives the shortage in
- * UZS; other failures show a toast, and a changed price is refetched.
+ * Buys the course at the price shown (a free one at no charge) and opens it. `onMissing` is called
+ * when the wallet has too little; other failures show a toast, and a changed price is refetched.
  */
-export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: (missing: number) => void) {
+export function useBuy({ id: courseId, price_to_pay }: Course, onMissing: () => void) {
   const queries = useQueryClient()
   const session = useSession()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () =>
       get<Answer<PurchaseResult>>(`/api/actioncourses/buy-course/${courseId}`, { price: price_to_pay }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ data, message }) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
         queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),
         queries.resetQueries({ queryKey: queryKeys.course(courseId) }),
       ])
-      showToast({ title: message ?? purchaseText.bought })
-      await navigate(`/my-course/${courseId}`)
+      if (!data.is_first) showToast({ title: message ?? purchaseText.bought })
+      await navigate(`/my-course/${courseId}`, {
+        state: boughtState({ paid: price_to_pay, isFirst: data.is_first }),
+      })
     },
     onError: (error) => {
-      const missing = missingOf(error)
-      if (missing !== null) return onMissing(missing)
+      if (error instanceof ApiError && error.code === 'insufficient_balance') return onMissing()
       if (error instanceof ApiError && error.code === 'price_changed') {
         void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
       }
       showToast({ kind: 'error', title: purchaseText.failed, message: messageOf(error) })
     },
   })
-}
-
-/** The shortage in UZS that a 402 response reports; null for any other failure. */
-function missingOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== 'insufficient_balance') return null
-  const { data } = error
-  if (typeof data !== 'object' || data === null || !('missing' in data)) return 0
-  return typeof data.missing === 'number' ? data.missing : 0
 }

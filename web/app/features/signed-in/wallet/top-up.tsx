@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { get } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { walletText } from '../../../text/wallet.ts'
@@ -16,9 +17,13 @@ const QrCode = lazyPart(() => import('./qr-code.tsx'))
 
 const PRESETS_UZS = [50_000, 100_000]
 
-function useTerms(amount: number) {
+/** An amount in UZS; the shortage, which changes as money arrives; or what the user types. */
+type Choice = number | 'missing' | 'typed'
+
+function useTerms(amount: number, isPurchase: boolean) {
   const { pathname } = useLocation()
-  const query = { amount: amount || undefined, back: pathname }
+  // The payment app returns to the page, and to the purchase that waits for the money.
+  const query = { amount: amount || undefined, back: isPurchase ? pathname + PURCHASE_HASH : pathname }
   return useQuery({
     queryKey: queryKeys.topUp(query),
     queryFn: ({ signal }) => get<Answer<TopUpTerms>>('/api/users/top-up', query, signal),
@@ -31,24 +36,29 @@ function useTerms(amount: number) {
  * of a purchase, UZS. Renders nothing while no payment app supports it.
  */
 export function TopUp({ missing }: { missing: number }) {
-  const [chosen, setChosen] = useState<number | null>(missing > 0 ? missing : (PRESETS_UZS[0] ?? null))
+  const [chosen, setChosen] = useState<Choice>(missing > 0 ? 'missing' : (PRESETS_UZS[0] ?? 'typed'))
   const [typed, setTyped] = useState('')
-  const amount = chosen ?? parseSom(typed) ?? 0
-  const terms = useTerms(amount).data?.data
-  if (!terms || terms.apps.length === 0) return null
-  const { minimum, maximum, links } = terms
-  // The shortage may be below the minimum of the payment apps.
-  const minimumPreset = missing > 0 ? [Math.max(missing, minimum)] : []
+  const { data: limits } = useTerms(0, missing > 0)
+  // The shortage may be outside what the payment apps take at once.
+  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = limits?.data ?? {}
+  const suggested = Math.min(Math.max(missing, minimum), maximum)
+  const amount = chosen === 'missing' ? suggested : chosen === 'typed' ? (parseSom(typed) ?? 0) : chosen
+  const { data, isPlaceholderData } = useTerms(amount, missing > 0)
+  if (!data || data.data.apps.length === 0) return null
+  const { links } = data.data
   const isOutOfRange = amount < minimum || amount > maximum
+  const presets = missing > 0 ? PRESETS_UZS.filter((preset) => preset !== suggested) : PRESETS_UZS
   return (
     <section className="grid gap-3.5">
       <h3 className="text-lg">{walletText.quickTitle}</h3>
       <AmountChips
-        amounts={[...new Set([...minimumPreset, ...PRESETS_UZS])]}
-        chosen={chosen}
-        onChoose={setChosen}
+        amounts={missing > 0 ? [suggested, ...presets] : presets}
+        chosen={chosen === 'typed' ? null : amount}
+        onChoose={(chip) =>
+          setChosen(chip === null ? 'typed' : chip === suggested && missing > 0 ? 'missing' : chip)
+        }
       />
-      {chosen === null && (
+      {chosen === 'typed' && (
         <TextInput
           label={walletText.amount}
           inputMode="numeric"
@@ -60,7 +70,8 @@ export function TopUp({ missing }: { missing: number }) {
           }
         />
       )}
-      <ul className="grid gap-3 sm:grid-cols-2">
+      {/* Until the links name the new amount, the old ones must not be paid. */}
+      <ul inert={isPlaceholderData} className="grid gap-3 inert:opacity-50 sm:grid-cols-2">
         {(isOutOfRange ? [] : links).map(({ app, url }) => (
           <li key={app} className="grid content-start gap-2.5">
             <a

@@ -10,6 +10,8 @@ const post = (id: number, replies: CourseComment[] = []): CourseComment => ({
   is_mine: true,
   score: null,
   watched_percent: null,
+  useful_count: 0,
+  is_useful: false,
   created_at: '2026-11-01T00:00:00.000Z',
   edited_at: null,
   replies,

@@ -10,6 +10,7 @@ import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Post } from './post.tsx'
+import { UsefulButton } from './useful-button.tsx'
 
 const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'))
 const CommentTools = lazyPart(() => import('./comment-tools.lazy.tsx'))
@@ -47,11 +48,14 @@ export function CommentThread({ courseId, comment, mayAnswer }: CommentThreadPro
           ))}
         </ul>
       )}
-      {mayAnswer && !isAnswering && (
-        <Button variant="quiet" size="sm" className="ml-10 mt-2" onClick={() => setAnswering(true)}>
-          {commentText.reply}
-        </Button>
-      )}
+      <div className="ml-10 mt-2 flex flex-wrap items-center gap-2">
+        <UsefulButton courseId={courseId} comment={comment} />
+        {mayAnswer && !isAnswering && (
+          <Button variant="quiet" size="sm" onClick={() => setAnswering(true)}>
+            {commentText.reply}
+          </Button>
+        )}
+      </div>
       {isAnswering && (
         <div className="mt-4 sm:ml-13">
           <Suspense fallback={later}>

@@ -12,40 +12,33 @@ import { ScoreSummary } from './score-summary.tsx'
 const CommentForm = lazyPart(() => import('./comment-form.lazy.tsx'))
 const ScoreInput = lazyPart(() => import('./score-input.lazy.tsx'))
 
-/** Scores and comments with the teacher's answers; buyers can add their own. */
+/** Scores and comments, the most useful first, with the teacher's answers; buyers add stars and words in one place. */
 export function Comments({ course }: { course: Course }) {
   return (
-    <>
-      <section>
-        <SectionHead title={scoreText.title} />
+    <section className="grid grid-cols-1 gap-7">
+      <div>
+        <SectionHead
+          title={scoreText.title}
+          aside={course.comments_count > 0 ? formatCount(course.comments_count) : undefined}
+        />
         <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
           <ScoreSummary course={course} />
           {course.scores_count > 0 && <AllScoresButton courseId={course.id} />}
           {course.is_purchased && (
-            <Suspense fallback={<Skeleton className="h-18 w-56" />}>
-              <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
-            </Suspense>
+            <div className="grid gap-4 border-t border-line pt-5">
+              <Suspense fallback={<Skeleton className="h-66" />}>
+                <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
+                <CommentForm courseId={course.id} label={commentText.label} />
+              </Suspense>
+            </div>
           )}
         </div>
-      </section>
-      <section>
-        <SectionHead
-          title={commentText.title}
-          aside={course.comments_count > 0 ? formatCount(course.comments_count) : undefined}
-        />
-        {course.is_purchased && (
-          <div className="mb-7">
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              <CommentForm courseId={course.id} label={commentText.label} />
-            </Suspense>
-          </div>
-        )}
-        {course.comments.length === 0 ? (
-          <p className="text-ink-2">{course.is_purchased ? commentText.noneForBuyer : commentText.none}</p>
-        ) : (
-          <CommentList course={course} mayAnswer={course.is_owner ?? false} />
-        )}
-      </section>
-    </>
+      </div>
+      {course.comments.length === 0 ? (
+        <p className="text-ink-2">{course.is_purchased ? commentText.noneForBuyer : commentText.none}</p>
+      ) : (
+        <CommentList course={course} mayAnswer={course.is_owner ?? false} />
+      )}
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { AVERAGE_FROM_SCORES, hasAverage } from '@kashf/contract/average.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { formatCount, formatScore } from '../../../shell/format/format.ts'
 import { scoreText } from '../../../text/comments.ts'
@@ -12,12 +13,21 @@ export function ScoreSummary({ course }: { course: Course }) {
   const total = Math.max(1, course.scores_count)
   return (
     <div className="flex flex-wrap items-center gap-x-10 gap-y-5">
-      <div className="grid justify-items-center gap-1">
-        <span className="text-5xl leading-none font-bold tracking-tight">
-          {formatScore(course.average_score)}
-        </span>
-        <Stars score={course.average_score} className="text-xl" />
-        <span className="text-sm text-ink-2">{courseText.scores(formatCount(course.scores_count))}</span>
+      <div className="grid max-w-44 justify-items-center gap-1 text-center">
+        {hasAverage(course) ? (
+          <>
+            <span className="text-5xl leading-none font-bold tracking-tight">
+              {formatScore(course.average_score)}
+            </span>
+            <Stars score={course.average_score} className="text-xl" />
+            <span className="text-sm text-ink-2">{courseText.scores(formatCount(course.scores_count))}</span>
+          </>
+        ) : (
+          <>
+            <span className="text-2xl font-bold">{courseText.scores(formatCount(course.scores_count))}</span>
+            <span className="text-sm text-ink-2">{scoreText.averageLater(AVERAGE_FROM_SCORES)}</span>
+          </>
+        )}
       </div>
       <ul className="grid min-w-56 flex-1 gap-1.5">
         {scores.map((score) => {

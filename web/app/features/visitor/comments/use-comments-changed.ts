@@ -1,16 +1,23 @@
+import type { Course } from '@kashf/contract/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { applyChange, type CommentChange } from './comment-change.ts'
 import { COMMENT_LIST_ID, commentLists, linkedThreads } from './use-comments.ts'
 
 /**
- * Applies the user's change: refetches the course and updates the loaded lists in place. After a deletion the focus
+ * Applies the user's change: refetches the course, unless a comment was only marked, and updates the loaded lists in place. After a deletion the focus
  * moves to the list, because the focused element is gone.
  */
 export function useCommentsChanged(courseId: number): (change: CommentChange) => Promise<void> {
   const queries = useQueryClient()
   return async (change) => {
-    await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
+    if (change.kind === 'marked') {
+      // Without a refetch, which would reorder the comments under the reader's eyes.
+      queries.setQueryData<Course>(
+        queryKeys.course(courseId),
+        (course) => course && { ...course, comments: applyChange(course.comments, change) },
+      )
+    } else await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
     commentLists.update((threads, key) => (key === courseId ? applyChange(threads, change) : threads))
     if (change.kind !== 'added') linkedThreads.update((threads) => applyChange(threads, change))
     if (change.kind === 'deleted') document.getElementById(COMMENT_LIST_ID)?.focus()

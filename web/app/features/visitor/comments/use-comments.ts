@@ -26,10 +26,10 @@ export function useComments(course: Course) {
     // The course includes the first page without its cursor, so loading more fetches the first page again.
     first: { items: included, nextCursor: hasMore ? FROM_START : null },
     fetchNext: async ({ items, nextCursor }) => {
-      if (nextCursor) return append(items, await fetchPage(course.id, { cursor: nextCursor }))
-      const first = await fetchPage(course.id, {})
+      if (nextCursor) return append(items, await fetchPage(course.id, { sort: 'useful', cursor: nextCursor }))
+      const first = await fetchPage(course.id, { sort: 'useful' })
       if (first.next_cursor === null) return append([], first)
-      return append(first.data, await fetchPage(course.id, { cursor: first.next_cursor }))
+      return append(first.data, await fetchPage(course.id, { sort: 'useful', cursor: first.next_cursor }))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { hasAverage } from '@kashf/contract/average.ts'
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ export function CourseFacts({ course }: { course: CourseCard }) {
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {course.scores_count > 0 ? (
           <a href="#baholar" className="flex items-baseline gap-x-2 rounded-sm hover:text-lapis">
-            <Score score={course.average_score} className="text-ink" />
+            {hasAverage(course) && <Score score={course.average_score} className="text-ink" />}
             <span className="underline underline-offset-2">
               {courseText.scores(formatCount(course.scores_count))}
             </span>

@@ -1,3 +1,4 @@
+import { hasAverage } from '@kashf/contract/average.ts'
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { LEVELS } from '@kashf/contract/constants.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -62,7 +63,7 @@ export function courseJsonLd(course: Course, picture: string, publicUrl: string)
         name: lesson.title,
         ...(lesson.duration_s > 0 ? { timeRequired: isoLength(lesson.duration_s) } : {}),
       })),
-      ...(course.scores_count > 0
+      ...(hasAverage(course)
         ? {
             aggregateRating: {
               '@type': 'AggregateRating',

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { signInPath, withNext } from '../../../shell/base/sign-in-path.ts'
 import { inviteText } from '../../../text/card.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
@@ -6,6 +7,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 /** Explains to a visitor what an account offers here; login returns to this page. */
 export default function LoginInvitation({ message, onClose }: { message: string; onClose: () => void }) {
   const { pathname, search } = useLocation()
+  const here = pathname + search
   return (
     <Dialog
       open
@@ -13,12 +15,10 @@ export default function LoginInvitation({ message, onClose }: { message: string;
       title={inviteText.title}
       actions={
         <>
-          <LinkButton to="/select" variant="outline">
+          <LinkButton to={withNext('/select', here)} variant="outline">
             {inviteText.register}
           </LinkButton>
-          <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-            {inviteText.login}
-          </LinkButton>
+          <LinkButton to={signInPath(here)}>{inviteText.login}</LinkButton>
         </>
       }
     >

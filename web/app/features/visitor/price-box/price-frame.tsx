@@ -1,5 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
 import { buyText } from '../../../text/course.ts'
@@ -25,7 +26,7 @@ export function PriceFrame({ course, note, action, children }: PriceFrameProps) 
   const box = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   return (
-    <div ref={box}>
+    <div ref={box} id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
       <p
         className={cx(
           'text-[30px] leading-tight font-bold tracking-tight',

@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
-import { useLocation } from 'react-router'
+import { purchasePath, signInPath } from '../../../shell/base/sign-in-path.ts'
 import { buyText } from '../../../text/course.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { SaveButton } from '../buttons/save-button.tsx'
@@ -7,12 +7,11 @@ import { PriceFrame } from './price-frame.tsx'
 
 /** The price box of visitors: buying starts with login. */
 export function VisitorPriceBox({ course }: { course: Course }) {
-  const { pathname } = useLocation()
   return (
     <PriceFrame
       course={course}
       action={
-        <LinkButton to={`/login?next=${encodeURIComponent(pathname)}`} size="lg">
+        <LinkButton to={signInPath(purchasePath(course.id))} size="lg">
           {course.is_free ? buyText.start : buyText.buy}
         </LinkButton>
       }

@@ -1,5 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import type { Answer } from '@kashf/contract/common.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { post } from '../../../api/client/client.ts'
@@ -11,6 +12,7 @@ import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useNext } from '../sign-in/use-next.ts'
 import { readDraft, storeDraft, storeFormValues } from './draft.ts'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
@@ -19,6 +21,7 @@ import { showCodeFailure } from './show-code-failure.ts'
 /** Form for the code that was mailed to `email`; the right one signs in. */
 export function EnterCode({ email }: { email: string }) {
   const navigate = useNavigate()
+  const { next, keepNext } = useNext()
   const form = useForm<{ code: string }>()
   const { errors, isSubmitting } = form.formState
 
@@ -41,9 +44,10 @@ export function EnterCode({ email }: { email: string }) {
     storeFormValues(null)
     const user = await startSession(token).catch((): User | null => null)
     // The address is confirmed even if loading the user failed just now: do not ask for the code again.
-    if (!user) return navigate('/login?notice=email-confirmed', { replace: true })
+    if (!user) return navigate(keepNext('/login?notice=email-confirmed'), { replace: true })
     showToast({ title: verifyText.welcome(user.first_name) })
-    await navigate(homePath(user), { replace: true })
+    const returnsTo = user.type === USER_TYPE.student ? next : null
+    await navigate(returnsTo ?? homePath(user), { replace: true })
   }
 
   return (
@@ -74,7 +78,7 @@ export function EnterCode({ email }: { email: string }) {
         </p>
         <p>
           {verifyText.confirmed}{' '}
-          <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+          <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">
             {verifyText.login}
           </Link>
         </p>
@@ -84,10 +88,14 @@ export function EnterCode({ email }: { email: string }) {
 }
 
 function RegisterAgain() {
+  const { keepNext } = useNext()
   const kind = useHydrated() ? readDraft()?.kind : undefined
   const pages = { student: '/register', teacher: '/teacher-register' }
   return (
-    <Link to={kind ? pages[kind] : '/select'} className="rounded-sm font-semibold text-lapis hover:underline">
+    <Link
+      to={keepNext(kind ? pages[kind] : '/select')}
+      className="rounded-sm font-semibold text-lapis hover:underline"
+    >
       {verifyText.registerAgain}
     </Link>
   )

@@ -5,6 +5,7 @@ import { forgetText, verifyText } from '../../../text/registration.ts'
 import { CodeInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { useNext } from '../sign-in/use-next.ts'
 import { NewPassword } from './new-password.tsx'
 import { registrationRules } from './registration-fields.ts'
 import { ResendCode } from './resend-code.tsx'
@@ -18,13 +19,14 @@ interface Fields {
 /** Form for the mailed code and a new password; leads to the login page. */
 export function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
+  const { keepNext } = useNext()
   const form = useForm<Fields>()
   const { errors, isSubmitting } = form.formState
 
   const submit = async ({ code, password }: Fields) => {
     try {
       await post('/api/users/forgot2', { email, code, password })
-      await navigate('/login?notice=password-changed', { replace: true })
+      await navigate(keepNext('/login?notice=password-changed'), { replace: true })
     } catch (error) {
       showCodeFailure(form, 'code', error)
     }
@@ -60,7 +62,10 @@ export function NewPasswordForm({ email }: { email: string }) {
         <ResendCode email={email} ask={() => post('/api/users/forgot1', { email })} />
       </div>
       <p className="mt-4 border-t border-line pt-5 text-center">
-        <Link to="/forget-password" className="rounded-sm font-semibold text-lapis hover:underline">
+        <Link
+          to={keepNext('/forget-password')}
+          className="rounded-sm font-semibold text-lapis hover:underline"
+        >
           {forgetText.otherEmail}
         </Link>
       </p>

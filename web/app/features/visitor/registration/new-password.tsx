@@ -35,8 +35,9 @@ export function NewPassword({ onChange, ...rest }: ComponentProps<typeof Passwor
             />
           ))}
         </span>
+        {/* An error already says what is wrong with the password. */}
         <p aria-live="polite" className={cx('text-sm', look.text)}>
-          {sentence(typed, strength)}
+          {rest.error ? '' : sentence(typed, strength)}
         </p>
       </div>
     </div>

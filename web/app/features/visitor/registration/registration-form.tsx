@@ -10,6 +10,7 @@ import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { PhoneInput } from '../phone/phone-input.tsx'
+import { useNext } from '../sign-in/use-next.ts'
 import { PERSISTED_FIELDS, readFormValues, storeDraft, storeFormValues } from './draft.ts'
 import { NewPassword } from './new-password.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
@@ -21,6 +22,7 @@ const text = registrationText
 /** Registers a student or a teacher, then goes to the code page. The values survive failures and reloads. */
 export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
   const navigate = useNavigate()
+  const { keepNext } = useNext()
   const form = useForm<RegistrationFields>({ defaultValues: { terms_version: TERMS_VERSION } })
   const { errors, isSubmitting } = form.formState
 
@@ -41,7 +43,7 @@ export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
       const { data } = await post<Answer<{ registration: string }>>('/api/users', body)
       storeDraft({ kind, email: body.email, registration: data.registration })
       storeCodeSent(body.email)
-      await navigate(`/verify-code?email=${encodeURIComponent(body.email)}`)
+      await navigate(keepNext(`/verify-code?email=${encodeURIComponent(body.email)}`))
     } catch (error) {
       showFailure(form, error)
     }
@@ -125,14 +127,14 @@ export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
       <div className="mt-6 grid gap-2 text-center text-ink-2">
         <p>
           {text.haveAccount}{' '}
-          <Link to="/login" className="rounded-sm font-semibold text-lapis hover:underline">
+          <Link to={keepNext('/login')} className="rounded-sm font-semibold text-lapis hover:underline">
             {text.login}
           </Link>
         </p>
         <p>
           {kind === 'student' ? text.otherKindStudent : text.otherKindTeacher}{' '}
           <Link
-            to={kind === 'student' ? '/teacher-register' : '/register'}
+            to={keepNext(kind === 'student' ? '/teacher-register' : '/register')}
             className="rounded-sm font-semibold text-lapis hover:underline"
           >
             {text.otherKind}

@@ -1,0 +1,66 @@
+import type { TopReview } from '@kashf/contract/catalogue.ts'
+import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { presentPersonRef } from '../../accounts/people.ts'
+import type { Queryable } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+
+/** Reviews that are shown by themselves have a good score and say something. */
+const LEAST_SCORE = 4
+const LEAST_LENGTH = 40
+/** The most useful comments among which the reviews of different courses are looked for. */
+const CANDIDATES = 200
+
+interface ReviewRow {
+  id: number
+  text: string
+  useful_count: number
+  created_at: Date
+  score: number
+  watched_percent: number
+  author_id: number
+  first_name: string
+  last_name: string
+  image_id: number | null
+  course_id: number
+  title: string
+}
+
+const reviewRows = (db: Queryable, where: Statement, limit: number) =>
+  db.rows<ReviewRow>(sql`
+    select m.id, m.text, m.useful_count, m.created_at, s.score, s.watched_percent, m.author_id,
+           u.first_name, u.last_name, u.image_id, m.course_id, c.title
+      from course_comment m join course c on c.id = m.course_id join app_user u on u.id = m.author_id
+      join course_score s on s.user_id = m.author_id and s.course_id = m.course_id
+     where m.parent_id is null and m.deleted_at is null and m.hidden_at is null and u.blocked_at is null
+       and s.score >= ${LEAST_SCORE} and length(m.text) >= ${LEAST_LENGTH} and ${where}
+     order by m.useful_count desc, m.id desc limit ${limit}`)
+
+const presentReview = (row: ReviewRow): TopReview => ({
+  id: row.id,
+  text: row.text,
+  author: presentPersonRef({
+    id: row.author_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    image_id: row.image_id,
+  }),
+  score: row.score,
+  watched_percent: row.watched_percent,
+  useful_count: row.useful_count,
+  created_at: row.created_at.toISOString(),
+  course: { id: row.course_id, title: row.title },
+})
+
+/** The review of a course that most readers found useful; null when there is none to show by itself. */
+export async function topReview(db: Queryable, courseId: number): Promise<TopReview | null> {
+  const [row] = await reviewRows(db, sql`m.course_id = ${courseId}`, 1)
+  return row ? presentReview(row) : null
+}
+
+/** The most useful reviews of the published courses, one a course. */
+export async function topReviews(db: Queryable, limit: number): Promise<TopReview[]> {
+  const rows = await reviewRows(db, sql`c.status = ${COURSE_STATUS.published}`, CANDIDATES)
+  const perCourse = new Map<number, ReviewRow>()
+  for (const row of rows) if (!perCourse.has(row.course_id)) perCourse.set(row.course_id, row)
+  return [...perCourse.values()].slice(0, limit).map(presentReview)
+}

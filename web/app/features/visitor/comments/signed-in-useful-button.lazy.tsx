@@ -1,0 +1,40 @@
+import type { CourseComment } from '@kashf/contract/catalogue.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import type { UsefulMark } from '@kashf/contract/learning.ts'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { put } from '../../../api/client/client.ts'
+import { withQueries } from '../../../api/queries/queries.tsx'
+import { formatCount } from '../../../shell/format/format.ts'
+import { commentText } from '../../../text/comments.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useCommentsChanged } from './use-comments-changed.ts'
+import { UsefulToggle } from './useful-toggle.tsx'
+
+/** The toggle of a signed-in person; authors only see how many found their comment useful. */
+export default withQueries(SignedInUsefulButton)
+
+function SignedInUsefulButton({ courseId, comment }: { courseId: number; comment: CourseComment }) {
+  const show = useCommentsChanged(courseId)
+  const { id, useful_count: count, is_useful: isUseful } = comment
+  const toggle = useMutation({
+    mutationFn: (is_useful: boolean) =>
+      put<Answer<UsefulMark>>(`/api/courses/comments/${id}/useful`, { is_useful }),
+    onSuccess: ({ data }) => show({ kind: 'marked', id, ...data }),
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+  })
+  if (comment.is_mine) {
+    return count > 0 && <p className="text-sm text-ink-2">{commentText.usefulTo(formatCount(count))}</p>
+  }
+  // What was pressed shows at once, and again as it was when the call fails.
+  const wanted = toggle.isPending ? toggle.variables : isUseful
+  return (
+    <UsefulToggle
+      count={count + Number(wanted) - Number(isUseful)}
+      isUseful={wanted}
+      onPress={() => {
+        if (!toggle.isPending) toggle.mutate(!isUseful)
+      }}
+    />
+  )
+}

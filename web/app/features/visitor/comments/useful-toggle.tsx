@@ -1,0 +1,25 @@
+import { ThumbsUp } from 'lucide-react'
+import { formatCount } from '../../../shell/format/format.ts'
+import { commentText } from '../../../text/comments.ts'
+import { Button } from '../../../ui/button.tsx'
+
+export interface UsefulToggleProps {
+  count: number
+  isUseful: boolean
+  onPress: () => void
+}
+
+/** "Foydali" below a comment, with how many people found it so. */
+export function UsefulToggle({ count, isUseful, onPress }: UsefulToggleProps) {
+  return (
+    <Button
+      variant={isUseful ? 'soft' : 'quiet'}
+      size="sm"
+      aria-pressed={isUseful}
+      icon={<ThumbsUp size={16} aria-hidden="true" fill={isUseful ? 'currentColor' : 'none'} />}
+      onClick={onPress}
+    >
+      {count > 0 ? commentText.usefulCount(formatCount(count)) : commentText.useful}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { BookOpen } from 'lucide-react'
+import { signInReasonText as text } from '../../../text/account.ts'
+import { useNext } from './use-next.ts'
+
+export interface SignInReasonProps {
+  /** The course that the user returns to; null when `next` leads elsewhere. */
+  course: { title: string; isPurchase: boolean } | null
+}
+
+/** Why the user is asked for an account, and what follows. Nothing for those who came by themselves. */
+export function SignInReason({ course }: SignInReasonProps) {
+  const { next } = useNext()
+  if (!next) return null
+  return (
+    <aside aria-label={text.label} className="mb-7 flex gap-3 rounded-md bg-lapis-tint px-4 py-3.5">
+      <BookOpen size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-lapis" />
+      <p className="min-w-0 text-[15px] wrap-anywhere">
+        {course && <strong className="block font-semibold">{course.title}</strong>}
+        {course ? (course.isPurchase ? text.purchase : text.course) : text.page}
+      </p>
+    </aside>
+  )
+}

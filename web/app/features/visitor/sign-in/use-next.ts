@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router'
+import { localPath, withNext } from '../../../shell/base/sign-in-path.ts'
+
+/** Where the user goes after signing in (null: their home page), and links that carry it to the next form. */
+export function useNext(): { next: string | null; keepNext: (path: string) => string } {
+  const [search] = useSearchParams()
+  const next = localPath(search.get('next'))
+  return { next, keepNext: (path) => withNext(path, next) }
+}
