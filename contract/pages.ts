@@ -26,6 +26,8 @@ export interface HomePage {
     title: string
     duration_s: number
     poster: string | null
+    /** For a player that begins at once (web/app/features/visitor/player/start/start-video.ts). */
+    start: PlaybackStart | null
   } | null
 }
 

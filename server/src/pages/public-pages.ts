@@ -56,9 +56,10 @@ async function homePage(deps: Deps): Promise<HomePage> {
 async function showcaseOf(deps: Deps): Promise<HomePage['showcase']> {
   const lesson = await showcaseLesson(deps.readDb)
   if (!lesson) return null
-  const [[card], percent] = await Promise.all([
+  const [[card], percent, start] = await Promise.all([
     courseCardsByIds(deps.readDb, [lesson.course_id]),
     currentPercent(deps.readDb),
+    orNull(visitorStart(deps, lesson.lesson_id)),
   ])
   if (!card) return null
   return {
@@ -67,6 +68,7 @@ async function showcaseOf(deps: Deps): Promise<HomePage['showcase']> {
     title: lesson.title,
     duration_s: lesson.duration_s,
     poster: posterAddress(deps, { id: lesson.video_id, has_poster: lesson.has_poster }),
+    start,
   }
 }
 
