@@ -2,7 +2,7 @@
 export const certificateText = {
   title: 'Sertifikat',
   earned: "Kursni to'liq tugatdingiz!",
-  earnedHint: "Sertifikatingiz tayyorlanmoqda: uni profilingizdagi “Sertifikatlar” bo'limidan ham topasiz.",
+  earnedHint: "Sertifikatingiz tayyor. Uni profilingizdagi “Sertifikatlar” bo'limidan ham topasiz.",
   see: "Sertifikatni ko'rish",
   stay: 'Shu yerda qolish',
   valid: 'Sertifikat haqiqiy',

@@ -1,8 +1,8 @@
 /** The lesson page. */
 export const lessonText = {
   topics: "Mavzular ro'yxati",
-  finished: (done: number, all: number) => `${all} ta darsdan ${done} tasi tugadi`,
-  progressLabel: 'Tugagan darslar',
+  finished: (done: number, all: number) => `${all} ta darsdan ${done} tasi ko'rildi`,
+  progressLabel: "Ko'rilgan darslar",
   done: "Ko'rilgan",
   locked: 'Yopiq dars',
   previous: 'Oldingi dars',

@@ -4,7 +4,7 @@ export const myCourseText = {
   startOver: "Qayta ko'rish",
   start: 'Boshlash',
   nextUp: (title: string) => `Navbatdagi dars: ${title}`,
-  progress: (done: number, all: number) => `${all} ta darsdan ${done} tasi tugadi`,
+  progress: (done: number, all: number) => `${all} ta darsdan ${done} tasi ko'rildi`,
   finished: "Kursni to'liq tugatdingiz!",
   accessUntil: (date: string) => `Ko'rish muddati: ${date} gacha`,
   accessForever: "Ko'rish muddati: umrbod",

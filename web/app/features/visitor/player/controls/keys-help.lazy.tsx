@@ -1,12 +1,22 @@
 import { playerText } from '../../../../text/player.ts'
 import { Dialog } from '../../../../ui/on-demand/dialog.tsx'
 
-/** Help dialog that lists the player's keyboard shortcuts. */
-export default function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+type Need = Extract<(typeof playerText.keys)[number], { needs: string }>['needs']
+
+export interface KeysHelpProps {
+  /** What this video and this browser have. */
+  has: Record<Need, boolean>
+  open: boolean
+  onClose: () => void
+}
+
+/** Help dialog that lists the keyboard shortcuts of what this player has. */
+export default function KeysHelp({ has, open, onClose }: KeysHelpProps) {
+  const keys = playerText.keys.filter((entry) => !('needs' in entry) || has[entry.needs])
   return (
     <Dialog open={open} onClose={onClose} title={playerText.keysTitle}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {playerText.keys.map(({ keys, does }) => (
+        {keys.map(({ keys, does }) => (
           <div key={does} className="col-span-2 grid grid-cols-subgrid items-center">
             <dt className="flex flex-wrap gap-1.5">
               {keys.map((key) => (

@@ -111,8 +111,8 @@ export default function LessonPlayer(props: LessonPlayerProps) {
         </>,
         media,
       )}
-      <media-loading-indicator slot="centered-chrome" noautohide />
-      <media-play-button slot="centered-chrome" class="lesson-player-big" />
+      <media-loading-indicator noautohide />
+      <media-play-button class="lesson-player-big" />
       <SeekTaps controller={controller} onLeap={leap} />
       {playback.isConnectionLost ? (
         <span role="status" className="player-word">
@@ -188,7 +188,15 @@ export default function LessonPlayer(props: LessonPlayerProps) {
       </media-control-bar>
       {hasHelp && (
         <Suspense>
-          <KeysHelp open onClose={() => setHelp(false)} />
+          <KeysHelp
+            open
+            onClose={() => setHelp(false)}
+            has={{
+              captions: address.captions.length > 0,
+              fullscreen: document.fullscreenEnabled,
+              smallWindow: document.pictureInPictureEnabled,
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
+import { Dialog } from '../../../../ui/on-demand/dialog.tsx'
 
 export interface PlayerMenuProps<T extends string | number> {
   /** Accessible name of the button; the chosen option is appended. */
@@ -25,47 +26,44 @@ const moves = new Map<string, (at: number, count: number) => number>(
   }),
 )
 
-/** A button in the control bar that opens a single-choice menu above it. */
+/** Where the menu would cover most of the picture it opens as a sheet. */
+const PHONE = '(max-width: 40rem)'
+
+/** A button in the control bar that opens a single-choice menu above it, on phones as a sheet. */
 export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>) {
-  const { label, children, options, chosen, onChoose, onOpenChange } = props
-  const [isOpen, setOpen] = useState(false)
+  const { label, children, options, chosen, onOpenChange } = props
+  const [shape, setShape] = useState<'menu' | 'sheet' | null>(null)
   const place = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLSpanElement>(null)
   const listId = useId()
   const current = options.find(({ value }) => value === chosen)
 
-  const show = (next: boolean) => {
-    setOpen(next)
-    onOpenChange(next)
+  const show = (next: typeof shape) => {
+    setShape(next)
+    onOpenChange(next !== null)
   }
   useEffect(() => {
-    if (!isOpen) return
-    list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+    if (shape !== 'menu') return
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && place.current?.contains(event.target)) return
-      setOpen(false)
+      setShape(null)
       onOpenChange(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen, onOpenChange])
+  }, [shape, onOpenChange])
 
-  const close = () => {
-    show(false)
-    button.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
-    const at = items.findIndex((item) => item.matches(':focus'))
-    const move = moves.get(event.key)
-    if (move) {
-      event.preventDefault()
-      items[move(at, items.length)]?.focus()
-    } else if (event.key === 'Escape') close()
-    else if (event.key === 'Tab') show(false)
-  }
-
+  const list = (
+    <MenuList
+      {...props}
+      id={listId}
+      onLeave={() => show(null)}
+      onClose={() => {
+        show(null)
+        button.current?.focus()
+      }}
+    />
+  )
   return (
     <span ref={place} className="player-menu">
       <button
@@ -75,44 +73,77 @@ export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>)
         aria-label={current ? `${label}: ${current.label}` : label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
+        aria-expanded={shape !== null}
+        aria-controls={shape ? listId : undefined}
         keysused="Enter Space"
-        onClick={() => show(!isOpen)}
+        onClick={() => show(shape ? null : window.matchMedia(PHONE).matches ? 'sheet' : 'menu')}
       >
         {children}
       </button>
-      {isOpen && (
-        <span
-          ref={list}
-          id={listId}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          className="player-menu-list"
-          onKeyDown={onKeyDown}
-        >
-          {options.map((option) => (
-            <button
-              key={option.value}
-              type="button"
-              role="menuitemradio"
-              aria-checked={option.value === chosen}
-              tabIndex={-1}
-              keysused={MENU_KEYS}
-              className={cx('player-menu-item', option.value === chosen && 'player-menu-chosen')}
-              onClick={() => {
-                onChoose(option.value)
-                close()
-              }}
-            >
-              <Check size={16} aria-hidden="true" className="player-menu-check" />
-              <span>{option.label}</span>
-              {option.note && <span className="player-menu-note">{option.note}</span>}
-            </button>
-          ))}
-        </span>
+      {shape === 'menu' && list}
+      {shape === 'sheet' && (
+        <Dialog open title={label} onClose={() => show(null)}>
+          {list}
+        </Dialog>
       )}
+    </span>
+  )
+}
+
+interface MenuListProps<T extends string | number> extends PlayerMenuProps<T> {
+  id: string
+  /** The focus moves on. */
+  onLeave: () => void
+  onClose: () => void
+}
+
+function MenuList<T extends string | number>(props: MenuListProps<T>) {
+  const { id, label, options, chosen, onChoose, onLeave, onClose } = props
+  const list = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+    const at = items.findIndex((item) => item.matches(':focus'))
+    const move = moves.get(event.key)
+    if (move) {
+      event.preventDefault()
+      items[move(at, items.length)]?.focus()
+    } else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Tab') onLeave()
+  }
+
+  return (
+    <span
+      ref={list}
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className="player-menu-list"
+      onKeyDown={onKeyDown}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={option.value === chosen}
+          tabIndex={-1}
+          keysused={MENU_KEYS}
+          className={cx('player-menu-item', option.value === chosen && 'player-menu-chosen')}
+          onClick={() => {
+            onChoose(option.value)
+            onClose()
+          }}
+        >
+          <Check size={16} aria-hidden="true" className="player-menu-check" />
+          <span>{option.label}</span>
+          {option.note && <span className="player-menu-note">{option.note}</span>}
+        </button>
+      ))}
     </span>
   )
 }
