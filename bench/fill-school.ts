@@ -1,6 +1,11 @@
 import { foldUzbek, latinUzbek } from '../contract/uzbek.ts'
 import { consonantKey, phoneticKeys } from '../contract/uzbek-sound.ts'
-import { FIELDS, INDEX_VERSION, searchableWords } from '../server/src/catalogue/search/index-terms.ts'
+import {
+  FIELDS,
+  INDEX_VERSION,
+  searchableWords,
+  TEXT_FIELDS,
+} from '../server/src/catalogue/search/index-terms.ts'
 import { refreshEstimates } from '../server/src/catalogue/search/refresh-estimates.ts'
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
@@ -25,6 +30,7 @@ export const schoolOf = (courses: number): SchoolSize => ({
 const TABLES = [
   'course',
   'course_find',
+  'course_text',
   'lesson',
   'purchase',
   'enrolment',
@@ -37,6 +43,7 @@ const PRIMARY_KEYS: [table: string, key: string, columns: string][] = [
   ['enrolment', 'enrolment_pkey', 'student_id, course_id'],
   ['course_score', 'course_score_pkey', 'user_id, course_id'],
   ['course_find', 'course_find_pkey', 'id'],
+  ['course_text', 'course_text_pkey', 'course_id'],
 ]
 
 /** The terms of a folded text in these index fields. */
@@ -57,7 +64,7 @@ async function fillPhrases(db: Db): Promise<void> {
   for (const text of WAYS) rows.push({ kind: 'way', category: 0, text, terms: title(text) })
   for (const text of inventedNames()) rows.push({ kind: 'name', category: 0, text, terms: title(text) })
   for (const text of OUTCOMES)
-    rows.push({ kind: 'outcome', category: 0, text, terms: termsIn(foldUzbek(text), FIELDS.course) })
+    rows.push({ kind: 'outcome', category: 0, text, terms: termsIn(foldUzbek(text), TEXT_FIELDS.written) })
   for (const text of LESSONS)
     rows.push({ kind: 'lesson', category: 0, text, terms: termsIn(foldUzbek(text), FIELDS.lessons) })
   for (const first of FIRST_NAMES) {
@@ -138,14 +145,25 @@ function courses({ courses, teachers }: SchoolSize): string {
     x.rank_score, price, now() - c.id * interval '1 minute', price_band(price), ${SCORE_BAND}, ${HAS_CAPTIONS},
     ${INDEX_VERSION}, array_to_tsvector(
       array['=' || s.folded || ' ' || w.folded || case when is_named then ' ' || m.folded else '' end]
-      || s.terms || w.terms || case when is_named then m.terms else '{}' end || p.terms || o1.terms || o2.terms || o3.terms
+      || s.terms || w.terms || case when is_named then m.terms else '{}' end || p.terms
       || l1.terms || l2.terms || l3.terms || l4.terms || string_to_array(lower(k.name), ' ')
       || array['#c' || c.category, '#l' || c.language, '#v' || c.level, '#p' || c.period, '#f' || (price = 0)::int,
         '#h' || length_of(c.duration_s), '#t' || c.teacher_id, '#r' || price_band(price), '#s' || ${SCORE_BAND},
         '#k' || (${HAS_CAPTIONS})::int])
     ${PARTS} join category k on k.id = c.category join course x on x.id = c.id
-    ${[1, 2, 3, 4].map((i) => phrase(`l${i}`, 'lesson', `(lesson + ${i * 5}) % ${LESSONS.length}`)).join('\n')}`
+    ${[1, 2, 3, 4].map((i) => phrase(`l${i}`, 'lesson', `(lesson + ${i * 5}) % ${LESSONS.length}`)).join('\n')};
+  insert into course_text (course_id, terms)
+  select f.id, array_to_tsvector(
+      array(select ltrim(t, 'WTPL') from unnest(tsvector_to_array(f.terms)) t where t !~ '^[#=]' and t <> '')
+      || o1.terms || o2.terms || o3.terms || ${DESCRIPTION}::text[]
+      || case when c.id % 8 = 0 then ${SPOKEN} else '{}'::text[] end)
+    ${PARTS} join course_find f on f.id = c.id`
 }
+
+/** The words of the description that every course has, and of captions: common ones, and rare ones of its own. */
+const DESCRIPTION = "'{kurs,davomida,har,bir,mavzu,oddiy,tilda,misollar,bilan,tushuntiriladi}'"
+const SPOKEN = `array(select distinct 'S' || word from (
+  select 'gap' || floor(3000 * power(${random('(c.id * 400 + i)', 30)}, 3))::int as word from generate_series(1, 400) i) spoken)`
 
 const SCORE_BAND = 'score_band(x.score_sum, x.scores_count)'
 const HAS_CAPTIONS = 'c.id % 8 = 0'

@@ -238,11 +238,13 @@ CREATE TABLE video_caption (
   file       uuid NOT NULL,
   cues       integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  words      text[],
   CONSTRAINT video_caption_pkey PRIMARY KEY (video_id, language),
   CONSTRAINT video_caption_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE CASCADE,
   CONSTRAINT video_caption_cues_check CHECK (cues > 0),
   CONSTRAINT video_caption_language_check CHECK (language = ANY (ARRAY['uz'::text, 'ru'::text, 'en'::text]))
 );
+CREATE INDEX video_caption_unread ON video_caption USING btree (video_id, language) WHERE words IS NULL;
 
 CREATE TABLE vimeo_video (
   vimeo_id      text NOT NULL,
@@ -1333,3 +1335,11 @@ CREATE TABLE comment_useful (
   CONSTRAINT comment_useful_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX comment_useful_of_user ON comment_useful USING btree (user_id, comment_id);
+
+CREATE TABLE course_text (
+  course_id integer NOT NULL,
+  terms     tsvector NOT NULL,
+  CONSTRAINT course_text_pkey PRIMARY KEY (course_id),
+  CONSTRAINT course_text_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_text_terms ON course_text USING gin (terms) WITH (fastupdate=off);

@@ -2,7 +2,11 @@ import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { addKnownWords } from '../search/expand-words.ts'
-import { INDEX_VERSION, type IndexedTexts, indexTerms } from '../search/index-terms.ts'
+import { INDEX_VERSION, type IndexedTexts, indexTerms, textTerms } from '../search/index-terms.ts'
+
+/** Characters, and distinct words. */
+const MAX_LESSON_DESCRIPTIONS = 50_000
+const MAX_CAPTION_WORDS = 1_000
 
 /**
  * Recomputes what a course is found by: lesson count, duration, whether it has captions, and the search terms. Call it in the transaction of the change after locking the
@@ -10,8 +14,13 @@ import { INDEX_VERSION, type IndexedTexts, indexTerms } from '../search/index-te
  */
 export async function refreshCourseFigures(tx: Queryable, courseId: number): Promise<void> {
   const texts = await tx.one<IndexedTexts>(sql`
-    select c.title, c.outcomes, k.name as category, u.first_name || ' ' || u.last_name as teacher,
-      array(select l.title from lesson l where l.course_id = c.id and l.deleted_at is null) as lesson_titles
+    select c.title, c.outcomes, c.description, k.name as category, u.first_name || ' ' || u.last_name as teacher,
+      array(select l.title from lesson l where l.course_id = c.id and l.deleted_at is null) as lesson_titles,
+      left((select coalesce(string_agg(l.description, ' ' order by l.position, l.id), '') from lesson l
+        where l.course_id = c.id and l.deleted_at is null), ${MAX_LESSON_DESCRIPTIONS}) as lesson_descriptions,
+      array(select word from lesson l join video_caption v on v.video_id = l.video_id, unnest(v.words) word
+        where l.course_id = c.id and l.deleted_at is null
+        group by word order by count(*) desc, word limit ${MAX_CAPTION_WORDS}) as caption_words
       from course c join category k on k.id = c.category_id join app_user u on u.id = c.teacher_id
      where c.id = ${courseId}`)
   if (!texts) return
@@ -26,6 +35,9 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
           from lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
          where l.course_id = ${courseId} and l.deleted_at is null)
      where id = ${courseId}`)
+  await tx.run(sql`
+    insert into course_text (course_id, terms) values (${courseId}, array_to_tsvector(${textTerms(texts)}::text[]))
+    on conflict (course_id) do update set terms = excluded.terms where course_text.terms <> excluded.terms`)
   await tx.run(sql`
     update course_find f set terms = array_to_tsvector(${terms}::text[]) || choice_terms(f), terms_version = ${INDEX_VERSION},
       has_captions = course_has_captions(id)

@@ -13,51 +13,70 @@ export interface FacetBucket {
 
 const MAX_MEMOIZED = 1_000
 const LISTS = ['categories', 'languages', 'levels', 'periods', 'lengths', 'prices', 'scores'] as const
-/** In the order of the choices that `choicesOf` returns. */
 const FACETS: readonly Facet[] = [...LISTS, 'captions', 'is_free']
-const PLACE = Object.fromEntries(FACETS.map((facet, i) => [facet, i])) as Record<Facet, number>
 const FREE_BAND = 1
 
-/** Decodes the generated column `course_find.kind` to a number for each of `FACETS`. */
-function choicesOf(kind: number): number[] {
-  let rest = kind
-  const take = (values: number) => {
-    const value = rest % values
-    rest = Math.floor(rest / values)
-    return value
+/** The choices of all buckets: a column for each of `FACETS`. */
+type Columns = readonly Int32Array[]
+
+/** Decodes the generated column `course_find.kind`. */
+function decodeKinds(buckets: readonly FacetBucket[]): Columns {
+  const columns = FACETS.map(() => new Int32Array(buckets.length))
+  const [categories, languages, levels, periods, lengths, prices, scores, captions, isFree] = columns
+  if (!categories || !languages || !levels || !periods || !lengths) throw new Error('a facet has no column')
+  if (!prices || !scores || !captions || !isFree) throw new Error('a facet has no column')
+  for (const [i, { kind }] of buckets.entries()) {
+    let rest = kind
+    const take = (values: number) => {
+      const value = rest % values
+      rest = Math.floor(rest / values)
+      return value
+    }
+    captions[i] = take(2)
+    scores[i] = take(3) + 1
+    lengths[i] = take(4) + 1
+    prices[i] = take(4) + 1
+    periods[i] = take(13) + 1
+    levels[i] = take(3) + 1
+    languages[i] = take(3) + 1
+    categories[i] = rest
+    isFree[i] = Number(prices[i] === FREE_BAND)
   }
-  const captions = take(2)
-  const scores = take(3) + 1
-  const lengths = take(4) + 1
-  const prices = take(4) + 1
-  const periods = take(13) + 1
-  const levels = take(3) + 1
-  const languages = take(3) + 1
-  return [rest, languages, levels, periods, lengths, prices, scores, captions, Number(prices === FREE_BAND)]
+  return columns
 }
 
-/** The choices of each bucket, decoded once: many requests share the cached buckets of the whole catalogue. */
-const decoded = new WeakMap<readonly FacetBucket[], number[][]>()
+/** Decoded once: many requests share the cached buckets of the whole catalogue. */
+const decoded = new WeakMap<readonly FacetBucket[], Columns>()
 
-function choicesOfAll(buckets: readonly FacetBucket[]): number[][] {
-  let choices = decoded.get(buckets)
-  if (!choices) {
-    choices = buckets.map(({ kind }) => choicesOf(kind))
-    decoded.set(buckets, choices)
-  }
-  return choices
+function columnsOf(buckets: readonly FacetBucket[]): Columns {
+  const columns = decoded.get(buckets) ?? decodeKinds(buckets)
+  decoded.set(buckets, columns)
+  return columns
 }
 
-/** The accepted values of each facet that the filter restricts, by its place in `FACETS`. */
-function restrictionsOf(filter: CourseFilter): [place: number, accepted: ReadonlySet<number>][] {
-  const accepted = (facet: Facet): readonly number[] => {
-    if (facet === 'captions') return filter.has_captions ? [1] : []
-    if (facet === 'is_free') return filter.is_free === null ? [] : [Number(filter.is_free)]
-    return filter[facet]
+/** Passed by a bucket that fails no facet, and by none that fails several; else it is the place of the one that fails. */
+const FAILS_NONE = -1
+const FAILS_SEVERAL = -2
+
+/** Which facet of the filter each bucket fails. */
+function failures(columns: Columns, filter: CourseFilter): Int8Array {
+  const failed = new Int8Array(columns[0]?.length ?? 0).fill(FAILS_NONE)
+  for (const [place, facet] of FACETS.entries()) {
+    const accepted = new Set(acceptedBy(filter, facet))
+    if (accepted.size === 0) continue
+    const column = columns[place] ?? new Int32Array()
+    for (let i = 0; i < column.length; i++) {
+      if (!accepted.has(column[i] ?? 0)) failed[i] = failed[i] === FAILS_NONE ? place : FAILS_SEVERAL
+    }
   }
-  return FACETS.map((facet): [number, Set<number>] => [PLACE[facet], new Set(accepted(facet))]).filter(
-    ([, values]) => values.size > 0,
-  )
+  return failed
+}
+
+/** The values of a facet that pass; all when there are none. */
+function acceptedBy(filter: CourseFilter, facet: Facet): readonly number[] {
+  if (facet === 'captions') return filter.has_captions ? [1] : []
+  if (facet === 'is_free') return filter.is_free === null ? [] : [Number(filter.is_free)]
+  return filter[facet]
 }
 
 /** All published courses. */
@@ -99,11 +118,8 @@ export function matchingBuckets(
   filter: CourseFilter,
 ): { kinds: number[]; courses: number } {
   return memoize(buckets, 'matching', filter, () => {
-    const choices = choicesOfAll(buckets)
-    const restrictions = restrictionsOf(filter)
-    const matching = buckets.filter((_, i) =>
-      restrictions.every(([place, accepted]) => accepted.has(choices[i]?.[place] ?? 0)),
-    )
+    const failed = failures(columnsOf(buckets), filter)
+    const matching = buckets.filter((_, i) => failed[i] === FAILS_NONE)
     return { kinds: matching.map(({ kind }) => kind), courses: sumCourses(matching) }
   })
 }
@@ -120,30 +136,28 @@ export function countFacets(
   filter: CourseFilter,
 ): Omit<FacetCounts, 'teachers'> {
   return memoize(buckets, 'facets', filter, () => {
-    const choices = choicesOfAll(buckets)
-    const restrictions = restrictionsOf(filter)
-    const counts = FACETS.map((): Record<number, number> => ({}))
-    for (const [i, { courses }] of buckets.entries()) {
-      const values = choices[i] ?? []
-      // A bucket that fails one facet alone counts for that facet; one that fails two counts for none.
-      const failed = restrictions.filter(([place, accepted]) => !accepted.has(values[place] ?? 0))
-      if (failed.length > 1) continue
-      const only = failed[0]?.[0]
-      for (const [place, sums] of counts.entries()) {
-        if (only !== undefined && only !== place) continue
-        const value = values[place] ?? 0
-        sums[value] = (sums[value] ?? 0) + courses
+    const columns = columnsOf(buckets)
+    const failed = failures(columns, filter)
+    const of = (facet: Facet): Record<number, number> => {
+      const place = FACETS.indexOf(facet)
+      const column = columns[place] ?? new Int32Array()
+      const sums: Record<number, number> = {}
+      for (let i = 0; i < buckets.length; i++) {
+        if (failed[i] !== FAILS_NONE && failed[i] !== place) continue
+        const value = column[i] ?? 0
+        sums[value] = (sums[value] ?? 0) + (buckets[i]?.courses ?? 0)
       }
+      return sums
     }
-    const of = (facet: Facet) => counts[PLACE[facet]] ?? {}
     const listed = Object.fromEntries(LISTS.map((list) => [list, of(list)])) as Record<
       ListFacet,
       Record<number, number>
     >
     const { scores, ...lists } = listed
+    const isFree = of('is_free')
     return {
       ...lists,
-      is_free: { true: of('is_free')[1] ?? 0, false: of('is_free')[0] ?? 0 },
+      is_free: { true: isFree[1] ?? 0, false: isFree[0] ?? 0 },
       min_score: Object.fromEntries(MIN_SCORES.map((score) => [score, sumBands(scores, score)])),
       captions: of('captions')[1] ?? 0,
     }

@@ -1,6 +1,7 @@
 import { consonantKey, phoneticKeys } from '@kashf/contract/uzbek-sound.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { isLikelyCorrection } from './likely-correction.ts'
 import { asksForFree, synonymsOf } from './synonyms.ts'
 
 /** A typed word with the words of the index that may be meant by it. */
@@ -19,6 +20,8 @@ export interface ExpandedWord {
 const MAX_PREFIX_MATCHES = 16
 const MAX_PHONETIC_MATCHES = 12
 const MAX_CORRECTIONS = 4
+/** Candidates that are read; some are no likely corrections. */
+const MAX_CANDIDATES = 16
 /** Shorter words begin too many others: they are prefixes only as the last word, which may be unfinished. */
 const MIN_PREFIX_LENGTH = 4
 
@@ -169,6 +172,9 @@ export async function spellingCorrections(db: Queryable, word: string): Promise<
     )
     select c.word from closest c join search_word w on w.word = c.word
      where c.errors = c.fewest group by c.word, w.courses
-     order by levenshtein(${word}, c.word), w.courses desc, c.word limit ${MAX_CORRECTIONS}`)
-  return rows.map((row) => row.word)
+     order by levenshtein(${word}, c.word), w.courses desc, c.word limit ${MAX_CANDIDATES}`)
+  return rows
+    .map((row) => row.word)
+    .filter((candidate) => isLikelyCorrection(word, candidate))
+    .slice(0, MAX_CORRECTIONS)
 }

@@ -1,4 +1,6 @@
+import { isStopWord } from '@kashf/contract/stop-words.ts'
 import { foldUzbek, latinUzbek } from '@kashf/contract/uzbek.ts'
+import { stemOf } from '@kashf/contract/uzbek-sound.ts'
 
 /**
  * Fields of the search index. Each term in `course_find.terms` is a word after the prefix of its field; words are lower-case,
@@ -11,16 +13,27 @@ export const FIELDS = {
   titleWithApostrophes: 'W',
   title: 'T',
   teacher: 'P',
-  /** Title, teacher, category and outcomes together. */
+  /** Title, teacher and category together. */
   course: '',
   /** The titles of the lessons. */
   lessons: 'L',
 } as const
 
+/** Fields of `course_text.terms`. */
+export const TEXT_FIELDS = {
+  /** Everything above, outcomes and descriptions together. */
+  written: '',
+  /** What is said in captions and written nowhere. */
+  spoken: 'S',
+} as const
+
 /** Longer words are never searched for, and `levenshtein` does not accept them. */
 const MAX_WORD_LENGTH = 60
+/** Distinct words of a course that are found by its texts. */
+const MAX_WRITTEN_WORDS = 2_000
+const MAX_SPOKEN_WORDS = 1_000
 /** The version of the rules that make the terms. Raise it when the folding or the fields change: all courses are reindexed. */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 /** The texts a course is found by. */
 export interface IndexedTexts {
@@ -29,13 +42,19 @@ export interface IndexedTexts {
   category: string
   outcomes: readonly string[]
   lesson_titles: readonly string[]
+  /** HTML. */
+  description: string
+  /** The descriptions of the lessons, of bounded length. */
+  lesson_descriptions: string
+  /** Folded words of captions, the most frequent first. */
+  caption_words: readonly string[]
 }
 
 /** The words of a folded text that can be searched for. */
 export const searchableWords = (key: string): string[] =>
   key.split(' ').filter((word) => /[a-z0-9]/.test(word) && word.length <= MAX_WORD_LENGTH)
 
-/** The distinct terms of a course, for `array_to_tsvector`, and its distinct words. */
+/** The distinct terms of a course for `course_find` as `array_to_tsvector` reads them, and the words that searches expand to. */
 export function indexTerms(texts: IndexedTexts): { terms: string[]; words: string[] } {
   const terms = new Set<string>()
   const add = (key: string, ...fields: string[]) => {
@@ -43,12 +62,40 @@ export function indexTerms(texts: IndexedTexts): { terms: string[]; words: strin
   }
   const titleKey = foldUzbek(texts.title)
   const lessonKey = foldUzbek(texts.lesson_titles.join(' '))
+  const outcomesKey = foldUzbek(texts.outcomes.join(' '))
   if (titleKey) terms.add(FIELDS.wholeTitle + titleKey)
   add(latinUzbek(texts.title), FIELDS.titleWithApostrophes)
   add(titleKey, FIELDS.title, FIELDS.course)
   add(foldUzbek(texts.teacher), FIELDS.teacher, FIELDS.course)
-  add(foldUzbek([texts.category, ...texts.outcomes].join(' ')), FIELDS.course)
+  add(foldUzbek(texts.category), FIELDS.course)
   add(lessonKey, FIELDS.lessons)
   const courseWords = [...terms].filter((term) => /^[a-z0-9]/.test(term))
-  return { terms: [...terms], words: [...new Set([...courseWords, ...searchableWords(lessonKey)])] }
+  const words = new Set([...courseWords, ...searchableWords(lessonKey), ...searchableWords(outcomesKey)])
+  return { terms: [...terms], words: [...words] }
 }
+
+/** The distinct terms for `course_text`: every word of the course, and its stem, which a search may be typed as. */
+export function textTerms(texts: IndexedTexts): string[] {
+  const description = texts.description.replace(/<[^<>]*>|&[a-z]{2,6};|&#\d{1,6};/gi, ' ')
+  const written = foldUzbek(
+    [
+      texts.title,
+      texts.teacher,
+      texts.category,
+      ...texts.lesson_titles,
+      ...texts.outcomes,
+      description,
+      texts.lesson_descriptions,
+    ].join(' '),
+  )
+  const words = new Set(withStems(searchableWords(written)).slice(0, MAX_WRITTEN_WORDS))
+  const spoken = withStems(texts.caption_words).filter((word) => !words.has(word) && !isStopWord(word))
+  return [
+    ...[...words].map((word) => TEXT_FIELDS.written + word),
+    ...spoken.slice(0, MAX_SPOKEN_WORDS).map((word) => TEXT_FIELDS.spoken + word),
+  ]
+}
+
+const withStems = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => [word, stemOf(word)])),
+]

@@ -5,6 +5,7 @@ import { teacherTerms } from '../listing/course-filter.ts'
 import { estimateMatches, type MatchEstimate } from './estimate-matches.ts'
 import { type ExpandedWord, expandWords, findKnownWords, spellingCorrections } from './expand-words.ts'
 import { searchableWords } from './index-terms.ts'
+import { findTextWords } from './match-texts.ts'
 import {
   partialMatchTiers,
   type QueryWord,
@@ -138,7 +139,7 @@ function correctedText({ words }: ParsedQuery, corrections: Corrections): string
 /**
  * Understands a search as people type Uzbek: either alphabet, any apostrophe, words misspelled by ear, inflected, unfinished
  * or translated. When no course matches, it corrects more words, then tries the other keyboard layout, then accepts partial
- * matches. Null for a text without letters and digits.
+ * matches; none of it for a verbatim search. Null for a text without letters and digits.
  */
 export async function interpretQuery(
   db: Queryable,
@@ -160,14 +161,18 @@ export async function interpretQuery(
       ? { ...interpretation, estimate, matches: null }
       : { ...interpretation, matches: await readAllMatches(db, tiers, filterQueries, page) }
   }
-  const unknown = unknownWords(parsed)
-  const corrections = await correct(db, unknown)
+  const { verbatim } = page.filter
+  const notInTitles = unknownWords(parsed)
+  const inTexts = verbatim ? new Set() : await findTextWords(db, notInTitles)
+  const unknown = notInTitles.filter((word) => !inTexts.has(word))
+  const corrections = verbatim ? new Map<string, string[]>() : await correct(db, unknown)
   const plain = await match(tiersOf(parsed, corrections), correctedText(parsed, corrections))
-  if (hasResults(plain)) return plain
+  if (hasResults(plain) || verbatim) return plain
 
   const uncertain = parsed.expanded
     .filter(
-      ({ isKnown, filterTerms, typed }) => !isKnown && filterTerms.length === 0 && !unknown.includes(typed),
+      ({ isKnown, filterTerms, typed }) =>
+        !isKnown && filterTerms.length === 0 && !unknown.includes(typed) && !inTexts.has(typed),
     )
     .map(({ typed }) => typed)
   const more = await correct(db, uncertain)

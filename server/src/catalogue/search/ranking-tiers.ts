@@ -1,6 +1,7 @@
 import { foldUzbek, latinUzbek } from '@kashf/contract/uzbek.ts'
+import { stemOf } from '@kashf/contract/uzbek-sound.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
-import { FIELDS, searchableWords } from './index-terms.ts'
+import { FIELDS, searchableWords, TEXT_FIELDS } from './index-terms.ts'
 
 /** Where a word may match: prefixes of index fields, any of which will do. Each scope below contains the one before it. */
 type Scope = readonly string[]
@@ -8,6 +9,9 @@ const TITLE: Scope = [FIELDS.title]
 const TITLE_OR_TEACHER: Scope = [FIELDS.title, FIELDS.teacher]
 const COURSE: Scope = [FIELDS.course]
 const ANYWHERE: Scope = [FIELDS.course, FIELDS.lessons]
+/** In `course_text`. */
+const WRITTEN: Scope = [TEXT_FIELDS.written]
+const WRITTEN_OR_SPOKEN: Scope = [TEXT_FIELDS.written, TEXT_FIELDS.spoken]
 
 /** The text of a `tsquery`. */
 type TsQuery = string
@@ -16,6 +20,8 @@ type TsQuery = string
 export interface QueryWord {
   exact: (scope: Scope) => TsQuery
   similar: (scope: Scope) => TsQuery
+  /** The same in `course_text`; null for a word that only asks for a filter. */
+  inTexts: (scope: Scope) => TsQuery | null
 }
 
 /** A search divided into tiers of relevance, the best first. A course belongs to the first tier whose query it matches. */
@@ -25,6 +31,18 @@ export interface RankingTiers {
   /** Matches courses whose teacher has this name. */
   teacherName: TsQuery
   tiers: Tier[]
+  /** Where the search goes on when the tiers match few courses; null when it ends with them. */
+  texts: TextQueries | null
+}
+
+/** Queries over `course_text.terms`, which together with the filters find more courses than the tiers. */
+interface TextQueries {
+  /** All of these must hold: the words anywhere in the texts. */
+  required: TsQuery[]
+  /** The words in what is written; courses that match it come before those that only say it. */
+  written: TsQuery
+  /** Queries over `course_find.terms`: the filters that words ask for. */
+  filters: TsQuery[]
 }
 
 interface Tier {
@@ -44,6 +62,10 @@ const disjunction = (queries: readonly TsQuery[]): TsQuery =>
 const wordIn = (scope: Scope, word: string): TsQuery =>
   disjunction(scope.map((prefix) => term(prefix + word)))
 
+/** Finds the word, or its stem, anywhere in `course_text`. */
+export const wordInTexts = (word: string): TsQuery =>
+  disjunction([...new Set([word, stemOf(word)])].map((one) => wordIn(WRITTEN_OR_SPOKEN, one)))
+
 export const tsquery = (query: TsQuery): Statement => sql`${query}::tsquery`
 /**
  * The condition over `c` (`course_find`) that all queries match. Separate conditions instead of one joined query: a GIN index
@@ -61,15 +83,17 @@ interface Alternatives {
   filterTerms?: readonly string[]
 }
 
-export function queryWord(word: string, { similar, pairs = [], filterTerms = [] }: Alternatives): QueryWord {
+export function queryWord(word: string, alternatives: Alternatives): QueryWord {
+  const { similar, pairs = [], filterTerms = [] } = alternatives
+  const anyOf = (words: readonly string[], scope: Scope) => [
+    ...[...new Set(words)].map((one) => wordIn(scope, one)),
+    ...pairs.map((pair) => conjunction(pair.map((part) => wordIn(scope, part)))),
+  ]
   return {
     exact: (scope) => wordIn(scope, word),
-    similar: (scope) =>
-      disjunction([
-        ...[word, ...similar].map((one) => wordIn(scope, one)),
-        ...pairs.map((pair) => conjunction(pair.map((part) => wordIn(scope, part)))),
-        ...filterTerms.map(term),
-      ]),
+    similar: (scope) => disjunction([...anyOf([word, ...similar], scope), ...filterTerms.map(term)]),
+    inTexts: (scope) =>
+      filterTerms.length > 0 ? null : disjunction(anyOf([word, stemOf(word), ...similar], scope)),
   }
 }
 
@@ -82,6 +106,11 @@ export function queryWordPair(first: QueryWord, second: QueryWord, joined: reado
         conjunction([first.similar(scope), second.similar(scope)]),
         ...joined.map((one) => wordIn(scope, one)),
       ]),
+    inTexts: (scope) => {
+      const apart = [first.inTexts(scope), second.inTexts(scope)].filter((query) => query !== null)
+      const together = joined.map((one) => wordIn(scope, one))
+      return disjunction(apart.length > 0 ? [conjunction(apart), ...together] : together)
+    },
   }
 }
 
@@ -96,8 +125,8 @@ const withRanks = (tiers: TierQueries[]): Tier[] =>
   }))
 
 /**
- * The tiers of a search: the whole title, the title with its apostrophes, then title, teacher, category and outcomes, lessons;
- * exact words before similar ones.
+ * The tiers of a search: the whole title, the title with its apostrophes, then title, teacher, category, lessons; exact words
+ * before similar ones. After them the texts.
  */
 export function rankingTiers(text: string, words: readonly QueryWord[]): RankingTiers {
   const exact = (scope: Scope) => conjunction(words.map((word) => word.exact(scope)))
@@ -129,6 +158,18 @@ export function rankingTiers(text: string, words: readonly QueryWord[]): Ranking
     required: words.map((word) => word.similar(ANYWHERE)),
     teacherName: similar([FIELDS.teacher]),
     tiers: withRanks(tiers),
+    texts: textQueries(words),
+  }
+}
+
+function textQueries(words: readonly QueryWord[]): TextQueries | null {
+  const inTexts = (scope: Scope) => words.map((word) => word.inTexts(scope)).filter((query) => query !== null)
+  const required = inTexts(WRITTEN_OR_SPOKEN)
+  if (required.length === 0) return null
+  return {
+    required,
+    written: conjunction(inTexts(WRITTEN)),
+    filters: words.filter((word) => word.inTexts(WRITTEN) === null).map((word) => word.similar(ANYWHERE)),
   }
 }
 
@@ -152,5 +193,6 @@ export function partialMatchTiers(words: readonly QueryWord[], most: number): Ra
     required: [anyWord],
     teacherName: conjunction(words.map((word) => word.similar([FIELDS.teacher]))),
     tiers: withRanks(tiers),
+    texts: null,
   }
 }

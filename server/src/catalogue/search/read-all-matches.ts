@@ -4,6 +4,7 @@ import { allOf, sql, unprepared } from '../../db/sql.ts'
 import { type CourseFilter, filterConditions } from '../listing/course-filter.ts'
 import type { CourseOrder } from '../listing/course-order.ts'
 import type { FacetBucket } from '../listing/facet-buckets.ts'
+import { coursesFoundByTexts } from './match-texts.ts'
 import { matchesAll, type RankingTiers, tsquery } from './ranking-tiers.ts'
 
 /** A course of a page with its sort key, from which a cursor is made. */
@@ -32,6 +33,10 @@ export interface AllMatches {
   teachers: FacetCounts['teachers'] | null
 }
 
+const columns = sql`
+  c.id, c.kind, c.teacher_id, c.category_id, c.language, c.level, c.period, c.length, c.price_tiyin, c.price_band,
+  c.score_band, c.has_captions, c.learners_count, c.rank_score, c.published_at, c.terms`
+
 /** How many teachers are offered as a filter. */
 export const MAX_TEACHER_CHOICES = 12
 
@@ -51,7 +56,8 @@ export async function readAllMatches(
     (cases, { rank, inclusive }) => sql`${cases} when c.terms @@ ${tsquery(inclusive)} then ${rank}::int`,
     sql`case`,
   )
-  const rank = order.name === 'relevance' ? sql`${rankCases} else 0 end` : sql`0`
+  const rank = order.name === 'relevance' ? sql`${rankCases} else c.text_rank end` : sql`0`
+  const byTexts = coursesFoundByTexts(columns, tiers, filterQueries)
   const teachers = sql`
     select coalesce(json_agg(t), '[]') from (
       select u.id, u.first_name, u.last_name, t.courses from (
@@ -65,9 +71,9 @@ export async function readAllMatches(
   }>(
     unprepared(sql`
       with found as materialized (
-        select c.id, c.kind, c.teacher_id, c.category_id, c.language, c.level, c.period, c.length, c.price_tiyin,
-          c.price_band, c.score_band, c.has_captions, c.learners_count, c.rank_score, c.published_at, c.terms
-          from course_find c where c.is_published and ${matchesAll([...tiers.required, ...filterQueries])})
+        select ${columns}, 0 as text_rank
+          from course_find c where c.is_published and ${matchesAll([...tiers.required, ...filterQueries])}
+        ${byTexts ? sql`union all ${byTexts}` : sql``})
       select
         (select coalesce(json_agg(json_build_array(kind, courses)), '[]')
            from (select kind, count(*) as courses from found group by kind) k) as buckets,

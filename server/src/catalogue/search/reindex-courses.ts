@@ -1,6 +1,7 @@
 import { teacherRenamedJob } from '../../accounts/profile/update-profile.ts'
 import { sql } from '../../db/sql.ts'
 import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { readCaptionWords } from '../../media/captions/read-caption-words.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
 import { INDEX_VERSION } from './index-terms.ts'
@@ -44,6 +45,8 @@ export async function reindexCourses(deps: Pick<Deps, 'db'>, signal?: AbortSigna
 
 export function reindexCoursesHandler(deps: Deps): JobHandler {
   return handlerFor(reindexCoursesJob, async (_data, signal) => {
+    // First the words of old captions: courses are found by them.
+    await readCaptionWords(deps, signal)
     const folded = await reindexCourses(deps, signal)
     if (folded > 0) deps.log.info({ folded }, 'courses were folded anew')
   })

@@ -1,13 +1,14 @@
 import { parseText } from 'media-captions'
 import { HOUR_MS } from '../../clock.ts'
+import { captionWords } from './caption-words.ts'
 import { cleanCueText } from './clean-cue-text.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Characters per line and per cue text, cues and lines per file: far above real captions. */
 export const captionLimits = { line: 4000, cue: 2000, cues: 20_000, lines: 200_000 } as const
 
-/** Captions as they are served: our own WebVTT with `cues` cues. */
-export type CleanCaptions = { vtt: string; cues: number }
+/** Captions as they are served: our own WebVTT with `cues` cues, and the `words` that courses are found by. */
+export type CleanCaptions = { vtt: string; cues: number; words: string[] }
 /** Why a file is refused. */
 export type CaptionProblem = 'unreadable' | 'empty' | 'long_line' | 'long_cue' | 'many_cues' | 'many_lines'
 
@@ -34,7 +35,8 @@ export async function readCaptions(bytes: Uint8Array): Promise<CleanCaptions | C
   if (shown.length === 0) return 'empty'
   if (shown.some((cue) => cue.text.length > captionLimits.cue)) return 'long_cue'
   const blocks = shown.map((cue) => `${clock(cue.from)} --> ${clock(cue.to)}\n${cue.text}\n`)
-  return { vtt: `WEBVTT\n\n${blocks.join('\n')}`, cues: shown.length }
+  const vtt = `WEBVTT\n\n${blocks.join('\n')}`
+  return { vtt, cues: shown.length, words: captionWords(vtt) }
 }
 
 /** Checks the limits before parsing. A raw cue may be four times its text, to allow for markup and escapes. */

@@ -48,8 +48,8 @@ export async function storeCaptions(
   const file = randomUUID()
   await deps.storage.put(keys.caption(videoId, file), Buffer.from(clean.vtt))
   await tx.run(sql`
-    insert into video_caption (video_id, language, file, cues, created_at)
-    values (${videoId}, ${language}, ${file}, ${clean.cues}, ${deps.clock.now()})`)
+    insert into video_caption (video_id, language, file, cues, words, created_at)
+    values (${videoId}, ${language}, ${file}, ${clean.cues}, ${clean.words}, ${deps.clock.now()})`)
 }
 
 /** Deletes a video's captions in one language, if any; their file is removed after the commit. */

@@ -1,0 +1,69 @@
+import { isStopWord } from '@kashf/contract/stop-words.ts'
+import { consonantKey, phoneticKeys, stemOf } from '@kashf/contract/uzbek-sound.ts'
+
+/** From this length a word has enough letters for two errors, also at its beginning. */
+const LONG = 6
+/** Fewer consonants are shared by unrelated words. */
+const MIN_CONSONANTS = 3
+/** From this length, or this share of the typed word, a known beginning is a word with an ending that we do not know. */
+const MIN_BEGINNING = 5
+const MIN_BEGINNING_SHARE = 0.6
+
+/**
+ * Whether somebody who typed the unknown word may have meant the candidate, both folded. A search shows nothing rather than
+ * courses about something else: "ielts" is no "else".
+ */
+export function isLikelyCorrection(typed: string, candidate: string): boolean {
+  if (isStopWord(candidate)) return false
+  if (isPartOf(typed, candidate)) return true
+  const distance = Math.min(
+    ...formsOf(typed).flatMap((one) =>
+      [...formsOf(candidate), candidate.slice(0, one.length)].map((other) => levenshtein(one, other)),
+    ),
+  )
+  if (typed.length >= LONG && Math.min(distance, soundDistance(typed, candidate)) * 3 <= typed.length)
+    return true
+  if (!beginsAlike(typed, candidate)) return false
+  return distance <= 1 || (distance * 2 <= typed.length + 1 && hasSameConsonants(typed, candidate))
+}
+
+const soundDistance = (one: string, other: string): number =>
+  Math.min(
+    ...phoneticKeys(one).flatMap((key) => phoneticKeys(other).map((otherKey) => levenshtein(key, otherKey))),
+  )
+
+const formsOf = (word: string): string[] => [word, stemOf(word)]
+
+/** A compound that has the typed word in it (`montaj` of `videomontaj`), or a word that the typed one adds an ending to. */
+function isPartOf(typed: string, candidate: string): boolean {
+  if (candidate.endsWith(typed) || (typed.length >= MIN_BEGINNING && candidate.includes(typed))) return true
+  const { length } = candidate
+  return (
+    typed.startsWith(candidate) && (length >= MIN_BEGINNING || length >= typed.length * MIN_BEGINNING_SHARE)
+  )
+}
+
+const beginsAlike = (one: string, other: string): boolean =>
+  one[0] === other[0] ||
+  phoneticKeys(one).some((key) => phoneticKeys(other).some((otherKey) => key[0] === otherKey[0]))
+
+function hasSameConsonants(one: string, other: string): boolean {
+  const keys = new Set(phoneticKeys(one).map(consonantKey))
+  return phoneticKeys(other)
+    .map(consonantKey)
+    .some((key) => key.length >= MIN_CONSONANTS && keys.has(key))
+}
+
+/** Insertions, deletions and substitutions that make one word of the other. */
+function levenshtein(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + Number(letter !== other[j - 1])
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../db/client.ts'
+import { allOf, type Statement, sql } from '../../db/sql.ts'
+import { matchesAll, type RankingTiers, tsquery, wordInTexts } from './ranking-tiers.ts'
+
+/** At most this many courses are found by their texts: a word that more of them have says little about a course. */
+const MAX_FOUND_BY_TEXTS = 1_000
+/** Below the tiers, whose ranks are above 0. */
+const WRITTEN_RANK = 0
+const SPOKEN_RANK = -1
+
+/**
+ * A select of these columns of `course_find c`, and of the rank, over courses that match the search by their texts alone; null
+ * when the search does not read them.
+ */
+export function coursesFoundByTexts(
+  columns: Statement,
+  { required, texts }: RankingTiers,
+  filterQueries: readonly string[],
+): Statement | null {
+  if (!texts) return null
+  const inTexts = allOf(texts.required.map((query) => sql`t.terms @@ ${tsquery(query)}`))
+  const filters = [...texts.filters, ...filterQueries]
+  return sql`
+    select ${columns}, case when t.is_written then ${WRITTEN_RANK}::int else ${SPOKEN_RANK}::int end
+      from (select t.course_id, t.terms @@ ${tsquery(texts.written)} as is_written
+              from course_text t where ${inTexts} limit ${MAX_FOUND_BY_TEXTS}) t
+      join course_find c on c.id = t.course_id
+     where c.is_published and not (${matchesAll(required)})
+       and ${filters.length > 0 ? matchesAll(filters) : sql`true`}`
+}
+
+/** Which of these words the texts of any course have. */
+export async function findTextWords(db: Queryable, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const rows = await db.rows<{ word: string }>(sql`
+    select w.word from unnest(${[...words]}::text[], ${words.map(wordInTexts)}::tsquery[]) w (word, query)
+     where exists (select from course_text t where t.terms @@ w.query)`)
+  return new Set(rows.map(({ word }) => word))
+}
