@@ -88,3 +88,11 @@ export interface PublicPages {
   /** The hours in which buyers may refund a course themselves; 0 disables it. */
   refundWindowHours: number
 }
+
+/** How long a rendered page may be kept for other visitors, as its loaders decide. */
+export interface PageLife {
+  /** The page holds something that expires then, such as a signed address: no cache keeps it longer. */
+  keepUntil(expiresAt: Date): void
+  /** The page is for this request alone. */
+  neverKeep(): void
+}

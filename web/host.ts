@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { PublicPages } from '@kashf/contract/pages.ts'
+import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { newScriptMark, takeOwnScripts } from './own-scripts.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -25,9 +25,25 @@ export interface RenderedPage {
   scriptSources: string[]
 }
 
+/** What loaders reach in this process. */
+export interface LoaderData {
+  pages: PublicPages
+  life: PageLife
+}
+
+/** Which page a request means. */
+export interface PageAddress {
+  /** Path and query without what makes no difference: requests with the same address get the same bytes. */
+  address: string
+  /** The status with which the server may keep the page; null if it may not. */
+  keptStatus: 200 | 404 | null
+}
+
 export interface PageHandler {
-  /** Renders one page completely. `pages` is its data, called by loaders in this process. */
-  render(request: Request, pages: PublicPages): Promise<RenderedPage>
+  /** The address of the page at this path and query. */
+  addressOf(url: string): PageAddress
+  /** Renders one page completely. */
+  render(request: Request, data: LoaderData): Promise<RenderedPage>
   /** Folder of static files (production); files under `assets/` are immutable. */
   clientDir: string
   /** Development only: must run before `render`. */
@@ -37,9 +53,10 @@ export interface PageHandler {
 
 /** What `app/render.ts` exports. */
 interface Bundle {
+  pageAddress(url: string): PageAddress
   render(
     request: Request,
-    options: { pages: PublicPages; scriptMark: string; report: (error: unknown) => void },
+    options: LoaderData & { scriptMark: string; report: (error: unknown) => void },
   ): Promise<Response>
 }
 
@@ -55,7 +72,8 @@ async function builtPages(options: PageHandlerOptions): Promise<PageHandler> {
   const entry: string = new URL('./build/server/index.js', import.meta.url).href
   const bundle: Bundle = await import(entry)
   return {
-    render: (request, pages) => renderWith(bundle, request, pages, options),
+    addressOf: bundle.pageAddress,
+    render: (request, data) => renderWith(bundle, request, data, options),
     clientDir: folder('./build/client'),
     close: async () => {},
   }
@@ -79,7 +97,9 @@ async function livePages(options: PageHandlerOptions): Promise<PageHandler> {
     return environment.runner.import(folder('./app/render.ts'))
   }
   return {
-    render: async (request, pages) => renderWith(await load(), request, pages, options),
+    // Nothing is kept, so that every change shows.
+    addressOf: (url) => ({ address: url, keptStatus: null }),
+    render: async (request, data) => renderWith(await load(), request, data, options),
     clientDir: folder('./public'),
     vite: vite.middlewares,
     close: () => vite.close(),
@@ -89,11 +109,11 @@ async function livePages(options: PageHandlerOptions): Promise<PageHandler> {
 async function renderWith(
   bundle: Bundle,
   request: Request,
-  pages: PublicPages,
+  data: LoaderData,
   { report = console.error }: PageHandlerOptions,
 ): Promise<RenderedPage> {
   const scriptMark = newScriptMark()
-  const { status, headers, body } = await bundle.render(request, { pages, scriptMark, report })
+  const { status, headers, body } = await bundle.render(request, { ...data, scriptMark, report })
   if (body === null) return { status, headers, body, scriptSources: [] }
   const { html, sources } = takeOwnScripts(await new Response(body).text(), scriptMark)
   return { status, headers, body: html, scriptSources: sources }

@@ -1,8 +1,14 @@
-import type { PublicPages } from '@kashf/contract/pages.ts'
+import type { PageLife, PublicPages } from '@kashf/contract/pages.ts'
 import { createContext } from 'react-router'
 
 /** Data of public pages. In a loader: `context.get(pagesContext).course(id)`. */
 export const pagesContext = createContext<PublicPages>()
+
+/**
+ * Whether and how long the server may keep the page that is being rendered. Loaders see no headers and no cookies, so that a
+ * kept page cannot depend on them.
+ */
+export const pageLifeContext = createContext<PageLife>()
 
 /** Marks the inline scripts of this application in a page that is being rendered; see `web/own-scripts.ts`. */
 export const scriptMarkContext = createContext<string>('')

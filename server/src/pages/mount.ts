@@ -4,9 +4,9 @@ import { createPageHandler, type Middleware } from '@kashf/web/host.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../http/errors/failure.ts'
 import type { Deps } from '../runtime/deps.ts'
-import { publicPages } from './public-pages.ts'
+import { openKeptPages } from './kept-pages.ts'
+import { pagePath } from './page-path.ts'
 import { isPage, redirectFormPosts } from './redirect-form-posts.ts'
-import { toWebRequest } from './web-request.ts'
 
 /** Serves the static files of the build. File names under /assets/ contain a content hash and never change. */
 async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -37,7 +37,6 @@ export async function mountPages(
   deps: Deps,
   mode: 'production' | 'development',
 ): Promise<void> {
-  const data = publicPages(deps)
   const pages = await createPageHandler({
     mode,
     httpServer: app.server,
@@ -46,12 +45,10 @@ export async function mountPages(
   app.addHook('onClose', () => pages.close())
   if (mode === 'production') await serveBuild(app, pages.clientDir)
 
+  const kept = openKeptPages(deps, pages)
   const render = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('route_not_found')
-    const page = await pages.render(toWebRequest(request, deps.publicUrl), data)
-    reply.allowScripts(page.scriptSources)
-    for (const [name, value] of page.headers) reply.header(name, value)
-    return reply.code(page.status).header('cache-control', 'private, no-cache').send(page.body)
+    return kept.send(pagePath(request.url), request, reply)
   }
   // A route instead of the not-found handler, because only responses of routes are compressed.
   app.route({

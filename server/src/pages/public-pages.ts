@@ -21,6 +21,7 @@ import { visitorStart } from '../learning/playback/lesson-start.ts'
 import { posterAddress } from '../media/playback/addresses.ts'
 import { currentPercent } from '../money/fee.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { PageRecord } from './page-record.ts'
 
 /** Cards per row on the home page. */
 const ROW = 8
@@ -93,10 +94,16 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
   }
 }
 
-/** The data of the server-rendered public pages, as an anonymous visitor sees it, cached for a few seconds. */
-export function publicPages(deps: Deps): PublicPages {
+/**
+ * The data of the server-rendered public pages, as an anonymous visitor sees it, cached for a few seconds. `record` learns what
+ * a page reads.
+ */
+export function publicPages(deps: Deps, record = new PageRecord()): PublicPages {
   async function cached<T>(key: string, make: () => Promise<T>): Promise<T> {
-    return JSON.parse((await deps.publicCache.page(key, make)).toString())
+    const read = () => deps.publicCache.pageData(key, make)
+    const body = await read()
+    record.noteRead(body, read)
+    return JSON.parse(body.plain.toString())
   }
   return {
     // With PORT=0 the URL is known only after the start.
@@ -128,15 +135,21 @@ export function publicPages(deps: Deps): PublicPages {
         return { course, teacher: teacher ?? null, related, share_picture: sharePictureOf(course) }
       }),
     // Not cached: guessing codes would evict the pages of others.
-    certificate: (code) => certificateByCode(deps, code),
-    lesson: (courseId, lessonId) =>
-      cached(`lesson ${courseId} ${lessonId}`, async () => {
+    certificate(code) {
+      record.neverKeep()
+      return certificateByCode(deps, code)
+    },
+    async lesson(courseId, lessonId) {
+      const page = await cached(`lesson ${courseId} ${lessonId}`, async () => {
         const course = await orNull(coursePage(deps, courseId, null))
         const item = course?.videos.find((video) => video.id === lessonId)
         if (!course || !item) return null
         const lesson = item.is_free ? await orNull(lessonPage(deps, lessonId, null)) : null
         const start = lesson && (await orNull(visitorStart(deps, lessonId)))
         return { course, lesson, start, title: item.title, share_picture: sharePictureOf(course) }
-      }),
+      })
+      if (page?.start) record.keepUntil(new Date(page.start.address.expires_at))
+      return page
+    },
   }
 }

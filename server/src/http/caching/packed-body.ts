@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Compressing smaller bodies costs more than it saves. */
+const COMPRESS_FROM_BYTES = 1024
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [zlib.BROTLI_PARAM_QUALITY]: 4,
+        [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body),
+}
+
+/** The bytes of a response that is the same for everybody: compressed once for each encoding, and its ETag. */
+export class PackedBody {
+  readonly plain: Buffer
+  /** Weak, because we or a proxy may send the same body compressed. */
+  readonly etag: string
+  #packed = new Map<Encoding, Promise<Buffer>>()
+  #packedBytes = 0
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text)
+    this.etag = `W/"${createHash('sha1').update(this.plain).digest('base64url')}"`
+  }
+
+  /** `stale` if the text has not changed, with everything that is compressed already. */
+  static reusing(stale: PackedBody | null | undefined, text: string): PackedBody {
+    const fresh = new PackedBody(text)
+    return stale?.etag === fresh.etag ? stale : fresh
+  }
+
+  get bytes(): number {
+    return this.plain.length + this.#packedBytes
+  }
+
+  get isCompressible(): boolean {
+    return this.plain.length >= COMPRESS_FROM_BYTES
+  }
+
+  /** The compressed body. `onPacked` learns how many bytes were added, once. */
+  async in(encoding: Encoding, onPacked?: (bytes: number) => void): Promise<Buffer> {
+    const found = this.#packed.get(encoding)
+    if (found) return found
+    const packed = compress[encoding](this.plain)
+    this.#packed.set(encoding, packed)
+    try {
+      const { length } = await packed
+      this.#packedBytes += length
+      onPacked?.(length)
+    } catch {
+      this.#packed.delete(encoding)
+    }
+    return packed
+  }
+}

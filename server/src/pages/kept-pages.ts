@@ -1,0 +1,129 @@
+import type { PageAddress, PageHandler, RenderedPage } from '@kashf/web/host.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PackedBody } from '../http/caching/packed-body.ts'
+import { MAX_AGE_MS, type Recent } from '../http/caching/recent-entries.ts'
+import { sendPacked } from '../http/caching/send-packed.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { PageRecord } from './page-record.ts'
+import { publicPages } from './public-pages.ts'
+
+/** A page whose data has not changed is rendered again after this time, in case it shows something relative to now. */
+const MAX_RENDERED_AGE_MS = 300_000
+
+/** Shared caches may hold a page as long as this process would; browsers ask each time and get a 304. */
+const KEPT = `public, max-age=0, s-maxage=${MAX_AGE_MS / 1000}, must-revalidate`
+const NOT_KEPT = 'private, no-cache'
+
+/** A page as it was rendered, compressed when it is first sent. */
+class Page {
+  readonly body: PackedBody
+  // Not its text, which takes up to twice the bytes of the body.
+  readonly rendered: Omit<RenderedPage, 'body'>
+  readonly record: PageRecord
+  readonly renderedAtMs: number
+
+  constructor(
+    { body, ...rendered }: RenderedPage,
+    record: PageRecord,
+    renderedAtMs: number,
+    stale: Page | null,
+  ) {
+    this.rendered = rendered
+    this.record = record
+    this.renderedAtMs = renderedAtMs
+    this.body = PackedBody.reusing(stale?.body, body ?? '')
+  }
+
+  get bytes(): number {
+    return this.body.bytes
+  }
+}
+
+interface Found extends Recent<Page> {
+  isKept: boolean
+}
+
+/** The server-rendered pages, kept for some seconds. */
+export interface KeptPages {
+  /** Sends the page at a path with query. Nothing else of the request reaches its loaders. */
+  send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
+  const { clock, publicCache } = deps
+  const addressOf = rememberAddresses(handler.addressOf)
+
+  async function render(address: string, stale: Page | null): Promise<Page> {
+    const record = new PageRecord()
+    const renderedAtMs = clock.now().getTime()
+    const data = { pages: publicPages(deps, record), life: record }
+    // Without headers and cookies, so that no page can depend on who asks.
+    const rendered = await handler.render(new Request(deps.publicUrl + address), data)
+    return new Page(rendered, record, renderedAtMs, stale)
+  }
+
+  async function isUnchanged({ record, renderedAtMs }: Page): Promise<boolean> {
+    const nowMs = clock.now().getTime()
+    const mayStay = nowMs - renderedAtMs < MAX_RENDERED_AGE_MS && record.lastsUntil(nowMs + MAX_AGE_MS)
+    return mayStay && (await record.isUnchanged())
+  }
+
+  async function find({ address, keptStatus }: PageAddress): Promise<Found> {
+    const alone = async (): Promise<Found> => ({
+      value: await render(address, null),
+      bornAtMs: clock.now().getTime(),
+      isKept: false,
+    })
+    if (keptStatus === null) return alone()
+    let isOurs = false
+    const found = await publicCache.page<Page>(address, async (stale) => {
+      if (stale && (await isUnchanged(stale))) return stale
+      isOurs = true
+      return render(address, stale)
+    })
+    const { rendered, record } = found.value
+    if (rendered.status === keptStatus && record.lastsUntil(found.bornAtMs + MAX_AGE_MS)) {
+      return { ...found, isKept: true }
+    }
+    publicCache.removePage(address, found.value)
+    // Those who waited for somebody else's page get one of their own; an error page may be shared.
+    return record.isPersonal && !isOurs ? alone() : { ...found, isKept: false }
+  }
+
+  return {
+    async send(path, request, reply) {
+      const at = addressOf(path)
+      const { value: page, bornAtMs, isKept } = await find(at)
+      const { status, headers, scriptSources } = page.rendered
+      reply.code(status)
+      reply.allowScripts(scriptSources)
+      for (const [name, value] of headers) reply.header(name, value)
+      return sendPacked(request, reply, {
+        body: page.body,
+        ...(isKept
+          ? {
+              cacheControl: KEPT,
+              ageMs: clock.now().getTime() - bornAtMs,
+              onPacked: (bytes: number) => publicCache.addPageBytes(at.address, page, bytes),
+            }
+          : { cacheControl: headers.get('cache-control') ?? NOT_KEPT }),
+      })
+    },
+  }
+}
+
+const MAX_REMEMBERED = 2_000
+const MAX_REMEMBERED_LENGTH = 500
+
+/** Remembers the addresses of recent requests, because matching the route table takes longer than sending a page. */
+function rememberAddresses(addressOf: (path: string) => PageAddress): (path: string) => PageAddress {
+  const known = new Map<string, PageAddress>()
+  return (path) => {
+    const found = known.get(path)
+    if (found) return found
+    const address = addressOf(path)
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    if (path.length <= MAX_REMEMBERED_LENGTH) known.set(path, address)
+    return address
+  }
+}

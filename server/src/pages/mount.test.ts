@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { buildTeacher } from '../testing/builders/people.ts'
+import { mountPages } from './mount.ts'
+
+const INJECTION = '</script><script>stolen()</script><script nonce="">stolen()</script>'
+
+let kashf: TestApp
+let course: { id: number; lessonIds: number[] }
+beforeAll(async () => {
+  kashf = await startTestApp({ pages: (app, deps) => mountPages(app, deps, 'production') })
+  const teacher = await buildTeacher(kashf.deps)
+  course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: `Python ${INJECTION}` })
+  kashf.deps.publicCache.clear()
+})
+afterAll(() => kashf.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  kashf.app.inject({ method: 'GET', url, headers })
+
+/** The texts of all inline scripts that a browser would run, by what HTML calls a script. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = '', text = '']) =>
+    attributes.includes('src=') || attributes.includes('ld+json') || !text ? [] : [text],
+  )
+
+it.each(['/', '/courses', '/teachers', '/login', '/nope', '/my-profile'])(
+  'allows exactly the inline scripts of %s, by their hashes',
+  async (url) => {
+    const page = await get(url)
+    const policy = String(page.headers['content-security-policy'])
+    const hashes = inlineScripts(page.body).map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+    expect(hashes.length).toBeGreaterThan(2)
+    expect(new Set(policy.match(/'sha256-[^']+'/g))).toEqual(new Set(hashes))
+    expect(policy).not.toContain('nonce')
+    expect(page.body).not.toContain(' nonce="')
+    expect(page.body).toMatch(/^<!DOCTYPE html><html lang="uz">/)
+  },
+)
+
+it('neither runs nor allows a script from a title', async () => {
+  const page = await get(`/course/${course.id}`)
+  expect(page.body).toContain('Python')
+  expect(inlineScripts(page.body)).not.toContain('stolen()')
+  const hash = createHash('sha256').update('stolen()').digest('base64')
+  expect(page.headers['content-security-policy']).not.toContain(hash)
+})
+
+it('answers the same bytes to everybody', async () => {
+  const plain = await get(`/course/${course.id}`)
+  const others: Record<string, string>[] = [
+    { cookie: 'continue=1; token=1' },
+    { authorization: 'Bearer token' },
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    { 'user-agent': 'Googlebot/2.1' },
+    { 'accept-language': 'ru', accept: 'application/json' },
+  ]
+  for (const headers of others) {
+    const page = await get(`/course/${course.id}`, headers)
+    expect(page.body, JSON.stringify(headers)).toBe(plain.body)
+    expect(page.headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
+  }
+  expect(plain.body).not.toContain('evil.example')
+})
+
+it.each([
+  [() => `/course/${course.id}`, () => `/course/${course.id}?utm_source=telegram`],
+  [() => `/course/${course.id}`, () => `/COURSE/${course.id}/`],
+  [() => '/courses', () => `/courses?utm=${'x'.repeat(10_000)}`],
+  [() => '/courses?search=python', () => '/courses?x=1&search=%20python'],
+  [() => '/courses?levels=1,2', () => '/courses?levels=2&levels=1&sort=best'],
+  [() => '/', () => '/?constructor=1&__proto__[x]=1'],
+  [() => '/nope', () => '/somewhere/else?entirely'],
+  [() => '/_.data', () => '/_.data?fbclid=1'],
+])('makes no further page of another spelling (%#)', async (usual, other) => {
+  // The time of the first is in its headers: the second did not make one of its own.
+  kashf.clock.advance(10_000)
+  const first = await get(usual())
+  kashf.clock.advance(3_000)
+  const second = await get(other())
+  expect(second.headers).toMatchObject({ etag: first.headers.etag })
+  expect(Number(second.headers.age)).toBeGreaterThanOrEqual(3)
+})
+
+it('does not keep pages whose parameters are huge or of no known meaning', async () => {
+  const huge = await get(`/courses?search=${encodeURIComponent('ў'.repeat(1_000))}`)
+  expect(huge.headers['cache-control']).toBe('private, no-cache')
+  expect((await get('/login?next=/course/1')).headers['cache-control']).toBe('private, no-cache')
+})
+
+it('keeps one page for all unknown addresses, and none for records that do not exist', async () => {
+  const unknown = await get('/nope')
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.headers['cache-control']).toMatch(/^public/)
+  const missing = await get('/course/999999')
+  expect(missing.statusCode).toBe(404)
+  expect(missing.headers['cache-control']).toBe('private, no-cache')
+})
+
+it('shows a write at once', async () => {
+  const before = await get('/teachers')
+  await buildTeacher(kashf.deps)
+  kashf.deps.publicCache.clear()
+  expect((await get('/teachers')).headers.etag).not.toBe(before.headers.etag)
+})
+
+it('keeps no certificate, whose codes could be guessed', async () => {
+  expect((await get('/certificate/7Q4M2XWT9KDP')).headers['cache-control']).toBe('private, no-cache')
+  const redirect = await get('/certificate?code=7q4m')
+  expect([redirect.statusCode, redirect.headers.location]).toEqual([302, '/certificate/7q4m'])
+})

@@ -1,0 +1,43 @@
+import type { PageLife } from '@kashf/contract/pages.ts'
+import type { PackedBody } from '../http/caching/packed-body.ts'
+
+/** Data that a page was made from, and how to read it again. */
+interface DataRead {
+  etag: string
+  readAgain(): Promise<PackedBody>
+}
+
+/** What a render used, which decides whether and how long its page may be kept. */
+export class PageRecord implements PageLife {
+  readonly #reads: DataRead[] = []
+  #untilMs = Number.POSITIVE_INFINITY
+  #isPersonal = false
+
+  /** Whether the page is for one request alone. */
+  get isPersonal(): boolean {
+    return this.#isPersonal
+  }
+
+  noteRead({ etag }: PackedBody, readAgain: () => Promise<PackedBody>): void {
+    this.#reads.push({ etag, readAgain })
+  }
+
+  keepUntil(expiresAt: Date): void {
+    this.#untilMs = Math.min(this.#untilMs, expiresAt.getTime())
+  }
+
+  neverKeep(): void {
+    this.#isPersonal = true
+  }
+
+  /** Whether nothing in the page expires before this time. */
+  lastsUntil(timeMs: number): boolean {
+    return !this.#isPersonal && timeMs <= this.#untilMs
+  }
+
+  /** Reads all data again and compares. */
+  async isUnchanged(): Promise<boolean> {
+    const again = await Promise.all(this.#reads.map(({ readAgain }) => readAgain()))
+    return again.every(({ etag }, at) => etag === this.#reads[at]?.etag)
+  }
+}

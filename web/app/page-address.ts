@@ -1,0 +1,96 @@
+import { routes } from 'virtual:react-router/server-build'
+import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
+
+/*
+ * The address of a page is what the server keeps it under. It holds only what changes the page: an advertisement's
+ * parameters or another spelling of the path must not make the server render it again.
+ */
+
+export interface PageAddress {
+  address: string
+  keptStatus: 200 | 404 | null
+}
+
+/** Unknown addresses are all one page. */
+const NOT_FOUND: PageAddress = { address: '/not-found', keptStatus: 404 }
+
+/** A longer address is not worth keeping: somebody is trying parameters. */
+const MAX_LENGTH = 500
+
+/** Pages that ignore their query on the server. */
+const WITHOUT_QUERY: ReadonlySet<string> = new Set([
+  'routes/browse/home',
+  'routes/browse/course',
+  'routes/browse/teachers',
+  'routes/browse/teacher-profile',
+  'routes/browse/terms',
+  'routes/learn/lesson',
+])
+
+const DATA = '.data'
+/** The path of the data of `/`, before the suffix. */
+const HOME_DATA = '/_'
+
+/** The address of a page, or of its loaders' data (`/course/1.data`), for a path with query. */
+export function pageAddress(url: string): PageAddress {
+  const { pathname, searchParams, search } = new URL(url, 'http://page')
+  if (!pathname.endsWith(DATA)) return addressAt(pathname, searchParams, search)
+  // The router may ask for the data of some routes of the page only.
+  if (searchParams.has('_routes')) return notKept(pathname + search)
+  const path = pathname.slice(0, -DATA.length)
+  const { address, keptStatus } = addressAt(path === HOME_DATA ? '/' : path, searchParams, search)
+  const [page = '', query] = address.split('?')
+  const data = (page === '/' ? HOME_DATA : page) + DATA
+  return { address: query === undefined ? data : `${data}?${query}`, keptStatus }
+}
+
+function addressAt(pathname: string, searchParams: URLSearchParams, search: string): PageAddress {
+  const found = findPage(pathname)
+  if (!found) return NOT_FOUND
+  if (found.id === 'routes/browse/catalogue')
+    return kept(catalogueAddress(readCatalogueFilters(searchParams)))
+  if (search !== '' && !WITHOUT_QUERY.has(found.id)) return notKept(pathname + search)
+  return kept(found.path)
+}
+
+const notKept = (address: string): PageAddress => ({ address, keptStatus: null })
+const kept = (address: string): PageAddress =>
+  address.length <= MAX_LENGTH ? { address, keptStatus: 200 } : notKept(address)
+
+interface Pattern {
+  id: string
+  segments: string[]
+}
+
+/** The patterns of all pages by their number of segments. The router's own matching sorts its table on every call. */
+const patterns = Map.groupBy(
+  Object.values(routes).flatMap((route) => {
+    if (!route || (!route.index && (!route.path || route.path === '*'))) return []
+    return patternsOf(route.id, (route.path ?? '').split('/').filter(Boolean))
+  }),
+  ({ segments }) => segments.length,
+)
+
+/** One pattern, or two if the last segment is optional. */
+function patternsOf(id: string, segments: string[]): Pattern[] {
+  const isOptional = segments.at(-1)?.endsWith('?')
+  return isOptional
+    ? [
+        { id, segments },
+        { id, segments: segments.slice(0, -1) },
+      ]
+    : [{ id, segments }]
+}
+
+/** The page at a path and the usual spelling of that path; static segments take precedence over parameters. */
+function findPage(pathname: string): { id: string; path: string } | null {
+  const given = pathname.split('/').filter(Boolean)
+  const fits = (segment: string, at: number) =>
+    segment.startsWith(':') || segment === given[at]?.toLowerCase()
+  const fitting = (patterns.get(given.length) ?? []).filter(({ segments }) => segments.every(fits))
+  const isStatic = ({ segments }: Pattern) => segments.every((segment) => !segment.startsWith(':'))
+  const found = fitting.find(isStatic) ?? fitting[0]
+  if (!found) return null
+  const path = found.segments.map((segment, at) => (segment.startsWith(':') ? given[at] : segment))
+  return { id: found.id, path: `/${path.join('/')}` }
+}
