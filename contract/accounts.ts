@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { PortraitSpec } from './art.ts'
 import { Id, Image, nullable, TITLE, Time } from './common.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: TITLE })
@@ -187,6 +188,7 @@ export const User = Type.Object({
   email: Type.String(),
   pending_email: nullable(Type.String(), 'a new e-mail that is not confirmed yet'),
   image: Image,
+  portrait: nullable(PortraitSpec, 'what the picture is drawn from; null for a photograph or none'),
   type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
     description: '1 teacher, 2 student, 3 operator',
   }),
@@ -204,6 +206,10 @@ export const Teacher = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   image: Image,
+  portal: nullable(
+    Type.String(),
+    'the portrait in its arch: base address, `{portal}/320.webp`; null for a photograph or none',
+  ),
   specialization: Type.String(),
   info: Type.String(),
   link: nullable(Type.String()),

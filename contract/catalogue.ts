@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Teacher } from './accounts.ts'
+import { CoverSpec, World } from './art.ts'
 import { Id, Image, nullable, pageSchema, Time, WholeListPaging } from './common.ts'
 import { MIN_SCORES } from './constants.ts'
 import { VideoExtras } from './media.ts'
@@ -56,10 +57,9 @@ export type TeacherRef = Static<typeof PersonRef>
 const courseCard = {
   id: Id,
   title: Type.String(),
-  cover: nullable(
-    Type.String(),
-    'base address without the width: `{cover}/640.webp`; null: none was uploaded',
-  ),
+  cover: Type.String({ description: 'base address without the width: `{cover}/640.webp`' }),
+  square: Type.String({ description: 'the same as a square without words: `{square}/240.webp`, or 120' }),
+  world: nullable(World, 'the colours of a drawn cover; null for an uploaded picture'),
   price: Type.Number({ description: "the teacher's, UZS" }),
   price_to_pay: Type.Number({ description: 'with the fee, UZS' }),
   is_free: Type.Boolean(),
@@ -188,6 +188,9 @@ export const Course = Type.Object({
     5: Type.Integer(),
   }),
   return_reason: Type.Optional(nullable(Type.String(), "only for the course's own teacher")),
+  cover_spec: Type.Optional(
+    nullable(CoverSpec, "only for the course's own teacher; null for an uploaded picture"),
+  ),
   is_purchased: Type.Optional(Type.Boolean({ description: 'only with a session, like the fields below' })),
   is_saved: Type.Optional(Type.Boolean()),
   is_owner: Type.Optional(Type.Boolean()),

@@ -34,6 +34,12 @@ export type VideoStep = 'checking' | 'first' | 'rest'
 /** The widths that every picture is rendered in; its address is `{image}/{width}.webp`. */
 export const COVER_WIDTHS = [320, 640, 1280] as const
 export const AVATAR_WIDTHS = [96, 256] as const
+/** The widths of a cover's square, `{square}/{width}.webp`. */
+export const SQUARE_WIDTHS = [120, 240] as const
+/** The widths of a portrait in its arch, `{portal}/{width}.webp`; 380 px high per 320. */
+export const PORTAL_WIDTHS = [320] as const
+/** The widths of a motif alone on a transparent ground (`drawnAddresses.motif`). */
+export const MOTIF_WIDTHS = [200] as const
 
 export const CaptionParams = Type.Object({
   id: Id,

@@ -28,6 +28,7 @@ CREATE TABLE app_user (
   blocked_with_demo   boolean NOT NULL DEFAULT false,
   search_key          text NOT NULL,
   created_at          timestamp with time zone NOT NULL DEFAULT now(),
+  portrait_spec       jsonb,
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_payment_id_key UNIQUE (payment_id),
   CONSTRAINT app_user_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id) ON DELETE SET NULL,
@@ -330,6 +331,7 @@ CREATE TABLE course (
   light_scores_count  integer NOT NULL DEFAULT 0,
   light_score_sum     integer NOT NULL DEFAULT 0,
   rank_score          real GENERATED ALWAYS AS ((((score_sum - light_score_sum)::numeric + 40.0) / ((scores_count - light_scores_count)::numeric + 10.0))) STORED,
+  cover_spec          jsonb,
   CONSTRAINT course_pkey PRIMARY KEY (id),
   CONSTRAINT course_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   CONSTRAINT course_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES image(id) ON DELETE SET NULL,
@@ -350,6 +352,7 @@ CREATE INDEX course_of_trailer ON course USING btree (trailer_id) WHERE trailer_
 CREATE INDEX course_popular ON course USING btree (learners_count DESC, id DESC) WHERE status = 2;
 CREATE INDEX course_queue ON course USING btree (status, submitted_at, id);
 CREATE INDEX course_title_search ON course USING gin (title_key gin_trgm_ops);
+CREATE INDEX course_uncovered ON course USING btree (id) WHERE cover_id IS NULL AND cover_spec IS NULL;
 CREATE TRIGGER course_find_follows AFTER UPDATE ON course FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.teacher_id IS DISTINCT FROM new.teacher_id OR old.category_id IS DISTINCT FROM new.category_id OR old.language IS DISTINCT FROM new.language OR old.level IS DISTINCT FROM new.level OR old.period IS DISTINCT FROM new.period OR old.price_tiyin IS DISTINCT FROM new.price_tiyin OR old.duration_s IS DISTINCT FROM new.duration_s OR old.learners_count IS DISTINCT FROM new.learners_count OR old.rank_score IS DISTINCT FROM new.rank_score OR old.published_at IS DISTINCT FROM new.published_at OR score_band(old.score_sum, old.scores_count) IS DISTINCT FROM score_band(new.score_sum, new.scores_count)) EXECUTE FUNCTION course_find_follow();
 CREATE TRIGGER course_find_follows_new AFTER INSERT ON course FOR EACH ROW EXECUTE FUNCTION course_find_follow();
 

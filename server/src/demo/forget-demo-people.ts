@@ -81,7 +81,7 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
       return true
     }
     await tx.run(sql`
-      update course set title = ${REMOVED}, description = '', outcomes = '{}', cover_id = null, trailer_id = null,
+      update course set title = ${REMOVED}, description = '', outcomes = '{}', cover_id = null, cover_spec = null, trailer_id = null,
         status = ${COURSE_STATUS.hidden}, hidden_with_teacher = false, return_reason = null, comments_count = 0,
         scores_count = 0, score_sum = 0, light_scores_count = 0, light_score_sum = 0
        where id = ${courseId}`)
@@ -185,7 +185,7 @@ async function forgetPerson(deps: ForgetDeps, personId: number): Promise<boolean
     await tx.run(sql`
       update app_user set first_name = ${name.first_name}, last_name = ${name.last_name}, username = ${username},
         email = ${name.email}, pending_email = null, password_hash = ${DUMMY_HASH}, totp_secret = null, image_id = null,
-        search_key = ${personSearchKey(name)}, block_reason = ${REMOVED}
+        portrait_spec = null, search_key = ${personSearchKey(name)}, block_reason = ${REMOVED}
        where id = ${personId}`)
     await tx.run(sql`
       update teacher set status = 3, rejection_reason = ${REMOVED}, specialization = '', info = '', link = null, phone = null,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
+import { drawingRoutes } from './drawings/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { PlaybackPermission } from './playback/playback-permission.ts'
 import { playbackRoutes } from './playback/routes.ts'
@@ -10,6 +11,7 @@ import { uploadRoutes } from './uploads/routes.ts'
 export function mediaRoutes(app: FastifyInstance, deps: Deps, mayPlay: PlaybackPermission): void {
   playbackRoutes(app, deps, mayPlay)
   attachmentRoutes(app, deps, mayPlay)
+  drawingRoutes(app, deps)
   imageRoutes(app, deps)
   uploadRoutes(app, deps)
 }

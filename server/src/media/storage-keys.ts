@@ -14,7 +14,13 @@ export const keys = {
   /** Link previews of courses and teachers: one object each, named by its version. */
   sharePictures: (of: 'course' | 'teacher', id: number) => `share/${of}/${id}`,
   sharePicture: (of: 'course' | 'teacher', id: number, version: string) => `share/${of}/${id}/${version}.jpg`,
+  /** Drawings that courses share, by version and name. */
+  drawing: (name: string) => `drawn/${name}.webp`,
   images: 'image',
   image: (imageId: number) => `image/${imageId}`,
+  imageFile: (imageId: number, name: string) => `image/${imageId}/${name}.webp`,
   imageWidth: (imageId: number, width: number) => `image/${imageId}/${width}.webp`,
+  /** Another shape of the same picture. */
+  imageShape: (imageId: number, shape: 'square' | 'portal', width: number) =>
+    `image/${imageId}/${shape}/${width}.webp`,
 }

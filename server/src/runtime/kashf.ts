@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
 import { findSession } from '../accounts/sessions/sessions.ts'
+import { coverCoursesJob } from '../catalogue/covers/jobs.ts'
 import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
 import { systemClock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
@@ -128,6 +129,7 @@ export async function startKashf(options: {
     if (env.role !== 'web') {
       await deps.jobs.work(allHandlers(deps))
       await deps.jobs.send(deps.db, reindexCoursesJob, {}, { singletonKey: 'start' })
+      await deps.jobs.send(deps.db, coverCoursesJob, {}, { singletonKey: 'start' })
       resources.add(keepProcessingSales(deps))
       resources.add(keepMailingNotices(deps))
     }

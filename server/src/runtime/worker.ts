@@ -1,10 +1,12 @@
 import { notifyChangeHandler, notifyChangeJob } from '../accounts/account-security/notify-change.ts'
 import { sendCodeHandler, sendCodeJob } from '../accounts/codes/send-code.ts'
 import { deleteExpiredHandler, deleteExpiredJob } from '../accounts/delete-expired.ts'
+import { portraitChangedJob } from '../accounts/profile/build-portrait.ts'
 import { teacherRenamedJob } from '../accounts/profile/update-profile.ts'
 import { notifyNewDeviceHandler, notifyNewDeviceJob } from '../accounts/sessions/notify-new-device.ts'
 import { videoFailedHandler, videoPlayableHandler } from '../catalogue/authoring/video-outcome.ts'
 import { categoryRenamedJob, renameCategoryHandler } from '../catalogue/categories/rename-category.ts'
+import { coverCoursesHandler, coverCoursesJob, portraitChangedHandler } from '../catalogue/covers/jobs.ts'
 import { rebandPricesHandler, rebandPricesJob } from '../catalogue/listing/reband-prices.ts'
 import { refreshEstimatesHandler, refreshEstimatesJob } from '../catalogue/search/refresh-estimates.ts'
 import {
@@ -44,6 +46,8 @@ export const allJobs: Job<object>[] = [
   refreshEstimatesJob,
   rebandPricesJob,
   reindexCoursesJob,
+  coverCoursesJob,
+  portraitChangedJob,
   sendSecurityMailJob,
   deleteOldNoticesJob,
   notifyFollowersJob,
@@ -74,6 +78,8 @@ export function allHandlers(deps: Deps): JobHandler[] {
     refreshEstimatesHandler(deps),
     rebandPricesHandler(deps),
     reindexCoursesHandler(deps),
+    coverCoursesHandler(deps),
+    portraitChangedHandler(deps),
     notifyFollowersHandler(deps),
     ...moneyHandlers(deps, (tx, settled) => notifyPayoutSettled(deps, tx, settled)),
     makeCertificateHandler(deps),

@@ -17,7 +17,7 @@ export async function changePicture(
     const before = await tx.one<{ image_id: number | null }>(sql`
       select image_id from app_user where id = ${userId} for no key update`)
     const imageId = await storeImage(deps, tx, { ownerId: userId, image })
-    await tx.run(sql`update app_user set image_id = ${imageId} where id = ${userId}`)
+    await tx.run(sql`update app_user set image_id = ${imageId}, portrait_spec = null where id = ${userId}`)
     if (before?.image_id) await deleteImage(deps, tx, before.image_id)
     tx.afterCommit(() => deps.publicCache.clear())
   })

@@ -1,4 +1,5 @@
 import type { TeacherMoreData, User } from '@kashf/contract/accounts.ts'
+import type { PortraitSpec } from '@kashf/contract/art.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import { amountOf } from '../../money/wallet/amount.ts'
@@ -16,6 +17,7 @@ interface MeRow {
   email: string
   pending_email: string | null
   image_id: number | null
+  portrait_spec: PortraitSpec | null
   type: 1 | 2 | 3
   verified_at: Date | null
   payment_id: string
@@ -43,7 +45,7 @@ function presentTeacherMoreData(row: MeRow): TeacherMoreData | null {
 /** The signed-in user with money in UZS and the latest 20 movements: the answer of `userme` and of every profile change. */
 export async function me(deps: Deps, userId: number): Promise<User> {
   const row = await deps.db.one<MeRow>(sql`
-    select u.id, u.first_name, u.last_name, u.username, u.email, u.pending_email, u.image_id, u.type, u.verified_at,
+    select u.id, u.first_name, u.last_name, u.username, u.email, u.pending_email, u.image_id, u.portrait_spec, u.type, u.verified_at,
            u.payment_id, t.status, t.specialization, t.info, t.link, t.phone, t.rejection_reason,
            array(select teacher_id from subscription where user_id = u.id order by created_at desc) as subscribed_teachers
       from app_user u left join teacher t on t.user_id = u.id
@@ -61,6 +63,7 @@ export async function me(deps: Deps, userId: number): Promise<User> {
     email: row.email,
     pending_email: row.pending_email,
     image: imageUrl(row.image_id),
+    portrait: row.portrait_spec,
     type: row.type,
     is_verified: row.verified_at !== null,
     payment_id: row.payment_id,

@@ -36,6 +36,7 @@ describe('GET /api/users/userme', () => {
       email: student.email,
       pending_email: null,
       image: null,
+      portrait: null,
       type: 2,
       is_verified: true,
       payment_id: student.paymentId,

@@ -1,4 +1,5 @@
 import { ApplyBody, UpdateProfileBody, User } from '@kashf/contract/accounts.ts'
+import { PortraitSpec } from '@kashf/contract/art.ts'
 import { answerSchema } from '@kashf/contract/common.ts'
 import type { FastifyInstance } from 'fastify'
 import { DAY_S, HOUR_S } from '../../clock.ts'
@@ -7,6 +8,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { buildPortrait } from './build-portrait.ts'
 import { changePicture } from './change-picture.ts'
 import { me } from './me.ts'
 import { applyAgain, updateProfile } from './update-profile.ts'
@@ -63,6 +65,24 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, files }) => {
       await changePicture(deps, { userId: user.id, file: files.file })
+      return { data: await me(deps, user.id) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/users/portrait',
+      session: 'user',
+      summary: 'Build my portrait, in place of my picture',
+      tag,
+      answer: answerSchema(User),
+      limit: byUser(60, HOUR_S),
+      body: PortraitSpec,
+    },
+    async ({ user, body }) => {
+      await buildPortrait(deps, { userId: user.id, portrait: body })
       return { data: await me(deps, user.id) }
     },
   )

@@ -6,7 +6,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 /** What a buyer sees of a course before paying. */
 export const courseSnapshot = (courseId: number): Statement => sql`
   select title, description, outcomes, category_id, language, level, period, (price_tiyin / 100)::int as price,
-    cover_id, trailer_id
+    cover_id, cover_spec, trailer_id
     from course where id = ${courseId}`
 
 /** What a buyer reads and watches of a lesson. */

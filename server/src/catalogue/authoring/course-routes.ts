@@ -1,3 +1,4 @@
+import { CoverSpec } from '@kashf/contract/art.ts'
 import {
   CompleteCourseBody,
   CourseStatusAnswer,
@@ -17,6 +18,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { MAX_IMAGE_BYTES } from '../../media/images/store-image.ts'
 import { MAX_VIDEO_BYTES } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { coverCourse } from '../covers/cover-course.ts'
 import { createCourse } from './create-course.ts'
 import { orderLessons } from './order-lessons.ts'
 import { ownCourses } from './own-courses.ts'
@@ -87,6 +89,26 @@ export function courseRoutes(app: FastifyInstance, deps: Deps, page: EditedCours
     },
     async ({ params, body, files, user }) => {
       await updateCourse(deps, { courseId: params.id, teacherId: user.id, body, files })
+      return { data: await page(params.id, user) }
+    },
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/:id/cover',
+      session: 'approved-teacher',
+      summary: 'Draw the cover of a course, in place of the current one',
+      tag,
+      answer: answerSchema(Course),
+      limit: byUser(120, HOUR_S),
+      params: IdParams,
+      body: CoverSpec,
+    },
+    async ({ params, body, user }) => {
+      await ownCourse(deps.db, { courseId: params.id, teacherId: user.id })
+      await coverCourse(deps, { courseId: params.id, spec: body, chosenBy: user.id })
       return { data: await page(params.id, user) }
     },
   )

@@ -1,19 +1,24 @@
+import type { CoverSpec } from '@kashf/contract/art.ts'
 import type { CreateCourseBody } from '@kashf/contract/authoring.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { coverCourse } from '../covers/cover-course.ts'
 import { readCourseTexts } from './course-input.ts'
 import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
 
-/** Creates a course as a draft and returns its id. `price` is the teacher's part in whole so'm. */
+/**
+ * Creates a course as a draft and returns its id. `price` is the teacher's part in whole so'm. Without an uploaded cover it gets
+ * a drawn one: `coverSpec`, or what suits its title and category.
+ */
 export async function createCourse(
-  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log'>,
-  input: { teacherId: number; body: CreateCourseBody; files: CourseFiles },
+  deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'env' | 'log' | 'publicCache'>,
+  input: { teacherId: number; body: CreateCourseBody; files: CourseFiles; coverSpec?: CoverSpec },
 ): Promise<{ id: number }> {
   const { teacherId, body, files } = input
   const texts = await readCourseTexts(deps.db, body)
   const cover = await readCover(files)
-  return deps.db.transaction(async (tx) => {
+  const course = await deps.db.transaction(async (tx) => {
     const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
       ownerId: teacherId,
       cover,
@@ -32,4 +37,7 @@ export async function createCourse(
     await refreshCourseFigures(tx, row.id)
     return row
   })
+  // Its own transaction: the job of the next start draws what a killed process left undrawn.
+  if (!cover) await coverCourse(deps, { courseId: course.id, spec: input.coverSpec })
+  return course
 }

@@ -63,7 +63,7 @@ describe('POST /api/courses', () => {
       period: 13,
       price: 250_000,
       price_to_pay: 300_000,
-      cover: null,
+      cover_spec: { motif: 'ilon', words: 'Python\nasoslari' },
       status: 1,
       teacher: { id: teacher.id },
     })

@@ -6,6 +6,7 @@ import { deleteVideo } from '../../media/processing/store-video.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { countPublished } from '../courses/counters.ts'
 import { refreshCourseFigures } from '../courses/course-figures.ts'
+import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 import { auditEdit, courseSnapshot } from './audit-edit.ts'
 import { readCourseTexts } from './course-input.ts'
 import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
@@ -23,6 +24,8 @@ export async function updateCourse(
   await ownCourse(deps.db, input)
   const texts = await readCourseTexts(deps.db, body)
   const cover = await readCover(files)
+  const isRenamed = texts.title !== undefined || body.category_id !== undefined
+  const isProposed = isRenamed && !cover && (await hasProposedCover(deps.db, courseId))
   await deps.db.transaction(async (tx) => {
     // Files first, so that nobody waits for the course's lock while they are stored.
     const { coverId, trailerId } = await storeCourseFiles(deps, tx, {
@@ -50,6 +53,7 @@ export async function updateCourse(
           period = coalesce(${body.period ?? null}::smallint, period),
           price_tiyin = coalesce(${body.price === undefined ? null : BigInt(body.price) * 100n}::bigint, price_tiyin),
           cover_id = coalesce(${coverId}::int, cover_id),
+          cover_spec = case when ${coverId}::int is null then cover_spec end,
           trailer_id = coalesce(${trailerId}::int, trailer_id),
           updated_at = ${deps.clock.now()}
          where id = ${courseId}`)
@@ -63,4 +67,5 @@ export async function updateCourse(
     await refreshCourseFigures(tx, courseId)
     tx.afterCommit(() => deps.publicCache.clear())
   })
+  if (isProposed) await coverCourse(deps, { courseId })
 }

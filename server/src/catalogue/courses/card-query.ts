@@ -1,3 +1,4 @@
+import type { CoverSpec } from '@kashf/contract/art.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 
@@ -6,6 +7,8 @@ export interface CardRow {
   id: number
   title: string
   cover_id: number | null
+  /** Null for an uploaded cover, and for one that is not drawn yet. */
+  cover_spec: CoverSpec | null
   price_tiyin: bigint
   score_sum: number
   scores_count: number
@@ -37,7 +40,7 @@ const learnersNow = sql`
 export const packedCard = sql`json_build_array(
   c.id, c.title, c.cover_id, c.price_tiyin, c.score_sum, c.scores_count, c.comments_count, ${learnersNow},
   c.duration_s, c.lessons_count, c.language, c.level, c.period, c.status, c.created_at,
-  c.category_id, k.name, c.teacher_id, u.first_name, u.last_name, u.image_id)`
+  c.category_id, k.name, c.teacher_id, u.first_name, u.last_name, u.image_id, c.cover_spec)`
 
 /** The values of `packedCard`: those of a `CardRow`, with JSON types for the price and the time. */
 export type PackedCard = [
@@ -62,6 +65,7 @@ export type PackedCard = [
   teacherFirstName: string,
   teacherLastName: string,
   teacherImageId: number | null,
+  coverSpec: CoverSpec | null,
 ]
 
 /** A price beyond the exact JSON numbers is not rounded: `toUzs` refuses it. */
@@ -88,6 +92,7 @@ export function unpackCard(packed: PackedCard): CardRow {
     teacher_first_name: packed[18],
     teacher_last_name: packed[19],
     teacher_image_id: packed[20],
+    cover_spec: packed[21],
   }
 }
 

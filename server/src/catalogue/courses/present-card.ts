@@ -1,6 +1,7 @@
 import { priceToPay, toUzs } from '@kashf/contract/amount.ts'
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { imageUrl } from '../../accounts/people.ts'
+import { presentCover } from '../covers/present-cover.ts'
 import type { CardRow } from './card-query.ts'
 
 /** A card as clients receive it: prices in UZS, `price_to_pay` including a fee of `percent`. */
@@ -8,7 +9,7 @@ export function presentCard(row: CardRow, percent: number): CourseCard {
   return {
     id: row.id,
     title: row.title,
-    cover: imageUrl(row.cover_id),
+    ...presentCover(row),
     price: toUzs(row.price_tiyin),
     price_to_pay: toUzs(priceToPay(row.price_tiyin, percent)),
     is_free: row.price_tiyin === 0n,

@@ -88,7 +88,7 @@ describe('GET /api/courses/donthavetoken', () => {
           'is_free',
         ],
         ...['language', 'learners_count', 'lessons_count', 'level', 'period', 'price', 'price_to_pay'],
-        ...['scores_count', 'status', 'teacher', 'title'],
+        ...['scores_count', 'square', 'status', 'teacher', 'title', 'world'],
       ].sort(),
     )
     expect(card.status).toBe(2)

@@ -34,6 +34,7 @@ describe('teachers', () => {
       first_name: 'Ustoz',
       last_name: 'Sinovov',
       image: null,
+      portal: null,
       specialization: 'Dasturlash',
       info: 'Sinov uchun ustoz',
       link: null,

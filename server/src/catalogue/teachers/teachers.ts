@@ -17,6 +17,7 @@ interface TeacherRow {
   first_name: string
   last_name: string
   image_id: number | null
+  has_portal: boolean
   specialization: string
   info: string
   link: string | null
@@ -27,7 +28,7 @@ interface TeacherRow {
 }
 
 const teacherColumns = sql`
-  u.id, u.first_name, u.last_name, u.image_id, t.specialization, t.info, t.link, t.courses_count, t.subscribers_count,
+  u.id, u.first_name, u.last_name, u.image_id, u.portrait_spec is not null as has_portal, t.specialization, t.info, t.link, t.courses_count, t.subscribers_count,
   t.score_sum, t.scores_count`
 
 /** Teachers with a public page. */
@@ -39,6 +40,7 @@ function presentTeacher(row: TeacherRow): Teacher {
     first_name: row.first_name,
     last_name: row.last_name,
     image: imageUrl(row.image_id),
+    portal: row.has_portal ? `${imageUrl(row.image_id)}/portal` : null,
     specialization: row.specialization,
     info: row.info,
     link: row.link,

@@ -1,6 +1,7 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
+import { coverSpecOf } from '../../catalogue/covers/present-cover.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -122,6 +123,7 @@ export async function coursePage(
     ...page,
     ...fields,
     ...((fields.is_owner || viewer.type === 3) && { return_reason: course.return_reason }),
+    ...(fields.is_owner && { cover_spec: coverSpecOf(course) }),
     videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),
   }
 }

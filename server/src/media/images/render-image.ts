@@ -15,8 +15,9 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif',
 /** The largest pictures take one or two seconds and about 200 MB. */
 const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
+/** One file of a picture: `640`, or `portal/320` for another shape. */
 export interface RenderedImage {
-  width: number
+  name: string
   webp: Buffer
 }
 
@@ -35,5 +36,5 @@ export async function renderImage(file: string, kind: ImageKind): Promise<Render
     }),
   )
   const rendered = await limited(() => renderPicture(file, wanted))
-  return rendered && widths.map((width, i) => ({ width, webp: rendered[i] ?? Buffer.alloc(0) }))
+  return rendered && wanted.map(({ name }, i) => ({ name, webp: rendered[i] ?? Buffer.alloc(0) }))
 }

@@ -1,11 +1,14 @@
+import { SQUARE_WIDTHS } from '@kashf/contract/media.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
+import { storedOnce } from '../drawings/stored-once.ts'
 import { BYTE_ROUTE, idInPath, sendObject } from '../serving/send-object.ts'
 import { keys } from '../storage-keys.ts'
+import { cropSquare } from './crop-square.ts'
 
-const IMMUTABLE_WEBP = { type: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
+export const IMMUTABLE_WEBP = { type: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
 
 /** Covers and avatars, public. */
 export function imageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,12 +24,40 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
     '/media/image/:image/:file',
     BYTE_ROUTE,
     async (request, reply) => {
-      const width = /^(\d{2,4})\.webp$/.exec(request.params.file)
-      if (!width) throw new Failure('not_found')
-      const key = keys.imageWidth(idInPath(request.params.image), Number(width[1]))
+      const width = widthInPath(request.params.file)
+      const key = keys.imageWidth(idInPath(request.params.image), width)
       return sendObject(deps.storage, key, IMMUTABLE_WEBP, request, reply)
     },
   )
+
+  app.get<{ Params: { image: string; file: string } }>(
+    '/media/image/:image/square/:file',
+    BYTE_ROUTE,
+    async (request, reply) => {
+      const id = idInPath(request.params.image)
+      const width = SQUARE_WIDTHS.find((known) => known === widthInPath(request.params.file))
+      if (!width) throw new Failure('not_found')
+      const key = keys.imageShape(id, 'square', width)
+      await storedOnce(deps, key, () => cropSquare(deps, id, width))
+      return sendObject(deps.storage, key, IMMUTABLE_WEBP, request, reply)
+    },
+  )
+
+  app.get<{ Params: { image: string; file: string } }>(
+    '/media/image/:image/portal/:file',
+    BYTE_ROUTE,
+    async (request, reply) => {
+      const key = keys.imageShape(idInPath(request.params.image), 'portal', widthInPath(request.params.file))
+      return sendObject(deps.storage, key, IMMUTABLE_WEBP, request, reply)
+    },
+  )
+}
+
+/** The width in `640.webp`; fails with `not_found` for any other name. */
+export function widthInPath(file: string): number {
+  const width = /^([1-9]\d{1,3})\.webp$/.exec(file)?.[1]
+  if (!width) throw new Failure('not_found')
+  return Number(width)
 }
 
 /** The width sent when the address names none: the largest that suits a list. */

@@ -7,7 +7,7 @@ import { removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
 import { type ImageKind, type RenderedImage, renderImage } from './render-image.ts'
 
-/** A picture that was accepted and rendered. */
+/** A picture that was accepted and rendered, or drawn. */
 export interface ReadImage {
   kind: ImageKind
   rendered: RenderedImage[]
@@ -30,11 +30,11 @@ export async function storeImage(
   input: { ownerId: number; image: ReadImage },
 ): Promise<number> {
   const { kind, rendered } = input.image
-  const widths = rendered.map(({ width }) => width)
+  const widths = rendered.map(({ name }) => Number(name)).filter((width) => !Number.isNaN(width))
   const row = await tx.one<{ id: number }>(sql`
     insert into image (owner_id, kind, widths) values (${input.ownerId}, ${kind}, ${widths}) returning id`)
   if (!row) throw new Error('no image row')
-  for (const { width, webp } of rendered) await deps.storage.put(keys.imageWidth(row.id, width), webp)
+  for (const { name, webp } of rendered) await deps.storage.put(keys.imageFile(row.id, name), webp)
   return row.id
 }
 

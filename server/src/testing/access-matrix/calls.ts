@@ -36,6 +36,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['POST /api/users/password', { may: 'signedIn' }],
   ['GET /api/users/userme', { may: 'signedIn' }],
   ['POST /api/users/editprofileimage', { may: 'signedIn' }],
+  ['PUT /api/users/portrait', { may: 'signedIn' }],
   ['POST /api/users/logout', { may: 'signedIn' }],
   ['DELETE /api/users/devices/{id}', { may: 'student', ids: { id: 'secondSession' } }],
   ['POST /api/users/apply', { may: 'teachers' }],
@@ -53,6 +54,14 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   [
     'PATCH /api/courses/{id}',
     { may: 'teacher', ids: { id: 'draft' }, body: () => ({ title: 'Boshqa nom' }) },
+  ],
+  [
+    'PUT /api/courses/{id}/cover',
+    {
+      may: 'teacher',
+      ids: { id: 'draft' },
+      body: () => ({ world: 'anor', motif: 'atom', composition: 'sahna', words: 'Fizika' }),
+    },
   ],
   ['PATCH /api/courses/complete', { may: 'teacher', body: ({ draft }) => ({ course_id: draft }) }],
   [

@@ -7,7 +7,9 @@ const course = (id: number, own: Partial<CourseCard>): CourseCard => ({
   ...{
     id,
     title: '-',
-    cover: null,
+    cover: '/media/image/1',
+    square: '/media/image/1/square',
+    world: null,
     price: 0,
     price_to_pay: 0,
     is_free: true,

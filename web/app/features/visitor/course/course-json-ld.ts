@@ -27,7 +27,7 @@ export function courseJsonLd(course: Course, picture: string, publicUrl: string)
     name: fullName(course.teacher),
     url: `${publicUrl}/teacher-profile/${course.teacher.id}`,
   }
-  const images = [picture, course.cover && `${course.cover}/1280.webp`].filter((path) => path !== null)
+  const images = [picture, `${course.cover}/1280.webp`]
   return [
     {
       '@type': 'Course',

@@ -1,0 +1,53 @@
+import { type CoverDrawing, drawCover, drawnComposition } from '@kashf/art/cover.ts'
+import { drawPortal, drawPortrait } from '@kashf/art/portrait/portrait.ts'
+import type { PortraitSpec } from '@kashf/contract/art.ts'
+import { AVATAR_WIDTHS, COVER_WIDTHS, PORTAL_WIDTHS } from '@kashf/contract/media.ts'
+import sharp from 'sharp'
+import { onestOutlines } from '../../fonts/outlines.ts'
+import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
+import type { ReadImage } from '../images/store-image.ts'
+
+/** A drawing takes some tens of milliseconds of a core, on a thread of libvips. */
+const limited = limitConcurrency({ atOnce: 2, waiting: 500 })
+
+/** Quality by kind: flat colours hide what a photograph would show. The limits of their weight are tested. */
+const QUALITY = { cover: 74, square: 54, portrait: 78 } as const
+
+/**
+ * Renders one of our own drawings as WebP. They hold nothing but numbers and colours of closed lists, so that they need no
+ * sandbox (docs/decisions/0020).
+ */
+export function renderDrawing(svg: string, kind: keyof typeof QUALITY): Promise<Buffer> {
+  return limited(() => sharp(Buffer.from(svg)).webp({ quality: QUALITY[kind] }).toBuffer())
+}
+
+/** Whether a cover differs from the wordless ones that courses share. */
+export const isOwnCover = (cover: CoverDrawing): boolean =>
+  drawnComposition(cover, onestOutlines) !== 'yulduz'
+
+/** A cover in all widths of covers. */
+export async function renderCover(cover: CoverDrawing): Promise<ReadImage> {
+  const rendered = await Promise.all(
+    COVER_WIDTHS.map(async (width) => ({
+      name: String(width),
+      webp: await renderDrawing(drawCover(cover, onestOutlines, width), 'cover'),
+    })),
+  )
+  return { kind: 'cover', rendered }
+}
+
+/** A portrait in all widths of profile pictures, and in its portal. */
+export async function renderPortrait(portrait: PortraitSpec): Promise<ReadImage> {
+  const squares = AVATAR_WIDTHS.map((width) => ({ name: String(width), svg: drawPortrait(portrait, width) }))
+  const portals = PORTAL_WIDTHS.map((width) => ({
+    name: `portal/${width}`,
+    svg: drawPortal(portrait, width),
+  }))
+  const rendered = await Promise.all(
+    [...squares, ...portals].map(async ({ name, svg }) => ({
+      name,
+      webp: await renderDrawing(svg, 'portrait'),
+    })),
+  )
+  return { kind: 'avatar', rendered }
+}

@@ -1,0 +1,90 @@
+import { drawCover } from '@kashf/art/cover.ts'
+import { drawBareMotif, drawSquare } from '@kashf/art/square.ts'
+import type { CoverSpec } from '@kashf/contract/art.ts'
+import { COMPOSITIONS, MOTIFS, WORLDS } from '@kashf/contract/art-names.ts'
+import { DRAWING_VERSION } from '@kashf/contract/drawn-addresses.ts'
+import { COVER_WIDTHS, MOTIF_WIDTHS, SQUARE_WIDTHS } from '@kashf/contract/media.ts'
+import type { FastifyInstance } from 'fastify'
+import { onestOutlines } from '../../fonts/outlines.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { IMMUTABLE_WEBP, widthInPath } from '../images/routes.ts'
+import { BYTE_ROUTE, sendObject } from '../serving/send-object.ts'
+import { keys } from '../storage-keys.ts'
+import { renderDrawing } from './render-drawing.ts'
+import { storedOnce } from './stored-once.ts'
+
+interface SharedDrawing {
+  widths: readonly number[]
+  /** The width of an address that names none. */
+  usualWidth: number
+  quality: 'cover' | 'square'
+  hasComposition: boolean
+  draw(look: Omit<CoverSpec, 'words'>, width: number): string
+}
+
+const drawings = new Map<string, SharedDrawing>([
+  [
+    'cover',
+    {
+      widths: COVER_WIDTHS,
+      usualWidth: 640,
+      quality: 'cover',
+      hasComposition: false,
+      draw: (look, width) => drawCover({ ...look, words: '' }, onestOutlines, width),
+    },
+  ],
+  [
+    'square',
+    {
+      widths: SQUARE_WIDTHS,
+      usualWidth: 240,
+      quality: 'square',
+      hasComposition: true,
+      draw: (look, width) => drawSquare(look, onestOutlines, width),
+    },
+  ],
+  [
+    'motif',
+    {
+      widths: MOTIF_WIDTHS,
+      usualWidth: 200,
+      quality: 'square',
+      hasComposition: false,
+      draw: (look, width) => drawBareMotif(look, onestOutlines, width),
+    },
+  ],
+])
+
+/** What `lojuvard-ilon` or `lojuvard-ilon-sahna` names; fails with `not_found` for any other name. */
+function lookOf(name: string, hasComposition: boolean): Omit<CoverSpec, 'words'> {
+  const [first, second, third = 'yulduz'] = name.split('-')
+  const world = WORLDS.find((each) => each === first)
+  const motif = MOTIFS.find((each) => each === second)
+  const composition = COMPOSITIONS.find((each) => each === third)
+  const isWhole = name.split('-').length === (hasComposition ? 3 : 2)
+  if (!world || !motif || !composition || !isWhole) throw new Failure('not_found')
+  return { world, motif, composition }
+}
+
+/**
+ * Drawings that courses share, `/media/drawn/1/square/lojuvard-ilon-sahna/240.webp`: drawn at the first request and stored.
+ * Their names are closed lists, so that only a few thousand pictures can ever be asked for.
+ */
+export function drawingRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { version: string; of: string; name: string; file?: string } }>(
+    '/media/drawn/:version/:of/:name/:file?',
+    BYTE_ROUTE,
+    async (request, reply) => {
+      const { version, of, name, file } = request.params
+      const drawing = drawings.get(of)
+      if (!drawing || version !== String(DRAWING_VERSION)) throw new Failure('not_found')
+      const look = lookOf(name, drawing.hasComposition)
+      const width = file === undefined ? drawing.usualWidth : widthInPath(file)
+      if (!drawing.widths.includes(width)) throw new Failure('not_found')
+      const key = keys.drawing(`${version}/${of}/${name}/${width}`)
+      await storedOnce(deps, key, () => renderDrawing(drawing.draw(look, width), drawing.quality))
+      return sendObject(deps.storage, key, IMMUTABLE_WEBP, request, reply)
+    },
+  )
+}

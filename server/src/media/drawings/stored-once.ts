@@ -1,0 +1,22 @@
+import type { Deps } from '../../runtime/deps.ts'
+
+/** Pictures being made, by storage key. */
+const underway = new Map<string, Promise<void>>()
+
+/** Makes and stores a picture unless it is stored. Concurrent calls in this process share one making. */
+export async function storedOnce(
+  deps: Pick<Deps, 'storage'>,
+  key: string,
+  make: () => Promise<Buffer>,
+): Promise<void> {
+  if (await deps.storage.stat(key)) return
+  const running = underway.get(key)
+  if (running) return running
+  const making = makeAndPut().finally(() => underway.delete(key))
+  underway.set(key, making)
+  return making
+
+  async function makeAndPut(): Promise<void> {
+    await deps.storage.put(key, await make())
+  }
+}

@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { Failure } from '../../http/errors/failure.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { StorageKeyMissing } from '../../storage/storage.ts'
+import { keys } from '../storage-keys.ts'
+
+/** The width of covers that squares are cut from. */
+const SOURCE_WIDTH = 640
+
+/** The square of an uploaded cover, cut from where it is most eventful; `not_found` for an image that is not a cover. */
+export async function cropSquare(
+  deps: Pick<Deps, 'storage'>,
+  imageId: number,
+  width: number,
+): Promise<Buffer> {
+  try {
+    const source = await buffer(await deps.storage.read(keys.imageWidth(imageId, SOURCE_WIDTH)))
+    return await sharp(source)
+      .resize(width, width, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 60 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof StorageKeyMissing) throw new Failure('not_found')
+    throw error
+  }
+}
