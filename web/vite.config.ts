@@ -10,6 +10,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** A file that is loaded when it is first needed stays out of the chunk of its folder. */
 const LAZY = /\.lazy\.tsx?$/
+/** Starts hydration when it is evaluated, so it is in no chunk that is evaluated earlier. */
+const ENTRY = 'entry.client.tsx'
 const LIBRARIES = 'node_modules/'
 
 /** Whether a module lies in a folder of `app/` or of `node_modules/`; `folder/*` is the files directly in it. */
@@ -17,7 +19,7 @@ function isIn(folder: string, id: string): boolean {
   const path = id.split('/web/app/')[1] ?? LIBRARIES + id.split(LIBRARIES).at(-1)
   const isFlat = folder.endsWith('*')
   const prefix = isFlat ? folder.slice(0, -1) : `${folder}/`
-  if (!path.startsWith(prefix) || LAZY.test(path)) return false
+  if (!path.startsWith(prefix) || LAZY.test(path) || path === ENTRY) return false
   return !isFlat || !path.slice(prefix.length).includes('/')
 }
 
@@ -35,8 +37,10 @@ const visitor = (subject: string) => `features/visitor/${subject}`
  */
 const chunks = [
   // Libraries change rarely, so this file stays cached across releases.
-  chunk('libraries', ...['react', 'react-dom', 'scheduler', 'react-router', '@remix-run'].map(library)),
-  chunk('shell', '*', 'routes/*', 'shell/base'),
+  // Two files, because the browser evaluates each at one go.
+  chunk('react', ...['react', 'react-dom', 'scheduler'].map(library)),
+  chunk('router', ...['react-router', '@remix-run'].map(library)),
+  chunk('shell', '*', 'routes/*', 'shell/base', 'shell/start'),
   chunk('pages', 'shell/header', ...['buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
   chunk('teacher-card', visitor('teacher-card')),
   chunk('home', visitor('home')),

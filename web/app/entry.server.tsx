@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { reportContext, scriptMarkContext } from './server-context.ts'
 import { ScriptMark } from './shell/base/inline-script.tsx'
+import { StartScriptsProvider } from './shell/start/start-scripts.tsx'
+import { startScriptsOf } from './shell/start/start-scripts-of.ts'
 
 export const streamTimeout = 5_000
 
@@ -31,7 +33,9 @@ export default async function handleRequest(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : ''
   const app = (
     <ScriptMark value={mark}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
+      <StartScriptsProvider value={startScriptsOf(context)}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </StartScriptsProvider>
     </ScriptMark>
   )
   const rendered = `<!DOCTYPE html>${renderToString(app)}`

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration } from 'react-router'
 import stylesheet from './app.css?url'
 import { EarlyHead } from './shell/start/early-head.tsx'
+import { replayEvents } from './shell/start/replay-events.ts'
+import { HeadScript, PageScripts } from './shell/start/start-scripts.tsx'
 import { commonText } from './text/common.ts'
 import { NavigationSpinner } from './ui/navigation-spinner.tsx'
 import { PageError } from './ui/page-error.tsx'
@@ -31,10 +33,12 @@ export const meta = () => [
 /** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="uz">
+    // The first script marks the document of a signed-in person.
+    <html lang="uz" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <HeadScript />
         <EarlyHead />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12141f" media="(prefers-color-scheme: dark)" />
@@ -43,15 +47,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <noscript>
-          {/* Without JavaScript, hides buttons that submit no form, except the one with the trailer's cover. */}
-          <style>{'button[type=button]:not(:has(.cover)){display:none}'}</style>
+          {/* Without JavaScript, hides buttons that submit no form, except the one with the trailer's cover, and dims
+              those of forms that only scripts can send. */}
+          <style>
+            {
+              'button[type=button]:not(:has(.cover)){display:none}form:not([action]) [type=submit]{opacity:.5;pointer-events:none}'
+            }
+          </style>
           <p className="bg-apricot-tint px-4 py-3 text-center text-[15px] text-apricot">
             {commonText.noScript}
           </p>
         </noscript>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )
@@ -59,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useOfflineLinks()
+  useEffect(replayEvents, [])
   return (
     <>
       <NavigationSpinner />

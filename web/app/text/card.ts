@@ -18,6 +18,7 @@ export const cardText = {
 
 export const inviteText = {
   title: 'Avval tizimga kiring',
+  privatePage: 'Bu sahifa hisobingizga kirganingizdan keyin ochiladi.',
   save: "Kursni saqlab qo'ysangiz, uni istalgan qurilmada profilingizdan topasiz.",
   subscribe: "Obuna bo'lsangiz, o'qituvchining yangi kurslarini birinchi bo'lib ko'rasiz.",
   report: "Shikoyatni o'z nomingizdan yuborasiz, lekin muallif uni ko'rmaydi.",

@@ -6,26 +6,26 @@ import { SignedIn } from '../base/signed-in.tsx'
 
 const SignedInTools = lazyPart(() => import('../../features/signed-in/header/signed-in-tools.tsx'))
 
-/** Wallet and avatar for verified users, "Kirish" for others, and a placeholder until the session is known. */
+/** Wallet and avatar for verified users, "Kirish" for others, also on the server, so that nothing jumps in later. */
 export function UserTools() {
-  const isVisitor = useSession() === null
+  const session = useSession()
   return (
-    <SignedIn fallback={isVisitor ? <LoginLink /> : <UserToolsPlaceholder />}>
-      <SignedInTools placeholder={<UserToolsPlaceholder />} login={<LoginLink />} />
+    <SignedIn fallback={session ? <UserToolsPlaceholder /> : <LoginLink isKnown={session === null} />}>
+      <SignedInTools placeholder={<UserToolsPlaceholder />} login={<LoginLink isKnown />} />
     </SignedIn>
   )
 }
 
-/** The "Kirish" link at the end of the header. */
-function LoginLink() {
+/** The "Kirish" link at the end of the header; until the session is known, hidden from a signed-in person. */
+function LoginLink({ isKnown }: { isKnown: boolean }) {
   return (
-    <LinkButton to="/login" className="shrink-0">
-      {layoutText.login}
-    </LinkButton>
+    <span className={isKnown ? 'shrink-0' : 'visitor-tools shrink-0'}>
+      <LinkButton to="/login">{layoutText.login}</LinkButton>
+    </span>
   )
 }
 
-/** Placeholder for "Kirish" or the user's tools until the session is known. */
+/** The space of a signed-in person's tools until they are loaded. */
 function UserToolsPlaceholder() {
-  return <span className="h-11 w-24 shrink-0" />
+  return <span className="tools-space" />
 }

@@ -1,15 +1,6 @@
-import { useHydrated } from '../../shell/base/use-hydrated.ts'
 import { Button, type ButtonProps } from '../button.tsx'
 
-/** A form's submit button. Does nothing before hydration, when the browser would submit the form natively. */
+/** A form's submit button. Pressed before hydration, it submits after it (`shell/start`). */
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
-  const isHydrated = useHydrated()
-  return (
-    <Button
-      {...props}
-      type="submit"
-      disabled={!isHydrated || props.disabled}
-      className={isHydrated ? props.className : `${props.className ?? ''} disabled:opacity-100`}
-    />
-  )
+  return <Button {...props} type="submit" />
 }

@@ -2,6 +2,7 @@ import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { useStillLoading } from '../../../shell/base/signed-in.tsx'
 import { SaveToggle } from '../../visitor/toggles/save-toggle.tsx'
 import { useSavedToggle } from './use-saved-toggle.ts'
 
@@ -16,6 +17,7 @@ export default withQueries(SignedInSaveButton)
 
 function SignedInSaveButton({ course, ...look }: SaveButtonProps) {
   const { user } = useMe()
+  useStillLoading(!user)
   const { isSaved, toggle, isBusy } = useSavedToggle(course)
   if (user && user.type !== USER_TYPE.student) return null
   const press = () => {

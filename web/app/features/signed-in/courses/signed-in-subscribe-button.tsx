@@ -7,6 +7,7 @@ import { put } from '../../../api/client/client.ts'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
+import { useStillLoading } from '../../../shell/base/signed-in.tsx'
 import { teacherCardText } from '../../../text/teacher-card.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { SubscribeToggle } from '../../visitor/toggles/subscribe-toggle.tsx'
@@ -23,6 +24,7 @@ export default withQueries(SignedInSubscribeButton)
 
 function SignedInSubscribeButton({ teacherId, ...look }: SubscribeButtonProps) {
   const { session, user } = useMe()
+  useStillLoading(!user)
   const queries = useQueryClient()
   const toggle = useMutation({
     mutationFn: () => put<Answer<{ subscribed: boolean }>>(`/api/users/subscription/${teacherId}`),

@@ -1,0 +1,70 @@
+/** The code of one page, as the server writes it into the page. */
+export interface PageCode {
+  /** In the order of evaluation: what others import comes first. */
+  files: string[]
+  entry: string
+  /** Files of each matched route. */
+  routes: Record<string, string[]>
+  /** The router's manifest of these routes. */
+  manifest: object
+  /** Development only: the hot reload runtime, before everything else. */
+  runtime?: string
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: object
+    __reactRouterRouteModules?: Record<string, object>
+  }
+}
+
+/**
+ * Runs as an inline script at the end of the body, so it uses nothing from outside of itself. Loads the code at once
+ * when it is wanted, otherwise after the page has loaded and the browser is idle, and evaluates it file by file, so
+ * that the browser can answer in between. `load` is `import()`, which the server's build would rewrite in here.
+ */
+export async function loadCode(id: string, load: (file: string) => Promise<object>): Promise<void> {
+  const start = window.pageStart
+  const code: PageCode = JSON.parse(document.getElementById(id)?.textContent ?? '')
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
+      else setTimeout(resolve, 100)
+    })
+  const pause = () => (start?.isWanted ? new Promise<void>((resolve) => setTimeout(resolve)) : idle())
+
+  await new Promise<void>((resolve) => {
+    if (start) start.begin = resolve
+    if (start?.isWanted) resolve()
+    else if (document.readyState === 'complete') void idle().then(resolve)
+    else addEventListener('load', () => idle().then(resolve))
+  })
+
+  const loadAll = async () => {
+    if (code.runtime) await load(code.runtime)
+    for (const file of code.files) {
+      await load(file)
+      await pause()
+    }
+    const modules = Object.entries(code.routes).map(async ([route, files]) => [
+      route,
+      Object.assign({}, ...(await Promise.all(files.map(load)))),
+    ])
+    window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules))
+    window.__reactRouterManifest = code.manifest
+    await pause()
+    await load(code.entry)
+  }
+
+  for (const href of [...code.files, ...Object.values(code.routes).flat(), code.entry]) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  for (;;) {
+    try {
+      return await loadAll()
+    } catch {
+      // Offline, most likely.
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+    }
+  }
+}
