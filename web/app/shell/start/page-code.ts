@@ -23,21 +23,33 @@ function codeOf(manifest: Manifest, leaf: string): PageCode {
     return files
   })
   const own = new Set([manifest.entry.module, ...routes.flatMap(([, files]) => files)])
-  const shared = [
-    // The entry names what it imports before what that imports.
-    ...manifest.entry.imports.toReversed(),
-    ...matched.flatMap(([, { imports = [] }]) => imports),
-  ].filter((file) => !own.has(file))
+  const shared = new Set([...manifest.entry.imports, ...matched.flatMap(([, { imports = [] }]) => imports)])
   // The router must know the home page, or it would take the layout around it for the page at "/".
   const home = Object.values(manifest.routes).find((route) => route?.index)
   const { sri: _none, ...rest } = manifest
   return {
-    files: [...new Set(shared)],
+    files: inOrder(
+      manifest,
+      [...shared].filter((file) => !own.has(file)),
+    ),
     entry: manifest.entry.module,
     routes: Object.fromEntries(routes),
     manifest: { ...rest, routes: Object.fromEntries([...matched, ...branch(manifest, home?.id)]) },
     ...(manifest.hmr && { runtime: manifest.hmr.runtime }),
   }
+}
+
+/**
+ * In the order of evaluation: every page that has a file has what it imports, so files of more pages come first. Between
+ * equals the name decides, which puts React before the router.
+ */
+function inOrder(manifest: Manifest, files: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const route of Object.values(manifest.routes)) {
+    for (const file of route?.imports ?? []) counts.set(file, (counts.get(file) ?? 0) + 1)
+  }
+  const countOf = (file: string) => counts.get(file) ?? 0
+  return files.toSorted((a, b) => countOf(b) - countOf(a) || a.localeCompare(b))
 }
 
 /** A route and its parents, outermost first. */
