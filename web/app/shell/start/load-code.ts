@@ -40,6 +40,9 @@ export async function loadCode(id: string, load: (file: string) => Promise<objec
     else addEventListener('load', () => idle().then(resolve))
   })
 
+  // A lesson's first moving picture comes before its page's code.
+  await window.begunLesson?.ready
+
   const loadAll = async () => {
     if (code.runtime) await load(code.runtime)
     for (const file of code.files) {
