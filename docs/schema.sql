@@ -1346,3 +1346,15 @@ CREATE TABLE course_text (
   CONSTRAINT course_text_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
 CREATE INDEX course_text_terms ON course_text USING gin (terms) WITH (fastupdate=off);
+
+CREATE FUNCTION price_band_end(band integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case band
+    when 1 then 0
+    when 2 then floor(100000 * 10000::numeric / (100 + percent))::bigint
+    when 3 then floor(300000 * 10000::numeric / (100 + percent))::bigint end
+    from platform_fee order by id desc limit 1
+$function$;

@@ -97,6 +97,18 @@ const equalsAny = (column: Statement, ids: number[]): Statement[] => {
   return ids.length === 1 ? [sql`${column} = ${ids[0]}::int`] : [sql`${column} = any(${ids}::int[])`]
 }
 
+const [FREE_BAND, DEAREST_BAND] = [1, 4]
+
+/** The prices of these bands lie between; see the SQL function `price_band_end`. */
+function priceBounds(bands: readonly number[]): Statement[] {
+  if (bands.length === 0) return []
+  const [first, last] = [Math.min(...bands), Math.max(...bands)]
+  return [
+    ...(last < DEAREST_BAND ? [sql`c.price_tiyin <= price_band_end(${last}::int)`] : []),
+    ...(first > FREE_BAND ? [sql`c.price_tiyin > price_band_end(${first - 1}::int)`] : []),
+  ]
+}
+
 /** The conditions over `c` (`course_find`) of the filters with counts; none without filters. */
 export function filterConditions(filter: CourseFilter): Statement[] {
   return [
@@ -106,6 +118,7 @@ export function filterConditions(filter: CourseFilter): Statement[] {
     ...equalsAny(sql`c.period`, filter.periods),
     ...equalsAny(sql`c.length`, filter.lengths),
     ...equalsAny(sql`c.price_band`, filter.prices),
+    ...priceBounds(filter.prices),
     ...equalsAny(sql`c.score_band`, filter.scores),
     ...(filter.has_captions ? [sql`c.has_captions`] : []),
     // `price_tiyin`, not `is_free`: a list by price can then start its index scan at the first paid course.
