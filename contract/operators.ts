@@ -39,6 +39,12 @@ export type UpdateCategoryBody = Static<typeof UpdateCategoryBody>
 export const AuditQuery = Type.Object({
   action: Type.Optional(Type.String({ maxLength: 60 })),
   subject: Type.Optional(Type.String({ maxLength: 60 })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'part of the name of a course, person or category, or a subject',
+    }),
+  ),
   operator_id: Type.Optional(Id),
   ...Paging,
 })
@@ -117,6 +123,7 @@ export const AuditEntry = Type.Object({
   operator: nullable(PersonName, 'null: the command line of the server'),
   action: Type.String(),
   subject: Type.String(),
+  subject_name: nullable(Type.String(), 'of a course, lesson, person or category'),
   before: Type.Unknown(),
   after: Type.Unknown(),
   source: nullable(Type.String(), 'the address that it came from, or `command line`; null in old entries'),

@@ -1,9 +1,11 @@
 import type { AuditEntry, AuditQuery } from '@kashf/contract/operators.ts'
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import { audit } from '../audit/audit.ts'
 import type { Tx } from '../db/client.ts'
 import { pageOf } from '../db/cursor.ts'
 import { allOf, sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { namesOfSubjects, subjectsNamed } from './audit-subjects.ts'
 import { idBelowCursor } from './list-filter.ts'
 
 /**
@@ -52,6 +54,7 @@ export async function listAudit(
   query: AuditQuery,
 ): Promise<{ data: AuditEntry[]; next_cursor: string | null }> {
   const limit = query.limit ?? 24
+  const subjects = foldUzbek(query.search ?? '') ? await subjectsNamed(deps.db, query.search ?? '') : null
   const rows = await deps.db.rows<AuditRow>(sql`
     select a.id, a.operator_id, u.first_name, u.last_name, a.action, a.subject, a.before, a.after, a.source,
            a.request_id, a.created_at
@@ -60,10 +63,15 @@ export async function listAudit(
        ...idBelowCursor(query.cursor, sql`a.id`),
        ...(query.action ? [sql`a.action = ${query.action}`] : []),
        ...(query.subject ? [sql`a.subject = ${query.subject}`] : []),
+       ...(subjects ? [sql`a.subject = any(${subjects}::text[])`] : []),
        ...(query.operator_id ? [sql`a.operator_id = ${query.operator_id}`] : []),
      ])}
      order by a.id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [Number(row.id)])
+  const names = await namesOfSubjects(
+    deps.db,
+    page.rows.map(({ subject }) => subject),
+  )
   return {
     data: page.rows.map((row) => ({
       id: String(row.id),
@@ -73,6 +81,7 @@ export async function listAudit(
           : { id: row.operator_id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
       action: row.action,
       subject: row.subject,
+      subject_name: names.get(row.subject) ?? null,
       before: row.before,
       after: row.after,
       source: row.source,

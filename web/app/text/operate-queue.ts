@@ -133,6 +133,7 @@ export const purchaseQueueText = {
 
 export const userQueueText = {
   title: 'Foydalanuvchilar',
+  user: 'Foydalanuvchi',
   student: "O'quvchi",
   teacher: "O'qituvchi",
   operator: 'Operator',

@@ -11,10 +11,11 @@ import { auditText as text } from '../../text/operate-console.ts'
 
 export const meta = () => privateHead(text.title)
 
-/** `course:12` → `Kurs 12`. */
-function subjectName(subject: string): string {
+/** `course:12` → `Kurs: Python asoslari`, or `Kurs 12` of what has no name. */
+function subjectName({ subject, subject_name }: AuditEntry): string {
   const [kind = '', id = ''] = subject.split(':')
-  return `${text.subjects[kind] ?? kind} ${id}`.trim()
+  const kindName = text.subjects[kind] ?? kind
+  return subject_name === null ? `${kindName} ${id}`.trim() : `${kindName}: ${subject_name}`
 }
 
 const sourceName = (source: string) => (source === 'command line' ? text.commandLine : source)
@@ -27,10 +28,10 @@ const columnsOf: FilteredRecordsProps<AuditEntry>['columnsOf'] = (narrow) => [
         <span className="block font-semibold">{text.actions[entry.action] ?? entry.action}</span>
         <button
           type="button"
-          onClick={() => narrow({ subject: entry.subject })}
-          className="rounded-sm py-0.5 text-sm text-lapis hover:underline"
+          onClick={() => narrow({ search: entry.subject })}
+          className="rounded-sm py-0.5 text-left text-sm text-lapis hover:underline"
         >
-          {subjectName(entry.subject)}
+          {subjectName(entry)}
         </button>
       </>
     ),
@@ -69,7 +70,7 @@ export default function Audit() {
       lead={text.lead}
       choice={{ name: 'action', label: text.action, any: text.anyAction, options: text.actions }}
       typed={[
-        { name: 'subject', label: text.subject, placeholder: text.subjectHint },
+        { name: 'search', label: text.subject, placeholder: text.subjectHint },
         { name: 'operator_id', label: text.operator, isNumber: true },
       ]}
       columnsOf={columnsOf}

@@ -21,7 +21,7 @@ const typeNames: Record<AdminUser['type'], string> = {
 
 const columns: Column<AdminUser>[] = [
   {
-    head: text.title,
+    head: text.user,
     cell: (user) => (
       <>
         <span className="block font-semibold">{fullName(user)}</span>

@@ -1,0 +1,56 @@
+import type { AuditEntry } from '@kashf/contract/operators.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildCourse } from '../testing/builders/courses.ts'
+import { buildOperator, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+
+let kashf: TestApp
+let operator: TestPerson
+let teacher: TestPerson
+let course: { id: number }
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  operator = await buildOperator(kashf.deps)
+  teacher = await buildTeacher(kashf.deps)
+  course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Gʻazal sanʼati' })
+  const other = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Excel jadvallari' })
+  await kashf.deps.db.run(sql`
+    update app_user set first_name = 'Zulfiya', last_name = 'Nurova', search_key = 'zulfiya nurova' where id = ${teacher.id}`)
+  for (const subject of [
+    `course:${course.id}`,
+    `course:${other.id}`,
+    `teacher:${teacher.id}`,
+    'percentage',
+  ]) {
+    await kashf.deps.db.run(sql`
+      insert into audit_entry (operator_id, action, subject) values (${operator.id}, 'sinov', ${subject})`)
+  }
+})
+afterAll(() => kashf.close())
+
+const subjects = async (query: string): Promise<[string, string | null][]> => {
+  const answer = await kashf.call('GET', `/api/admin/audit?action=sinov&${query}`, { token: operator.token })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data.map((entry: AuditEntry) => [entry.subject, entry.subject_name])
+}
+
+it('names the courses, people and categories that entries are about', async () => {
+  expect(await subjects('')).toEqual([
+    ['percentage', null],
+    [`teacher:${teacher.id}`, 'Zulfiya Nurova'],
+    [expect.stringMatching(/^course:/), 'Excel jadvallari'],
+    [`course:${course.id}`, 'Gʻazal sanʼati'],
+  ])
+})
+
+it('is searched by name, as people type it, or by the subject itself', async () => {
+  const ghazal: [string, string] = [`course:${course.id}`, 'Gʻazal sanʼati']
+  expect(await subjects(`search=${encodeURIComponent("g'azal")}`)).toEqual([ghazal])
+  expect(await subjects(`search=${encodeURIComponent('ғазал')}`)).toEqual([ghazal])
+  expect(await subjects(`search=${encodeURIComponent(`course:${course.id}`)}`)).toEqual([ghazal])
+  expect(await subjects('search=zulfiya')).toEqual([[`teacher:${teacher.id}`, 'Zulfiya Nurova']])
+  expect(await subjects('search=yoq-bunday')).toEqual([])
+  expect(await subjects('search=%25')).toHaveLength(4)
+})
