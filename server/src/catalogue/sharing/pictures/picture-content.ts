@@ -12,10 +12,12 @@ export interface PictureContent {
   image: string | null
   shape: 'cover' | 'portrait'
   hue: number
+  /** What else a drawn cover shows: a change of it gives the picture a new address. */
+  drawnFrom?: { square: string; face: string | null; category: string }
 }
 
 /** Raise it when the drawing changes: every picture then gets a new address. */
-const DRAWING_VERSION = 2
+const DRAWING_VERSION = 3
 const HUES = 6
 
 const nameOf = (person: { first_name: string; last_name: string }) =>
@@ -28,6 +30,7 @@ export const courseContent = (course: CourseCard): PictureContent => ({
   image: course.cover,
   shape: 'cover',
   hue: (course.category.id - 1) % HUES,
+  drawnFrom: { square: course.square, face: course.teacher.image, category: course.category.name },
 })
 
 export const teacherContent = (teacher: Teacher): PictureContent => ({

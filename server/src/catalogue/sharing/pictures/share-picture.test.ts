@@ -6,6 +6,8 @@ import { publicPages } from '../../../pages/public-pages.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { buildCourse } from '../../../testing/builders/courses.ts'
 import { buildTeacher, type TestPerson } from '../../../testing/builders/people.ts'
+import { coverCourse } from '../../covers/cover-course.ts'
+import { renderChatCard } from './draw-chat-card.ts'
 import { drawSharePicture } from './draw-picture.ts'
 import { renderText } from './render-text.ts'
 
@@ -90,6 +92,40 @@ describe('the link preview of a course', () => {
       expect((await kashf.call('GET', `/media/share/${path}`)).statusCode, path).toBe(404)
     }
     expect((await kashf.call('GET', `/media/share/teacher/${teacher.id}/0.jpg`)).statusCode).toBe(302)
+  })
+})
+
+describe('the card of a course with a drawn cover', () => {
+  const card = {
+    cover: { world: 'zafaron', motif: 'qozon' },
+    title: "Palovning yetti siri: uyda to'y oshi",
+    teacher: 'Rustam Qodirov',
+    byline: 'Hunar',
+    label: "89 000 so'm",
+    portrait: null,
+  } as const
+
+  it.each([
+    ['as usual', {}],
+    ['with a very long title', { title: "O'zbekcha juda uzun sarlavha ".repeat(6) }],
+    ['with one endless word', { title: 'W'.repeat(160), teacher: 'W'.repeat(120) }],
+    ['with a title of markup', { title: '</svg><script>alert(1)</script>&lt;' }],
+    ['with an empty title', { title: '😀' }],
+  ])('weighs at most 40 KB %s', async (_, changed) => {
+    const jpeg = await renderChatCard({ ...card, ...changed })
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(jpeg.length).toBeLessThanOrEqual(40 * 1024)
+  })
+
+  it('changes with the cover that its teacher chooses', async () => {
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const address = async () => (await publicPages(kashf.deps).course(id))?.share_picture
+    const before = await address()
+    await coverCourse(kashf.deps, {
+      courseId: id,
+      spec: { world: 'anor', motif: 'atom', composition: 'sahna', words: 'Fizika' },
+    })
+    expect(await address()).not.toBe(before)
   })
 })
 

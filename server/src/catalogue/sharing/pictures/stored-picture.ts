@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { keys } from '../../../media/storage-keys.ts'
 import type { Deps } from '../../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../../storage/storage.ts'
+import { chatCardArt, renderChatCard } from './draw-chat-card.ts'
 import { drawSharePicture } from './draw-picture.ts'
 import { type PictureContent, versionOf } from './picture-content.ts'
 
-type PictureDeps = Pick<Deps, 'storage'>
+type PictureDeps = Pick<Deps, 'storage' | 'readDb'>
 
 /** The largest stored width of each kind of picture. */
 const STORED_WIDTHS = { cover: 1280, portrait: 256 } as const
@@ -38,13 +39,18 @@ async function draw(
   id: number,
   content: PictureContent,
 ): Promise<void> {
-  const bytes = await imageBytes(deps, content)
-  const jpeg = await drawSharePicture({
-    ...content,
-    picture: bytes && { bytes, shape: content.shape },
-  })
+  const art = of === 'course' ? await chatCardArt(deps.readDb, id) : null
+  const jpeg = art
+    ? await renderChatCard({ ...art, title: content.title, teacher: content.byline, label: content.label })
+    : await drawFramed(deps, content)
   await deps.storage.deletePrefix(keys.sharePictures(of, id))
   await deps.storage.put(pictureKey(of, id, content), jpeg)
+}
+
+/** With an uploaded cover or a profile picture in a frame. */
+async function drawFramed(deps: PictureDeps, content: PictureContent): Promise<Buffer> {
+  const bytes = await imageBytes(deps, content)
+  return drawSharePicture({ ...content, picture: bytes && { bytes, shape: content.shape } })
 }
 
 /** The bytes of the cover or portrait; null when there is none, or when it has been deleted. */
