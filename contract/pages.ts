@@ -50,6 +50,15 @@ export interface NearCourses {
   is_unfiltered: boolean
 }
 
+/** A lesson that everybody may watch. */
+export interface FreeLesson {
+  course_id: number
+  course_title: string
+  lesson_id: number
+  title: string
+  duration_s: number
+}
+
 /** The path of the link preview picture below `publicUrl`, 1200 × 630. */
 export interface SharePicture {
   share_picture: string
@@ -78,7 +87,14 @@ export interface PublicPages {
     courseId: number,
     lessonId: number,
   ): Promise<
-    | ({ course: Course; lesson: Lesson | null; start: PlaybackStart | null; title: string } & SharePicture)
+    | ({
+        course: Course
+        lesson: Lesson | null
+        start: PlaybackStart | null
+        title: string
+        /** A free lesson of another course, near this one if there is one. */
+        elsewhere: FreeLesson | null
+      } & SharePicture)
     | null
   >
   /** The certificate with this code in any spelling, void or not. */

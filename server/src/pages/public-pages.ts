@@ -6,7 +6,7 @@ import { presentCard } from '../catalogue/courses/present-card.ts'
 import { listCourses } from '../catalogue/listing/list-courses.ts'
 import { nearCourses } from '../catalogue/listing/near-courses.ts'
 import { relatedCourses } from '../catalogue/listing/related-courses.ts'
-import { showcaseLesson } from '../catalogue/listing/showcase.ts'
+import { freeLessonElsewhere, showcaseLesson } from '../catalogue/listing/showcase.ts'
 import {
   courseContent,
   pictureAddress,
@@ -146,7 +146,9 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
         if (!course || !item) return null
         const lesson = item.is_free ? await orNull(lessonPage(deps, lessonId, null)) : null
         const start = lesson && (await orNull(visitorStart(deps, lessonId)))
-        return { course, lesson, start, title: item.title, share_picture: sharePictureOf(course) }
+        const place = { courseId, categoryId: course.category.id }
+        const elsewhere = (lesson && (await freeLessonElsewhere(deps.readDb, place))) ?? null
+        return { course, lesson, start, elsewhere, title: item.title, share_picture: sharePictureOf(course) }
       })
       if (page?.start) record.keepUntil(new Date(page.start.address.expires_at))
       return page

@@ -5,6 +5,8 @@ export const certificateText = {
   earnedHint: "Sertifikatingiz tayyor. Uni profilingizdagi “Sertifikatlar” bo'limidan ham topasiz.",
   see: "Sertifikatni ko'rish",
   stay: 'Shu yerda qolish',
+  share: 'Telegramda ulashish',
+  shared: (course: string) => `“${course}” kursini tugatdim. Sertifikatim:`,
   valid: 'Sertifikat haqiqiy',
   validHint: 'Bu sertifikat Kashf tomonidan berilgan va amal qiladi.',
   voided: 'Sertifikat bekor qilingan',

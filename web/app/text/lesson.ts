@@ -22,3 +22,16 @@ export const lessonText = {
   renew: 'Qayta sotib olish',
   failed: 'Dars yuklanmadi',
 } as const
+
+/** What follows a lesson. */
+export const lessonEndText = {
+  ended: (title: string) => `“${title}” tugadi`,
+  goesOn: 'Keyingi darsda davom etamiz',
+  facts: (lessons: string, length: string, period: string) =>
+    `${lessons} ta dars, ${length}, ${period.toLowerCase()}`,
+  refund: (term: string) => `Yoqmasa, ${term} ichida pulni qaytarasiz`,
+  next: 'Keyingi dars',
+  free: 'Yana bir bepul dars',
+  again: "Qayta ko'rish",
+  bar: 'Bepul dars. Butun kurs:',
+} as const

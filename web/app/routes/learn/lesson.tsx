@@ -1,8 +1,10 @@
-import type { Course, Lesson } from '@kashf/contract/catalogue.ts'
-import { type RefObject, useRef } from 'react'
+import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue.ts'
+import { type RefObject, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { noRetry } from '../../api/queries/query-client.ts'
+import { FreeLessonBar } from '../../features/member/lesson/free-lesson-bar.tsx'
+import { FreeLessonEnd } from '../../features/member/lesson/free-lesson-end.tsx'
 import { LessonDetails } from '../../features/member/lesson/lesson-details.tsx'
 import { LessonPanels } from '../../features/member/lesson/lesson-panels.tsx'
 import { LessonStage } from '../../features/member/lesson/lesson-stage.tsx'
@@ -19,6 +21,7 @@ import { useSession } from '../../shell/base/session.ts'
 import { idInUrl } from '../../shell/format/id-in-url.ts'
 import { notFoundText } from '../../text/common.ts'
 import { lessonText } from '../../text/lesson.ts'
+import { cx } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -30,7 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const lessonId = idInUrl(params.lessonId)
   const page = await pages.lesson(courseId, lessonId)
   // Not thrown: a course hidden from visitors may belong to the signed-in user.
-  return data({ courseId, lessonId, page, publicUrl: pages.publicUrl }, page ? 200 : 404)
+  const { publicUrl, refundWindowHours } = pages
+  return data({ courseId, lessonId, page, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
 /** The first seconds of the video are requested before anything else of the page. */
@@ -57,12 +61,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A lesson: the video or why it is locked, the list of lessons, notes and questions. */
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
-  const { courseId, lessonId, page } = loaderData
+  const { courseId, lessonId, page, refundWindowHours } = loaderData
   const session = useSession()
   const ownCourse = useSignedInCourse(courseId, noRetry)
   const ownLesson = useLesson(lessonId)
   const stage = useRef<HTMLDivElement>(null)
   const clock = useLessonClock(stage)
+  const [endedId, setEndedId] = useState<number | null>(null)
 
   const course = ownCourse.data ?? page?.course
   const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
@@ -70,10 +75,21 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const lesson = ownLesson.data ?? (isSettled ? page?.lesson : null) ?? null
   const isInCourse = course.videos.some(({ id }) => id === lessonId)
   if (!isInCourse) return <NotFound />
+  const isSample = Boolean((lesson ?? page?.lesson)?.is_free) && !course.is_purchased && !course.is_owner
+  const hasEnded = isSample && endedId === lessonId
+  const onEnded = () => {
+    setEndedId(lessonId)
+    // What follows is beside the video.
+    if (isSample && document.fullscreenElement) void document.exitFullscreen()
+  }
+  const onReplay = () => {
+    setEndedId(null)
+    clock.seek(0)
+  }
   return (
     <div className="grid flex-1 items-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
-        <div className={stageWidth}>
+        <div className={cx(stageWidth, 'relative')}>
           <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
             {page?.lesson ? (
               <NoScriptStage lesson={page.lesson} start={page.start} />
@@ -88,11 +104,24 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               title={lesson?.title ?? page?.title ?? ''}
               lesson={lesson}
               freeLesson={page?.lesson ?? null}
+              next={isSample ? null : openNext(course, lessonId)}
               isSettled={isSettled}
               error={ownLesson.error}
               onRetry={() => void ownLesson.refetch()}
+              onEnded={onEnded}
             />
           </div>
+          {hasEnded ? (
+            <FreeLessonEnd
+              course={course}
+              lessonId={lessonId}
+              elsewhere={page?.elsewhere ?? null}
+              refundWindowHours={refundWindowHours}
+              onReplay={onReplay}
+            />
+          ) : (
+            isSample && <FreeLessonBar course={course} />
+          )}
           <LessonDetails
             course={course}
             lessonId={lessonId}
@@ -132,15 +161,17 @@ interface StageProps {
   title: string
   lesson: Lesson | null
   freeLesson: Lesson | null
+  next: LessonItem | null
   isSettled: boolean
   error: Error | null
   onRetry: () => void
+  onEnded: () => void
 }
 
 function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {
-  const { course, lessonId, lesson } = rest
+  const { course, lesson } = rest
   // Also before it is settled: a video that has begun stays in its place.
-  if (lesson || !isSettled) return <LessonStage {...rest} next={openNext(course, lessonId)} />
+  if (lesson || !isSettled) return <LessonStage {...rest} />
   const isLocked = !error || (error instanceof ApiError && error.status < 500 && error.status > 0)
   if (isLocked) return <LockedStage course={course} />
   return (
@@ -150,10 +181,11 @@ function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {
   )
 }
 
-/** The next lesson, if the viewer may watch it. */
-function openNext(course: Course, lessonId: number) {
+/** The next lesson if the viewer may watch it, after the last one the first that is not completed. */
+function openNext(course: Course, lessonId: number): LessonItem | null {
+  const isOpen = course.is_purchased || course.is_owner
   const at = course.videos.findIndex(({ id }) => id === lessonId)
-  const next = course.videos[at + 1]
-  const isOpen = course.is_purchased || course.is_owner || next?.is_free
-  return next && isOpen ? next : null
+  const next =
+    course.videos[at + 1] ?? course.videos.find(({ id, completed }) => id !== lessonId && !completed)
+  return next && (isOpen || next.is_free) ? next : null
 }

@@ -15,10 +15,11 @@ export interface LessonMomentsProps {
   /** The next lesson that the viewer may watch. */
   next: { id: number; title: string } | null
   stage: RefObject<HTMLElement | null>
+  onEnded: () => void
 }
 
 /** Records what is watched, and shows what follows the lesson over its video. */
-export function LessonMoments({ course, lesson, next, stage }: LessonMomentsProps) {
+export function LessonMoments({ course, lesson, next, stage, onEnded }: LessonMomentsProps) {
   const navigate = useNavigate()
   const { user } = useMe()
   const [hasEnded, setEnded] = useState(false)
@@ -31,16 +32,22 @@ export function LessonMoments({ course, lesson, next, stage }: LessonMomentsProp
       setCertificate(code)
       showToast({ title: certificateText.earned, message: certificateText.earnedHint })
     },
-    onEnded: () => setEnded(true),
+    onEnded: () => {
+      setEnded(true)
+      onEnded()
+    },
   })
 
   const to = next && `/course/${course.id}/lesson/${next.id}`
   return (
     <>
       {user && !lesson.is_free && <Watermark text={user.payment_id} />}
-      {hasEnded && certificate && <CourseDone code={certificate} onStay={() => setEnded(false)} />}
+      {hasEnded && certificate && (
+        <CourseDone code={certificate} title={course.title} onStay={() => setEnded(false)} />
+      )}
       {hasEnded && !certificate && next && to && (
         <UpNext
+          course={course}
           title={next.title}
           to={to}
           onGo={() => void navigate(to, { state: { autoPlay: true } })}

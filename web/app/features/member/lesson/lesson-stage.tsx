@@ -20,14 +20,17 @@ export interface LessonStageProps {
   next: { id: number; title: string } | null
   /** Container of the player. */
   stage: RefObject<HTMLElement | null>
+  onEnded: () => void
 }
 
 /** The player of a lesson the viewer may watch, with progress reporting and what follows the lesson. */
-export function LessonStage({ course, lesson, next, stage, ...rest }: LessonStageProps) {
+export function LessonStage({ course, lesson, next, stage, onEnded, ...rest }: LessonStageProps) {
   return (
     <>
       <StageVideo lesson={lesson} {...rest} />
-      {lesson && <LessonMoments course={course} lesson={lesson} next={next} stage={stage} />}
+      {lesson && (
+        <LessonMoments course={course} lesson={lesson} next={next} stage={stage} onEnded={onEnded} />
+      )}
     </>
   )
 }
