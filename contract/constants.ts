@@ -40,4 +40,3 @@ export const SCORE_WEIGHS_FROM_PERCENT = 20
 export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]
 /** The version of the terms, privacy and refund rules at /terms that is in force: the day they came into force. */
-export const TERMS_VERSION = '2026-11-22'

@@ -117,6 +117,11 @@ export const ERRORS = {
     "Kursni qaytarish muddati o'tgan. Savol bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
   ],
   refund_watched_too_much: [409, "Kursning katta qismi ko'rilgan, shuning uchun uni qaytarib bo'lmaydi."],
+  content_changed: [
+    409,
+    'Bu sahifaning yangiroq nusxasi chop etilgan. Matningizni saqlab, sahifani qayta oching.',
+  ],
+  message_answered: [409, 'Bu xabarga allaqachon javob berilgan.'],
   teacher_state_conflict: [409, "O'qituvchining hozirgi holatida bu amalni bajarib bo'lmaydi."],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -59,6 +59,7 @@ export const ADMIN_STATUSES = {
   users: ['student', 'teacher', 'operator', 'blocked', 'unverified'],
   payment_cases: ['open', 'resolved'],
   reports: ['open', 'kept', 'hidden'],
+  contact: ['open', 'answered'],
 } as const
 
 export const AdminTeacher = Type.Object({
@@ -141,6 +142,7 @@ export interface AdminOverview {
     payouts_approved: number
     payment_cases: number
     reports: number
+    contact: number
   }
   totals: { students: number; teachers: number; published_courses: number; purchases: number }
   health: {

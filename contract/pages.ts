@@ -10,6 +10,7 @@ import type {
   TeacherPage,
 } from './catalogue.ts'
 import type { Certificate } from './certificates.ts'
+import type { ContentPage, ContentSlug, HelpPage } from './content.ts'
 import type { PlaybackStart } from './playback-start.ts'
 
 export interface HomePage {
@@ -99,6 +100,12 @@ export interface PublicPages {
   >
   /** The certificate with this code in any spelling, void or not. */
   certificate(code: string): Promise<Certificate | null>
+  /** The published version of a page that operators write. */
+  content(slug: ContentSlug): Promise<ContentPage>
+  /** The questions and answers in which all words of the search occur; all of them for an empty search. */
+  help(search: string): Promise<HelpPage>
+  /** The Telegram address of the support; null when there is none. */
+  supportTelegram: string | null
   /** The public address without a trailing slash, for canonical and Open Graph addresses. */
   publicUrl: string
   /** The hours in which buyers may refund a course themselves; 0 disables it. */

@@ -1358,3 +1358,38 @@ AS $function$
     when 3 then floor(300000 * 10000::numeric / (100 + percent))::bigint end
     from platform_fee order by id desc limit 1
 $function$;
+
+CREATE TABLE content_version (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  slug         text NOT NULL,
+  version      text NOT NULL,
+  title        text NOT NULL,
+  markdown     text NOT NULL,
+  operator_id  integer,
+  published_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_version_pkey PRIMARY KEY (id),
+  CONSTRAINT content_version_slug_version_key UNIQUE (slug, version),
+  CONSTRAINT content_version_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT content_version_markdown_check CHECK (length(markdown) >= 1 AND length(markdown) <= 60000),
+  CONSTRAINT content_version_slug_check CHECK (slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'refunds'::text, 'help'::text, 'about'::text])),
+  CONSTRAINT content_version_title_check CHECK (length(title) >= 1 AND length(title) <= 120)
+);
+CREATE INDEX content_version_of_page ON content_version USING btree (slug, id DESC);
+
+CREATE TABLE contact_message (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  topic       text NOT NULL,
+  name        text NOT NULL,
+  email       text NOT NULL,
+  text        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  answer      text,
+  answered_at timestamp with time zone,
+  answered_by integer,
+  CONSTRAINT contact_message_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
+  CONSTRAINT contact_message_check CHECK ((answered_at IS NULL) = (answer IS NULL)),
+  CONSTRAINT contact_message_topic_check CHECK (topic = ANY (ARRAY['payment'::text, 'course'::text, 'account'::text, 'teaching'::text, 'other'::text]))
+);
+CREATE INDEX contact_message_answered ON contact_message USING btree (id DESC) WHERE answered_at IS NOT NULL;
+CREATE INDEX contact_message_open ON contact_message USING btree (id) WHERE answered_at IS NULL;

@@ -26,7 +26,7 @@ const PAGES = {
       '/unsubscribe?token=1.answers.signature',
       '/not-me#token',
       '/revert-change#a-secret',
-      '/terms',
+      ...['/terms', '/privacy', '/refunds', '/about', '/help', '/help?q=pul', '/contact'],
       '/certificate',
       '/certificate/%certificate',
       '/certificate/ABCD-ABCD-ABCD',

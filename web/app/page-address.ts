@@ -23,7 +23,9 @@ const WITHOUT_QUERY: ReadonlySet<string> = new Set([
   'routes/browse/course',
   'routes/browse/teachers',
   'routes/browse/teacher-profile',
-  'routes/browse/terms',
+  'routes/browse/contact',
+  // routes/browse/content
+  ...['terms', 'privacy', 'refunds', 'about'],
   'routes/learn/lesson',
 ])
 

@@ -96,6 +96,8 @@ export interface Env {
     notFoundCode: number
   } | null
   vimeoToken: string | null
+  /** `https://t.me/…` of the support, shown on the help and contact pages. */
+  supportTelegram: string | null
   /** Path of ffmpeg; null searches `path`, then node_modules. */
   ffmpegPath: string | null
   /** The search path for programs, in the format of the shell's PATH. */
@@ -283,6 +285,7 @@ export function readEnv(variables: Variables): Env {
     ...readPaymentApps(read, { dataDir: isWritable ? dataDir : null, production }),
     atmos: readAtmos(read),
     vimeoToken: read.text('VIMEO_TOKEN'),
+    supportTelegram: read.url('SUPPORT_TELEGRAM', ['https:']),
     ffmpegPath: read.program('FFMPEG_PATH'),
     path: read.text('PATH') ?? '',
     production,

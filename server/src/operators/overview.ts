@@ -21,7 +21,8 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
            (select count(*)::int from payout where status = 'requested') as payouts_requested,
            (select count(*)::int from payout where status = 'approved') as payouts_approved,
            (select count(*)::int from payment_case where resolved_at is null) as payment_cases,
-           (select count(*)::int from report_case where status = 'open') as reports`)
+           (select count(*)::int from report_case where status = 'open') as reports,
+           (select count(*)::int from contact_message where answered_at is null) as contact`)
   return (
     row ?? {
       teachers: 0,
@@ -30,6 +31,7 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
       payouts_approved: 0,
       payment_cases: 0,
       reports: 0,
+      contact: 0,
     }
   )
 }

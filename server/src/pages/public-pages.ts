@@ -13,6 +13,7 @@ import {
   teacherContent,
 } from '../catalogue/sharing/pictures/picture-content.ts'
 import { findTeacher, listTeachers, SHOWN_COURSES, teacherPage } from '../catalogue/teachers/teachers.ts'
+import { contentPage, helpPage } from '../content/pages/content-page.ts'
 import { Failure } from '../http/errors/failure.ts'
 import { certificateByCode } from '../learning/certificates/certificates.ts'
 import { coursePage } from '../learning/pages/course-page.ts'
@@ -134,6 +135,11 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
         ])
         return { course, teacher: teacher ?? null, related, share_picture: sharePictureOf(course) }
       }),
+    content: (slug) => cached(`content ${slug}`, () => contentPage(deps.readDb, slug)),
+    // A search is not cached: its texts would evict the pages of others.
+    help: (search) =>
+      search.trim() === '' ? cached('help', () => helpPage(deps.readDb, '')) : helpPage(deps.readDb, search),
+    supportTelegram: deps.env.supportTelegram,
     // Not cached: guessing codes would evict the pages of others.
     certificate(code) {
       record.neverKeep()

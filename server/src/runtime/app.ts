@@ -9,6 +9,7 @@ import Fastify, {
 import { payoutOwner } from '../accounts/account-security/reauthenticate.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
+import { contentRoutes } from '../content/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { incomingFolder, installForms } from '../http/bodies/form.ts'
 import { installJsonBodies } from '../http/bodies/json-body.ts'
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   moneyRoutes(app, deps, payoutOwner(deps))
   purchaseRoutes(app, deps)
   statisticsRoutes(app, deps)
+  contentRoutes(app, deps)
   operatorRoutes(app, deps)
   if (mountPages) await mountPages(app, deps)
   else {

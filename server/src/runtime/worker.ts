@@ -15,6 +15,7 @@ import {
   renameTeacherHandler,
 } from '../catalogue/search/reindex-courses.ts'
 import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teachers/notify-followers.ts'
+import { contactJobs, mailAnswerHandler } from '../content/contact/messages.ts'
 import { makeDemoVideoJob } from '../demo/jobs.ts'
 import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
@@ -51,6 +52,7 @@ export const allJobs: Job<object>[] = [
   sendSecurityMailJob,
   deleteOldNoticesJob,
   notifyFollowersJob,
+  ...contactJobs,
   ...mediaJobs,
   ...moneyJobs,
   makeCertificateJob,
@@ -70,6 +72,7 @@ export function allHandlers(deps: Deps): JobHandler[] {
     notifyNewDeviceHandler(deps),
     sendSecurityMailHandler(deps),
     deleteOldNoticesHandler(deps),
+    mailAnswerHandler(deps),
     ...mediaHandlers(deps),
     videoPlayableHandler(deps),
     videoFailedHandler(deps),

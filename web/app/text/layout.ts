@@ -21,6 +21,11 @@ export const layoutText = {
   footerNavigation: 'Sahifa oxiridagi havolalar',
   footerPromise: "O'zbek tilidagi video kurslar: telefoningizda, sekin internetda ham.",
   becomeTeacher: "O'qituvchi bo'lish",
-  terms: 'Shartlar va maxfiylik',
+  help: 'Yordam',
+  contact: "Bog'lanish",
+  about: 'Kashf haqida',
+  terms: 'Foydalanish shartlari',
+  privacy: "Shaxsiy ma'lumotlar",
+  refunds: 'Pulni qaytarish',
   rights: '© Kashf',
 } as const

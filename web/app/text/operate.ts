@@ -6,6 +6,8 @@ export const operateText = {
   courses: 'Kurslar',
   payouts: "To'lovlar",
   reports: 'Shikoyatlar',
+  contact: 'Murojaatlar',
+  content: 'Sahifalar',
   reconciliation: 'Solishtirish',
   purchases: 'Xaridlar',
   users: 'Foydalanuvchilar',

@@ -15,6 +15,7 @@ export const afterText = {
   },
   refund: (term: string, percent: number) =>
     `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Sharti: yopiq darslarning ${percent} foizidan kami ko'rilgan bo'lishi kerak.`,
+  refundMore: 'Batafsil',
 } as const
 
 /** Once, after a student's first purchase. */

@@ -1,6 +1,6 @@
 import type { RegisterBody } from '@kashf/contract/accounts.ts'
-import { TERMS_VERSION } from '@kashf/contract/constants.ts'
 import type { FieldErrorKey } from '@kashf/contract/errors.ts'
+import { currentVersion } from '../../content/pages/content-page.ts'
 import { hitsConstraint, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -33,6 +33,7 @@ function holdersOf(tx: Tx, input: { email: string; username: string }): Promise<
 }
 
 interface Registration extends RegisterBody {
+  agreedVersion: string
   passwordHash: string
   ticket: Buffer
   address: string
@@ -50,7 +51,7 @@ async function insertPerson(tx: Tx, input: Registration, now: Date): Promise<voi
   if (!person) return
   await tx.run(sql`
     insert into agreement (user_id, document, version, agreed_at, address)
-    values (${person.id}, 'terms', ${TERMS_VERSION}, ${now}, ${input.address})`)
+    values (${person.id}, 'terms', ${input.agreedVersion}, ${now}, ${input.address})`)
   if (type !== 1) return
   await tx.run(sql`
     insert into teacher (user_id, specialization, info, phone, applied_at)
@@ -68,7 +69,8 @@ export async function register(
   input: RegisterBody,
   caller: Pick<Caller, 'address'>,
 ): Promise<{ email: string; registration: string }> {
-  if (input.terms_version !== undefined && input.terms_version !== TERMS_VERSION) {
+  const agreedVersion = await currentVersion(deps.db, 'terms')
+  if (input.terms_version !== undefined && input.terms_version !== agreedVersion) {
     throw invalid({ terms_version: 'terms_outdated' })
   }
   const weak: { password?: FieldErrorKey } = isCommonPassword(input.password, input)
@@ -77,6 +79,7 @@ export async function register(
   const ticket = registrationTicket(deps.env, input)
   const registration = {
     ...input,
+    agreedVersion,
     passwordHash: await hashPassword(input.password),
     ticket,
     address: caller.address,

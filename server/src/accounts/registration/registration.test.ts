@@ -1,4 +1,3 @@
-import { TERMS_VERSION } from '@kashf/contract/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -11,6 +10,8 @@ import {
 import { mailedCode } from '../../testing/outbox.ts'
 
 let kashf: TestApp
+/** The version that the migrations publish. */
+const TERMS_VERSION = '2026-11-22'
 beforeAll(async () => {
   kashf = await startTestApp({ worker: true })
 })

@@ -37,7 +37,10 @@ it('lists every published course, and no other, from robots.txt through the inde
     '/sitemaps/teachers-0.xml',
   ])
   const pages = locations((await read('/sitemaps/pages.xml')).body)
-  expect(pages).toEqual(['/', '/courses', '/teachers', '/courses?categories=3'])
+  expect(pages).toEqual([
+    ...['/', '/courses', '/teachers', '/about', '/help', '/contact', '/terms', '/privacy', '/refunds'],
+    '/courses?categories=3',
+  ])
   const courses = await read('/sitemaps/courses-0.xml')
   expect(locations(courses.body)).toEqual([`/course/${published.id}`])
   expect(courses.headers['cache-control']).toBe('public, max-age=3600')

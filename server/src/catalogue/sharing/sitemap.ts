@@ -73,12 +73,15 @@ export async function sitemapIndex(deps: SitemapDeps): Promise<string> {
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`
 }
 
-/** Pages that are neither a course nor a teacher: home, the catalogue with its categories, the list of teachers. */
+/** Pages that are neither a course nor a teacher: home, the catalogue with its categories, the list of teachers, terms and help. */
 export async function sitemapPages(deps: SitemapDeps): Promise<string> {
   const categories = await deps.readDb.rows<{ id: number }>(
     sql`select id from category where not hidden and courses_count > 0 order by position, id`,
   )
-  const paths = ['/', '/courses', '/teachers', ...categories.map(({ id }) => `/courses?categories=${id}`)]
+  const paths = [
+    ...['/', '/courses', '/teachers', '/about', '/help', '/contact', '/terms', '/privacy', '/refunds'],
+    ...categories.map(({ id }) => `/courses?categories=${id}`),
+  ]
   const lines = paths.map((path) => url(deps.publicUrl + path, null))
   return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${lines.join('')}</urlset>\n`
 }

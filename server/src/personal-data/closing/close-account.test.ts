@@ -173,7 +173,7 @@ it('has a decision for every column that refers to a person', async () => {
      where table_schema = 'public'
        and column_name in ('user_id', 'owner_id', 'student_id', 'teacher_id', 'author_id', 'reporter_id', 'person_id')
      order by 1`)
-  const byOperators = /\.(operator_id|set_by|decided_by|resolved_by)$/
+  const byOperators = /\.(operator_id|set_by|decided_by|resolved_by|answered_by)$/
   const undecided = named
     .map(({ column }) => column)
     .filter((column) => !byOperators.test(column) && !PERSONAL_COLUMNS.has(column))

@@ -261,6 +261,28 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/admin/payment-cases/{id}/resolve',
     { may: 'operators', ids: { id: 'none' }, body: () => ({ note: 'Sinov uchun' }), isMissing: true },
   ],
+  [
+    'POST /api/contact',
+    {
+      may: 'everybody',
+      body: () => ({ topic: 'other', name: 'Vali', email: 'vali@misol.uz', text: 'Salom, savolim bor edi.' }),
+    },
+  ],
+  ['GET /api/admin/content/{slug}', { may: 'operators', ids: { slug: 'contentSlug' } }],
+  ['POST /api/admin/content/preview', { may: 'operators', body: () => ({ markdown: '**Salom**' }) }],
+  [
+    'POST /api/admin/content/{slug}',
+    {
+      may: 'operators',
+      ids: { slug: 'contentSlug' },
+      body: () => ({ title: 'Haqida', markdown: 'Matn', base_id: 1 }),
+    },
+  ],
+  ['GET /api/admin/contact', { may: 'operators' }],
+  [
+    'POST /api/admin/contact/{id}/answer',
+    { may: 'operators', ids: { id: 'contactMessage' }, body: () => ({ reason: 'Javob matni' }) },
+  ],
   ['GET /api/admin/reports', { may: 'operators' }],
   [
     'POST /api/admin/reports/{id}/hide',

@@ -89,6 +89,13 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into report_case (subject, subject_id, seen_text, reports_count, created_at)
       values ('course', ${course.id}, 'matn', 1, now()) returning id`,
     ),
+    contentSlug: 'about',
+    contactMessage: await idOf(
+      deps,
+      sql`
+      insert into contact_message (topic, name, email, text, created_at)
+      values ('other', 'Vali', 'vali@misol.uz', 'Salom', now()) returning id`,
+    ),
     category: await idOf(deps, sql`select id from category order by id limit 1`),
     none: 2_000_000_000,
   }

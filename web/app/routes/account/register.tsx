@@ -1,6 +1,13 @@
 import { RegistrationForm } from '../../features/visitor/registration/registration-form.tsx'
+import { pagesContext } from '../../server-context.ts'
 import { commonText } from '../../text/common.ts'
 import { registrationText } from '../../text/registration.ts'
+import type { Route } from './+types/register.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { version } = await context.get(pagesContext).content('terms')
+  return { termsVersion: version }
+}
 
 export const meta = () => [
   { title: `${registrationText.studentTitle} · ${commonText.product}` },
@@ -8,11 +15,11 @@ export const meta = () => [
 ]
 
 /** Student registration; the mailed code comes next. */
-export default function Register() {
+export default function Register({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-3xl leading-tight sm:text-4xl">{registrationText.studentTitle}</h1>
-      <RegistrationForm kind="student" />
+      <RegistrationForm kind="student" termsVersion={loaderData.termsVersion} />
     </>
   )
 }

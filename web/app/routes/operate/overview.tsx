@@ -48,6 +48,7 @@ function PendingWork({ waiting }: { waiting: AdminOverview['waiting'] }) {
     { to: '/admin/payouts', label: text.payoutsRequested, count: waiting.payouts_requested },
     { to: '/admin/payouts?status=approved', label: text.payoutsApproved, count: waiting.payouts_approved },
     { to: '/admin/reports', label: text.reports, count: waiting.reports },
+    { to: '/admin/contact', label: text.contact, count: waiting.contact },
     { to: '/admin/reconciliation', label: text.paymentCases, count: waiting.payment_cases },
   ]
   return (

@@ -4,6 +4,18 @@ import { Logo } from '../base/logo.tsx'
 
 const link = 'block py-2.5 text-ink-2 hover:text-lapis hover:underline'
 
+const links = [
+  ['/courses', layoutText.courses],
+  ['/teachers', layoutText.teachers],
+  ['/teacher-register', layoutText.becomeTeacher],
+  ['/help', layoutText.help],
+  ['/contact', layoutText.contact],
+  ['/about', layoutText.about],
+  ['/terms', layoutText.terms],
+  ['/privacy', layoutText.privacy],
+  ['/refunds', layoutText.refunds],
+] as const
+
 /** The footer of the student layout. */
 export function Footer() {
   return (
@@ -14,19 +26,15 @@ export function Footer() {
           <p className="text-ink-2">{layoutText.footerPromise}</p>
           <p className="text-sm text-ink-3">{layoutText.rights}</p>
         </div>
-        <nav aria-label={layoutText.footerNavigation} className="-my-2.5 max-sm:w-full">
-          <Link to="/courses" className={link}>
-            {layoutText.courses}
-          </Link>
-          <Link to="/teachers" className={link}>
-            {layoutText.teachers}
-          </Link>
-          <Link to="/teacher-register" className={link}>
-            {layoutText.becomeTeacher}
-          </Link>
-          <Link to="/terms" className={link}>
-            {layoutText.terms}
-          </Link>
+        <nav
+          aria-label={layoutText.footerNavigation}
+          className="-my-2.5 grid gap-x-12 max-sm:w-full max-sm:grid-cols-2 sm:grid-flow-col sm:grid-rows-3"
+        >
+          {links.map(([path, label]) => (
+            <Link key={path} to={path} className={link}>
+              {label}
+            </Link>
+          ))}
         </nav>
       </div>
     </footer>

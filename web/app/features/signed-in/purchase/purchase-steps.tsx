@@ -1,5 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
+import { Link } from 'react-router'
 import { formatWindow } from '../../../shell/format/format.ts'
 import { periodName } from '../../../text/course-labels.ts'
 import { afterText } from '../../../text/purchase.ts'
@@ -40,7 +41,12 @@ export function PurchaseSteps({ course, refundWindowHours }: { course: Course; r
       {refundWindowHours > 0 && !course.is_free && (
         <p className="mt-3 flex items-start gap-2.5 rounded-md bg-teal-tint px-4 py-3 text-[15px]">
           <ShieldCheckIcon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
-          {afterText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}
+          <span>
+            {afterText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}{' '}
+            <Link to="/refunds" className="rounded-sm font-medium text-lapis underline underline-offset-2">
+              {afterText.refundMore}
+            </Link>
+          </span>
         </p>
       )}
     </section>

@@ -1,5 +1,4 @@
 import type { Answer } from '@kashf/contract/common.ts'
-import { TERMS_VERSION } from '@kashf/contract/constants.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
@@ -19,11 +18,17 @@ import { TermsConsent } from './terms-consent.tsx'
 
 const text = registrationText
 
+export interface RegistrationFormProps {
+  kind: 'student' | 'teacher'
+  /** The version of the terms that the user is shown. */
+  termsVersion: string
+}
+
 /** Registers a student or a teacher, then goes to the code page. The values survive failures and reloads. */
-export function RegistrationForm({ kind }: { kind: 'student' | 'teacher' }) {
+export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) {
   const navigate = useNavigate()
   const { keepNext } = useNext()
-  const form = useForm<RegistrationFields>({ defaultValues: { terms_version: TERMS_VERSION } })
+  const form = useForm<RegistrationFields>({ defaultValues: { terms_version: termsVersion } })
   const { errors, isSubmitting } = form.formState
 
   // Restores all values but the password after a reload, or when the user returns from the code or terms page.

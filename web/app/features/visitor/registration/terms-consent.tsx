@@ -10,11 +10,11 @@ export function TermsConsent({ error }: { error: string | undefined }) {
     <div className="grid gap-1.5">
       <p className="text-sm text-ink-2">
         {text.consent}{' '}
-        <Link to="/terms#terms" className={link}>
+        <Link to="/terms" className={link}>
           {text.consentTerms}
         </Link>{' '}
         {text.consentAnd}{' '}
-        <Link to="/terms#privacy" className={link}>
+        <Link to="/privacy" className={link}>
           {text.consentPrivacy}
         </Link>{' '}
         {text.consentEnd}

@@ -1,0 +1,12 @@
+import type { ContactBody } from '@kashf/contract/content.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+/** Stores a message for the operators. One that fills the hidden field comes from a program and is dropped silently. */
+export async function receiveMessage(deps: Pick<Deps, 'db' | 'clock'>, body: ContactBody): Promise<void> {
+  if (body.website) return
+  const { topic, name, email, text } = body
+  await deps.db.run(sql`
+    insert into contact_message (topic, name, email, text, created_at)
+    values (${topic}, ${name.trim()}, ${email.trim()}, ${text.trim()}, ${deps.clock.now()})`)
+}

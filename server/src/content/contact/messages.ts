@@ -1,0 +1,96 @@
+import type { AdminContactMessage, ContactTopic } from '@kashf/contract/content.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import { Failure } from '../../http/errors/failure.ts'
+import { defineJob, handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { composeEmail } from '../../notices/mail/email-layout.ts'
+import type { Deps } from '../../runtime/deps.ts'
+
+interface MessageRow {
+  id: number
+  topic: ContactTopic
+  name: string
+  email: string
+  text: string
+  created_at: Date
+  answer: string | null
+  answered_at: Date | null
+  answered_by: number | null
+  first_name: string | null
+  last_name: string | null
+}
+
+const presentMessage = (row: MessageRow): AdminContactMessage => ({
+  id: row.id,
+  topic: row.topic,
+  name: row.name,
+  email: row.email,
+  text: row.text,
+  created_at: row.created_at.toISOString(),
+  answer: row.answer,
+  answered_at: row.answered_at?.toISOString() ?? null,
+  answered_by:
+    row.answered_by === null
+      ? null
+      : { id: row.answered_by, first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
+})
+
+/** Messages of the contact form, for the operators' queue. `m` is the message. */
+export async function readMessages(
+  db: Queryable,
+  { where, order, limit }: { where: Statement; order: Statement; limit: number },
+): Promise<AdminContactMessage[]> {
+  const rows = await db.rows<MessageRow>(sql`
+    select m.id, m.topic, m.name, m.email, m.text, m.created_at, m.answer, m.answered_at, m.answered_by,
+           u.first_name, u.last_name
+      from contact_message m left join app_user u on u.id = m.answered_by
+     where ${where} order by ${order} limit ${limit}`)
+  return rows.map(presentMessage)
+}
+
+const mailAnswerJob = defineJob<{ message_id: number }>('mail-contact-answer', {
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+})
+
+/** The jobs of the contact form. */
+export const contactJobs = [mailAnswerJob]
+
+/** Mails the answer to the sender of the message. */
+export const mailAnswerHandler = (deps: Deps): JobHandler =>
+  handlerFor(mailAnswerJob, async ({ message_id }) => {
+    const message = await deps.db.one<{ email: string; text: string; answer: string | null }>(
+      sql`select email, text, answer from contact_message where id = ${message_id}`,
+    )
+    if (!message?.answer) return
+    await deps.mailer.send(
+      composeEmail({
+        to: message.email,
+        subject: 'murojaatingizga javob',
+        paragraphs: [...message.answer.split(/\n+/), `Sizning xabaringiz: ${message.text}`],
+        link: { label: 'Yordam sahifasi', url: `${deps.publicUrl}/help` },
+      }),
+    )
+  })
+
+/** Answers a message once, and queues the mail. Fails with `message_answered` when another operator was faster. */
+export async function answerMessage(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  input: { id: number; operatorId: number; answer: string },
+): Promise<AdminContactMessage> {
+  const { id, operatorId, answer } = input
+  const found = await tx.one<{ answered_at: Date | null }>(
+    sql`select answered_at from contact_message where id = ${id} for no key update`,
+  )
+  if (!found) throw new Failure('not_found')
+  if (found.answered_at) throw new Failure('message_answered')
+  await tx.run(sql`
+    update contact_message set answer = ${answer}, answered_at = ${deps.clock.now()}, answered_by = ${operatorId}
+     where id = ${id}`)
+  await deps.jobs.send(tx, mailAnswerJob, { message_id: id })
+  const [message] = await readMessages(tx, { where: sql`m.id = ${id}`, order: sql`m.id`, limit: 1 })
+  if (!message) throw new Failure('not_found')
+  return message
+}

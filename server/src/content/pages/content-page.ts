@@ -1,0 +1,67 @@
+import type { ContentPage, ContentSlug, HelpPage } from '@kashf/contract/content.ts'
+import { foldUzbek } from '@kashf/contract/uzbek.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { htmlOf, renderSections, type Section } from './render-markdown.ts'
+
+interface PublishedRow {
+  version: string
+  title: string
+  markdown: string
+  published_at: Date
+}
+
+async function published(db: Queryable, slug: ContentSlug): Promise<PublishedRow> {
+  const row = await db.one<PublishedRow>(sql`
+    select version, title, markdown, published_at from content_version
+     where slug = ${slug} order by id desc limit 1`)
+  if (!row) throw new Error(`the page ${slug} has no version`)
+  return row
+}
+
+/** The version of a page that is in force. */
+export async function currentVersion(db: Queryable, slug: ContentSlug): Promise<string> {
+  return (await published(db, slug)).version
+}
+
+/** The published page with its sections. */
+export async function contentPage(db: Queryable, slug: ContentSlug): Promise<ContentPage> {
+  const row = await published(db, slug)
+  const sections = renderSections(row.markdown)
+  return {
+    slug,
+    title: row.title,
+    html: htmlOf(sections),
+    contents: sections.filter(({ level }) => level === 2).map(({ id, title }) => ({ id, title })),
+    version: row.version,
+    published_at: row.published_at.toISOString(),
+  }
+}
+
+const wordsOf = (text: string) => foldUzbek(text).split(/\s+/).filter(Boolean)
+
+/** Whether every word begins a word of the text. */
+const hasWords = (text: string, words: string[]) => {
+  const known = wordsOf(text)
+  return words.every((word) => known.some((other) => other.startsWith(word)))
+}
+
+/**
+ * The help page: headings of the second level are groups, those of the third are questions. With a search only the questions
+ * in which all its words occur, however they are spelled.
+ */
+export async function helpPage(db: Queryable, search: string): Promise<HelpPage> {
+  const row = await published(db, 'help')
+  const words = wordsOf(search.slice(0, 200))
+  const groups: HelpPage['groups'] = []
+  for (const section of renderSections(row.markdown)) {
+    if (section.level === 2) groups.push({ title: section.title, entries: [] })
+    else if (section.level === 3 && matches(section, words)) {
+      groups.at(-1)?.entries.push({ id: section.id, question: section.title, html: section.html })
+    }
+  }
+  return { title: row.title, groups: groups.filter(({ entries }) => entries.length > 0) }
+}
+
+const matches = ({ title, html }: Section, words: string[]) =>
+  words.length === 0 || hasWords(`${title} ${html.replace(/<[^<>]*>/g, ' ')}`, words)

@@ -1,0 +1,39 @@
+import type { AdminContactMessage } from '@kashf/contract/content.ts'
+import type { QueueQuery } from '@kashf/contract/operators.ts'
+import { answerMessage, readMessages } from '../../content/contact/messages.ts'
+import { pageOf } from '../../db/cursor.ts'
+import { allOf, sql } from '../../db/sql.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { audited } from '../audit-trail.ts'
+import { orderByAge, parseStatus } from '../list-filter.ts'
+
+const CONDITIONS = { open: sql`m.answered_at is null`, answered: sql`m.answered_at is not null` } as const
+
+/** Messages of the contact form: open ones oldest first, others newest first. */
+export async function listMessages(
+  deps: Deps,
+  query: QueueQuery,
+): Promise<{ data: AdminContactMessage[]; next_cursor: string | null }> {
+  const limit = query.limit ?? 24
+  const status = parseStatus('contact', query.status)
+  const { order, after } = orderByAge(query.cursor, sql`m.id`, status === 'open')
+  const where = allOf([...(status === null ? [] : [CONDITIONS[status]]), ...after])
+  const page = pageOf(await readMessages(deps.db, { where, order, limit: limit + 1 }), limit, ({ id }) => [
+    id,
+  ])
+  return { data: page.rows, next_cursor: page.next_cursor }
+}
+
+/** Answers a message by mail; audited. */
+export function answerContact(
+  deps: Deps,
+  input: { operatorId: number; id: number; answer: string },
+): Promise<AdminContactMessage> {
+  return audited(deps, {
+    operatorId: input.operatorId,
+    action: 'contact.answer',
+    subject: `contact:${input.id}`,
+    snapshot: (tx) => tx.one<object>(sql`select answer from contact_message where id = ${input.id}`),
+    change: (tx) => answerMessage(deps, tx, input),
+  })
+}

@@ -1,0 +1,110 @@
+import { answerSchema, IdParams, pageSchema } from '@kashf/contract/common.ts'
+import {
+  AdminContactMessage,
+  AnswerBody,
+  ContentParams,
+  ContentVersion,
+  MarkdownBody,
+  PublishBody,
+  VersionsQuery,
+} from '@kashf/contract/content.ts'
+import { QueueQuery } from '@kashf/contract/operators.ts'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { MINUTE_S } from '../../clock.ts'
+import { listVersions } from '../../content/pages/publish-page.ts'
+import { htmlOf, renderSections } from '../../content/pages/render-markdown.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
+import type { Deps } from '../../runtime/deps.ts'
+import { answerContact, listMessages } from './contact.ts'
+import { publishPage } from './publish.ts'
+
+const tag = 'operators'
+const session = 'operator'
+
+/** The pages that operators write, and the messages of the contact form. */
+export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/content/:slug',
+      session,
+      summary: 'The published versions of a page, the one in force first',
+      tag,
+      answer: pageSchema(ContentVersion),
+      params: ContentParams,
+      query: VersionsQuery,
+    },
+    async ({ params, query: { limit = 24, cursor } }) =>
+      listVersions(deps.db, { slug: params.slug, limit, cursor }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/content/preview',
+      session,
+      summary: 'Markdown as a page shows it',
+      tag,
+      answer: answerSchema(Type.Object({ html: Type.String() })),
+      body: MarkdownBody,
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ body }) => ({ data: { html: htmlOf(renderSections(body.markdown)) } }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/content/:slug',
+      session,
+      summary: 'Publish a new version of a page',
+      tag,
+      status: 201,
+      answer: answerSchema(ContentVersion),
+      refuses: ['content_changed'],
+      params: ContentParams,
+      body: PublishBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await publishPage(deps, { ...body, slug: params.slug, operatorId: user.id }),
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'GET',
+      url: '/api/admin/contact',
+      session,
+      summary: 'Messages of the contact form: `status` open or answered',
+      tag,
+      answer: pageSchema(AdminContactMessage),
+      query: QueueQuery,
+    },
+    ({ query }) => listMessages(deps, query),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'POST',
+      url: '/api/admin/contact/:id/answer',
+      session,
+      summary: 'Answer a message by mail',
+      tag,
+      answer: answerSchema(AdminContactMessage),
+      refuses: ['message_answered'],
+      params: IdParams,
+      body: AnswerBody,
+    },
+    async ({ user, params, body }) => ({
+      data: await answerContact(deps, { operatorId: user.id, id: params.id, answer: body.reason.trim() }),
+    }),
+  )
+}

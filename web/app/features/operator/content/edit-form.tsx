@@ -1,0 +1,120 @@
+import type { Answer } from '@kashf/contract/common.ts'
+import { type ContentSlug, type ContentVersion, MAX_MARKDOWN } from '@kashf/contract/content.ts'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { commonText } from '../../../text/common.ts'
+import { contentConsoleText as text } from '../../../text/operate-content.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { WrittenText } from '../../visitor/content/written-text.tsx'
+
+interface Fields {
+  title: string
+  markdown: string
+}
+
+export interface EditFormProps {
+  slug: ContentSlug
+  /** The version in force, which the new one replaces. */
+  current: ContentVersion
+  /** What the form starts with: the version in force or a restored one. */
+  initial: ContentVersion
+  onPublished: () => void
+}
+
+/** Title and Markdown of a page, with a preview by the server, and the question before it is published. */
+export function EditForm({ slug, current, initial, onPublished }: EditFormProps) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm<Fields>({ defaultValues: { title: initial.title, markdown: initial.markdown } })
+  const { errors } = form.formState
+
+  const preview = useMutation({
+    mutationFn: () =>
+      post<Answer<{ html: string }>>('/api/admin/content/preview', { markdown: form.getValues('markdown') }),
+    onError: (error) => showToast({ kind: 'error', title: messageOf(error) }),
+  })
+  const publish = useMutation({
+    mutationFn: (fields: Fields) => post(`/api/admin/content/${slug}`, { ...fields, base_id: current.id }),
+    onSuccess: async () => {
+      showToast({ title: text.published })
+      onPublished()
+      await queries.invalidateQueries({ queryKey: queryKeys.console })
+    },
+    onError: (error) => showFailure(form, error),
+    onSettled: () => setAsking(false),
+  })
+
+  const ask = ({ title, markdown }: Fields) => {
+    if (title === current.title && markdown === current.markdown) {
+      form.setError('root', { message: text.unchanged })
+    } else setAsking(true)
+  }
+  const html = preview.data?.data.html
+  return (
+    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
+      <TextInput
+        label={text.name}
+        maxLength={120}
+        error={errors.title?.message}
+        {...form.register('title', { required: FIELD_ERRORS.required })}
+      />
+      <TextArea
+        label={text.markdown}
+        hint={slug === 'help' ? text.helpHint : text.markdownHint}
+        rows={22}
+        maxLength={MAX_MARKDOWN}
+        spellCheck={false}
+        className="font-mono text-sm"
+        error={errors.markdown?.message}
+        {...form.register('markdown', { required: FIELD_ERRORS.required })}
+      />
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={publish.isPending}>{text.publish}</SubmitButton>
+        <Button variant="outline" loading={preview.isPending} onClick={() => preview.mutate()}>
+          {text.preview}
+        </Button>
+        <LinkButton to={`/${slug}`} variant="quiet">
+          {text.view}
+        </LinkButton>
+      </div>
+      <Dialog
+        open={html !== undefined}
+        onClose={preview.reset}
+        title={text.previewTitle}
+        actions={<Button onClick={preview.reset}>{commonText.close}</Button>}
+      >
+        <WrittenText html={html ?? ''} />
+      </Dialog>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={text.publishTitle}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {commonText.cancel}
+            </Button>
+            <Button loading={publish.isPending} onClick={() => publish.mutate(form.getValues())}>
+              {text.publish}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.publishThen}</p>
+        {slug === 'terms' && <p className="mt-2">{text.publishTerms}</p>}
+      </Dialog>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ContactBody, ContactTopic } from '@kashf/contract/content.ts'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { post } from '../../../api/client/client.ts'
+import { showFailure } from '../../../api/form-errors.ts'
+import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
+import { contactText as text } from '../../../text/content.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { registrationRules } from '../registration/registration-fields.ts'
+
+const KEY = 'contact-typed'
+const KEPT = ['name', 'email', 'text'] as const
+const MIN_TEXT = 10
+const TOPICS: readonly ContactTopic[] = ['payment', 'course', 'account', 'teaching', 'other']
+
+/** Sends a message to the operators. What was typed survives failures and reloads. */
+export function ContactForm() {
+  const [sentFrom, setSentFrom] = useState<string | null>(null)
+  const form = useForm<ContactBody>({ defaultValues: { topic: 'payment', website: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    const typed = readTabValue(KEY)
+    if (typeof typed === 'object' && typed !== null) {
+      const before = new Map<string, unknown>(Object.entries(typed))
+      for (const name of KEPT) {
+        const value = before.get(name)
+        if (typeof value === 'string' && !form.getValues(name)) form.setValue(name, value)
+      }
+    }
+    const typing = form.watch(({ name, email, text: message }) =>
+      storeTabValue(KEY, { name, email, text: message }),
+    )
+    return () => typing.unsubscribe()
+  }, [form])
+
+  const send = async (body: ContactBody) => {
+    try {
+      await post('/api/contact', { ...body, email: body.email.trim() })
+      form.reset({ ...body, text: '' })
+      storeTabValue(KEY, null)
+      setSentFrom(body.email.trim())
+    } catch (error) {
+      showFailure(form, error)
+    }
+  }
+
+  if (sentFrom !== null) {
+    return (
+      <Notice tone="good" title={text.sent}>
+        <p>{text.sentHint(sentFrom)}</p>
+        <Button variant="outline" size="sm" className="mt-3" onClick={() => setSentFrom(null)}>
+          {text.again}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5">
+      <Select
+        label={text.topic}
+        options={TOPICS.map((topic) => ({ value: topic, label: text.topics[topic] }))}
+        error={errors.topic?.message}
+        {...form.register('topic')}
+      />
+      <TextInput
+        label={text.name}
+        autoComplete="name"
+        maxLength={120}
+        error={errors.name?.message}
+        {...form.register('name', registrationRules.name)}
+      />
+      <TextInput
+        label={text.email}
+        hint={text.emailHint}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email?.message}
+        {...form.register('email', registrationRules.email)}
+      />
+      <TextArea
+        label={text.text}
+        hint={text.textHint}
+        rows={6}
+        maxLength={4000}
+        error={errors.text?.message}
+        {...form.register('text', {
+          validate: (typed) => typed.trim().length >= MIN_TEXT || text.textShort,
+        })}
+      />
+      {/* Hidden from people and screen readers; programs that fill every field are recognised by it. */}
+      <div hidden>
+        <label>
+          {text.website}
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </label>
+      </div>
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      <SubmitButton size="lg" wide loading={isSubmitting}>
+        {text.submit}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Mail, Send } from 'lucide-react'
+import { helpText as text } from '../../../text/content.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+
+const outside =
+  'inline-flex min-h-11 items-center gap-2 rounded-md border border-edge/60 bg-surface px-4.5 py-2 font-semibold hover:border-lapis hover:text-lapis'
+
+/** The Telegram of the support, where there is one. */
+export function TelegramLink({ url }: { url: string | null }) {
+  if (!url) return null
+  return (
+    <a href={url} target="_blank" rel="noopener" className={outside}>
+      <Send size={18} aria-hidden="true" />
+      {text.telegram}
+    </a>
+  )
+}
+
+/** The ways to reach people, below the answers. */
+export function SupportLinks({ telegram }: { telegram: string | null }) {
+  return (
+    <section className="rounded-lg bg-lapis-tint p-5 sm:p-6">
+      <h2 className="text-xl">{text.notFound}</h2>
+      <p className="mt-1 text-ink-2">{text.notFoundHint}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton to="/contact" icon={<Mail size={18} aria-hidden="true" />}>
+          {text.write}
+        </LinkButton>
+        <TelegramLink url={telegram} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { AdminContactMessage } from '@kashf/contract/content.ts'
+import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { Queue } from '../../features/operator/queues/queue.tsx'
+import type { OpenRecord } from '../../features/operator/records/record-drawer.tsx'
+import type { Column } from '../../features/operator/records/record-list.tsx'
+import { privateHead } from '../../shell/base/page-head.ts'
+import { formatDateTime } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
+import { contactText } from '../../text/content.ts'
+import { contactQueueText as text } from '../../text/operate-content.ts'
+import { queueText } from '../../text/operate-queue.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export const meta = () => privateHead(text.title)
+
+const stateOf = ({ answered_at }: AdminContactMessage) =>
+  answered_at ? <Badge tone="good">{text.answered}</Badge> : <Badge tone="info">{text.open}</Badge>
+
+const nameOf = ({ name }: AdminContactMessage) => text.nameOf(name)
+
+const columns: Column<AdminContactMessage>[] = [
+  {
+    head: text.message,
+    cell: (message) => (
+      <>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{message.text}</span>
+        <span className="text-sm text-ink-2">{contactText.topics[message.topic]}</span>
+      </>
+    ),
+  },
+  { head: text.sender, cell: ({ name }) => name },
+  { head: text.sentAt, cell: ({ created_at }) => formatDateTime(created_at), className: 'tabular-nums' },
+  { head: queueText.status, cell: stateOf },
+]
+
+/** The queue of messages from the contact form. */
+export default function ContactMessages() {
+  const waiting = useOverview().data?.waiting.contact
+  return (
+    <Queue
+      list="contact"
+      title={text.title}
+      tabs={[
+        { status: 'open', label: text.open, count: waiting },
+        { status: 'answered', label: text.answered },
+      ]}
+      empty={{ title: text.empty, message: text.emptyHint }}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      open={openMessage}
+    />
+  )
+}
+
+function openMessage(message: AdminContactMessage): OpenRecord {
+  const { id, email, answer, answered_at, answered_by } = message
+  return {
+    title: nameOf(message),
+    badge: stateOf(message),
+    facts: [
+      { label: text.topic, value: contactText.topics[message.topic] },
+      { label: text.sender, value: `${message.name}, ${email}` },
+      { label: text.message, value: message.text },
+      { label: text.answerText, value: answer },
+      { label: text.answeredBy, value: answered_by && fullName(answered_by) },
+      { label: text.answeredAt, value: answered_at && formatDateTime(answered_at) },
+    ],
+    decisions: answered_at
+      ? []
+      : [
+          {
+            label: text.answer,
+            title: text.answerTitle,
+            consequences: text.answerThen(email),
+            path: `/api/admin/contact/${id}/answer`,
+            ask: { name: 'reason', hint: text.answerHint },
+            done: text.answerDone,
+          },
+        ],
+    subject: `contact:${id}`,
+  }
+}
