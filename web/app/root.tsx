@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
               those of forms that only scripts can send. */}
           <style>
             {
-              'button[type=button]:not(:has(.cover)){display:none}form:not([action]) [type=submit]{opacity:.5;pointer-events:none}'
+              'button[type=button]:not(:has(.cover),[popovertarget]){display:none}form:not([action]) [type=submit]{opacity:.5;pointer-events:none}'
             }
           </style>
           <p className="bg-apricot-tint px-4 py-3 text-center text-[15px] text-apricot">

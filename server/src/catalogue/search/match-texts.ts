@@ -18,12 +18,16 @@ export function coursesFoundByTexts(
   filterQueries: readonly string[],
 ): Statement | null {
   if (!texts) return null
-  const inTexts = allOf(texts.required.map((query) => sql`t.terms @@ ${tsquery(query)}`))
+  // One index scan for each rank: comparing the terms of a row would read them from outside of it.
+  const matching = (queries: readonly string[], rank: number) => sql`
+    (select t.course_id, ${rank}::int as rank from course_text t
+      where ${allOf(queries.map((query) => sql`t.terms @@ ${tsquery(query)}`))} limit ${MAX_FOUND_BY_TEXTS})`
   const filters = [...texts.filters, ...filterQueries]
   return sql`
-    select ${columns}, case when t.is_written then ${WRITTEN_RANK}::int else ${SPOKEN_RANK}::int end
-      from (select t.course_id, t.terms @@ ${tsquery(texts.written)} as is_written
-              from course_text t where ${inTexts} limit ${MAX_FOUND_BY_TEXTS}) t
+    select ${columns}, t.rank
+      from (select course_id, max(rank) as rank
+              from (${matching(texts.written, WRITTEN_RANK)} union all ${matching(texts.anywhere, SPOKEN_RANK)}) t
+             group by course_id) t
       join course_find c on c.id = t.course_id
      where c.is_published and not (${matchesAll(required)})
        and ${filters.length > 0 ? matchesAll(filters) : sql`true`}`

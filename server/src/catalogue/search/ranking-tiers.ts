@@ -38,9 +38,9 @@ export interface RankingTiers {
 /** Queries over `course_text.terms`, which together with the filters find more courses than the tiers. */
 interface TextQueries {
   /** All of these must hold: the words anywhere in the texts. */
-  required: TsQuery[]
-  /** The words in what is written; courses that match it come before those that only say it. */
-  written: TsQuery
+  anywhere: TsQuery[]
+  /** The words in what is written; courses that match it come before those in which they are also spoken. */
+  written: TsQuery[]
   /** Queries over `course_find.terms`: the filters that words ask for. */
   filters: TsQuery[]
 }
@@ -164,11 +164,11 @@ export function rankingTiers(text: string, words: readonly QueryWord[]): Ranking
 
 function textQueries(words: readonly QueryWord[]): TextQueries | null {
   const inTexts = (scope: Scope) => words.map((word) => word.inTexts(scope)).filter((query) => query !== null)
-  const required = inTexts(WRITTEN_OR_SPOKEN)
-  if (required.length === 0) return null
+  const anywhere = inTexts(WRITTEN_OR_SPOKEN)
+  if (anywhere.length === 0) return null
   return {
-    required,
-    written: conjunction(inTexts(WRITTEN)),
+    anywhere,
+    written: inTexts(WRITTEN),
     filters: words.filter((word) => word.inTexts(WRITTEN) === null).map((word) => word.similar(ANYWHERE)),
   }
 }
