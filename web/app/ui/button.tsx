@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
   // As high as the other sizes on touch screens.
   sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-4.5 py-2',
-  lg: 'min-h-13 px-6 py-2.5 text-[17px]',
+  lg: 'min-h-13 px-6 py-2.5 text-[1.0625rem]',
 }
 
 const buttonClass = ({ variant = 'primary', size = 'md', wide }: ButtonStyle) =>

@@ -34,7 +34,7 @@ export default function AuthLayout({ loaderData }: Route.ComponentProps) {
         <Girih className="-z-10 text-[#9db4f5] opacity-25" />
         {/* Sticky next to a form that is taller than the screen. */}
         <div className="sticky top-0 flex h-dvh flex-col justify-between p-12">
-          <p className="max-w-md pt-24 text-[44px] leading-[1.1] font-bold tracking-tight text-balance">
+          <p className="max-w-md pt-24 text-[2.75rem] leading-[1.1] font-bold tracking-tight text-balance">
             {promise}
           </p>
           <ul className="grid max-w-md gap-4 text-lg text-on-hero-2">

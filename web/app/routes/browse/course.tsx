@@ -117,7 +117,7 @@ function CourseDetails(props: DetailsProps) {
     <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
         <Breadcrumb course={course} />
-        <h1 className="mt-3 text-[28px] leading-[1.15] tracking-tight sm:text-[38px]">{course.title}</h1>
+        <h1 className="mt-3 text-[1.75rem] leading-[1.15] tracking-tight sm:text-[2.375rem]">{course.title}</h1>
         <div className="mb-5 mt-3">
           <CourseFacts course={course} />
         </div>
@@ -171,7 +171,7 @@ function CourseDetails(props: DetailsProps) {
 function Breadcrumb({ course }: { course: Course }) {
   const link = 'rounded-sm py-1 hover:text-lapis hover:underline'
   return (
-    <nav aria-label={courseText.breadcrumb} className="text-[15px] text-ink-2">
+    <nav aria-label={courseText.breadcrumb} className="text-[0.9375rem] text-ink-2">
       <Link to="/courses" className={link}>
         {courseText.courses}
       </Link>

@@ -75,7 +75,7 @@ function PurchasedCourse({ course }: { course: Course }) {
         />
         <div className="grid min-w-0 content-start gap-4">
           <div>
-            <h1 className="text-[26px] leading-tight sm:text-[34px]">{course.title}</h1>
+            <h1 className="text-[1.625rem] leading-tight sm:text-[2.125rem]">{course.title}</h1>
             <p className="mt-1.5 text-ink-2">
               <Link
                 to={`/teacher-profile/${course.teacher.id}`}
@@ -90,7 +90,7 @@ function PurchasedCourse({ course }: { course: Course }) {
               value={(100 * done) / Math.max(1, course.videos.length)}
               label={cardText.progressLabel}
             />
-            <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-[15px] text-ink-2">
+            <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-[0.9375rem] text-ink-2">
               <span>
                 {isFinished ? (
                   <span className="font-semibold text-teal">{myCourseText.finished}</span>
@@ -111,9 +111,9 @@ function PurchasedCourse({ course }: { course: Course }) {
               </LinkButton>
             </div>
           )}
-          {next && !isFinished && <p className="text-[15px] text-ink-2">{myCourseText.nextUp(next.title)}</p>}
+          {next && !isFinished && <p className="text-[0.9375rem] text-ink-2">{myCourseText.nextUp(next.title)}</p>}
           {course.access_expires_at && endsSoon(course.access_expires_at) && (
-            <p className="text-[15px] text-apricot">
+            <p className="text-[0.9375rem] text-apricot">
               {myCourseText.soonEnds(formatDate(course.access_expires_at))}
             </p>
           )}

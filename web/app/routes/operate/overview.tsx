@@ -18,7 +18,7 @@ export default function Overview() {
   const overview = useOverview()
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="text-2xl sm:text-[28px]">{text.title}</h1>
+      <h1 className="text-2xl sm:text-[1.75rem]">{text.title}</h1>
       {overview.isPending && <OverviewSkeleton />}
       {!overview.isPending && !overview.data && (
         <ErrorState message={messageOf(overview.error)} onRetry={() => void overview.refetch()} />

@@ -99,8 +99,8 @@ function Person({ user }: { user: User }) {
         <h1 className="text-2xl leading-tight">{fullName(user)}</h1>
         {more?.specialization && <p className="mt-1 font-medium text-ink-2">{more.specialization}</p>}
       </div>
-      {more?.info && <p className="line-clamp-6 text-[15px] whitespace-pre-line">{more.info}</p>}
-      <ul className="grid gap-1.5 text-[15px] text-ink-2">
+      {more?.info && <p className="line-clamp-6 text-[0.9375rem] whitespace-pre-line">{more.info}</p>}
+      <ul className="grid gap-1.5 text-[0.9375rem] text-ink-2">
         <li className="flex items-center gap-2.5">
           <AtSign size={17} aria-hidden="true" className="shrink-0" />
           <span className="truncate">{user.email}</span>

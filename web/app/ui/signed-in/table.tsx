@@ -22,7 +22,7 @@ export function Table({
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >
       <table
-        className={cx('w-full border-collapse text-left text-[15px]', isNarrow ? 'min-w-80' : 'min-w-160')}
+        className={cx('w-full border-collapse text-left text-[0.9375rem]', isNarrow ? 'min-w-80' : 'min-w-160')}
       >
         <thead className="border-b border-line bg-sunken text-sm text-ink-2">
           <tr>{head}</tr>

@@ -41,12 +41,12 @@ export function TopicList({ course, currentId }: TopicListProps) {
         <Link
           to={course.is_purchased ? `/my-course/${course.id}` : `/course/${course.id}`}
           aria-label={lessonText.backToCourse(course.title)}
-          className="flex items-start gap-2 rounded-sm text-[15px] text-ink-2 hover:text-ink hover:underline"
+          className="flex items-start gap-2 rounded-sm text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
         >
           <ArrowLeft size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="line-clamp-2">{course.title}</span>
         </Link>
-        <h2 id="topics" className="text-[17px]">
+        <h2 id="topics" className="text-[1.0625rem]">
           {lessonText.topics}
         </h2>
         {course.is_purchased && (

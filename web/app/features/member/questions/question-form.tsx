@@ -73,7 +73,7 @@ export function QuestionForm(props: QuestionFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {positionS !== null && (
-        <label className="flex min-h-9 items-center gap-2.5 text-[15px]">
+        <label className="flex min-h-9 items-center gap-2.5 text-[0.9375rem]">
           <input
             type="checkbox"
             className="size-5 accent-action"

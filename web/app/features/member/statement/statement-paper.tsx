@@ -28,7 +28,7 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
     { label: text.closing, value: sheet.closing },
   ]
   return (
-    <article className="statement-paper mx-auto w-full max-w-210 rounded-lg border border-line bg-white p-5 text-[15px] text-[#111111] sm:p-10">
+    <article className="statement-paper mx-auto w-full max-w-210 rounded-lg border border-line bg-white p-5 text-[0.9375rem] text-[#111111] sm:p-10">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-[#111111] pb-3">
         <h1 className="text-2xl font-bold">{text.paperTitle}</h1>
         <p className="text-lg font-bold">{commonText.product}</p>
@@ -36,7 +36,7 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
       <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt className="text-[13px] text-[#555555]">{label}</dt>
+            <dt className="text-[0.8125rem] text-[#555555]">{label}</dt>
             <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
@@ -44,7 +44,7 @@ export function StatementPaper(props: { user: User; period: Period; sheet: State
       <dl className="mt-5 grid grid-cols-2 gap-4 border-y border-[#d5d5d5] py-3 sm:grid-cols-4 print:grid-cols-4">
         {totals.map(({ label, value }) => (
           <div key={label}>
-            <dt className="text-[13px] text-[#555555]">{label}</dt>
+            <dt className="text-[0.8125rem] text-[#555555]">{label}</dt>
             <dd className="font-bold tabular-nums">{formatMoney(value)}</dd>
           </div>
         ))}
@@ -95,7 +95,7 @@ function Lines({ sheet }: { sheet: StatementSheet }) {
             </td>
             <td className={cx(cell, 'wrap-anywhere')}>
               {line.comment}
-              <span className={cx(narrow, 'text-[13px] text-[#555555] tabular-nums')}>
+              <span className={cx(narrow, 'text-[0.8125rem] text-[#555555] tabular-nums')}>
                 {formatDateTime(line.created_at)}
               </span>
             </td>

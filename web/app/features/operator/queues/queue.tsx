@@ -74,7 +74,7 @@ export function Queue<T>(props: QueueProps<T>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-[28px]">{title}</h1>
+        <h1 className="text-2xl sm:text-[1.75rem]">{title}</h1>
         {searchLabel && (
           <SearchField
             label={searchLabel}

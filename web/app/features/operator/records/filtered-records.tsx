@@ -30,7 +30,7 @@ export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
   const records = useRecords<T>(list, filters)
   return (
     <>
-      <h1 className="text-2xl sm:text-[28px]">{title}</h1>
+      <h1 className="text-2xl sm:text-[1.75rem]">{title}</h1>
       <p className="mb-5 mt-2 text-ink-2">{lead}</p>
       {children}
       <div className="mb-5 grid gap-3 sm:grid-cols-3">

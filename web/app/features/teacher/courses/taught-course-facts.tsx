@@ -21,9 +21,9 @@ export function TaughtCourseFacts({ course }: { course: Course }) {
       />
       <div>
         <Badge tone={state.tone}>{state.label}</Badge>
-        <p className="mt-2 text-[15px]">{state.next}</p>
+        <p className="mt-2 text-[0.9375rem]">{state.next}</p>
       </div>
-      <dl className="grid gap-2 border-t border-line pt-4 text-[15px]">
+      <dl className="grid gap-2 border-t border-line pt-4 text-[0.9375rem]">
         <Fact label={teachText.price}>{formatPrice(course.price)}</Fact>
         {course.price > 0 && <Fact label={teachText.buyerPays}>{formatPrice(course.price_to_pay)}</Fact>}
         <Fact label={teachText.learners}>{formatCount(course.learners_count)}</Fact>

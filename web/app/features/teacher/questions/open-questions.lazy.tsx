@@ -30,7 +30,7 @@ export default function OpenQuestions() {
             {questions.map((question) => (
               <li key={question.id}>
                 <Card className="grid gap-4">
-                  <p className="text-[15px] text-ink-2">
+                  <p className="text-[0.9375rem] text-ink-2">
                     <span className="font-semibold text-ink wrap-anywhere">{question.lesson_title}</span>
                     {' · '}
                     <span className="wrap-anywhere">{question.course_title}</span>

@@ -30,7 +30,7 @@ export function CardFrame(props: CardFrameProps) {
       </CourseCover>
       {corner}
       <div className="flex flex-1 flex-col gap-1.5 px-4 pb-4 pt-3.5">
-        <Heading className="line-clamp-3 text-[17px] text-wrap leading-[1.3] font-semibold tracking-tight">
+        <Heading className="line-clamp-3 text-[1.0625rem] text-wrap leading-[1.3] font-semibold tracking-tight">
           <Link
             to={to}
             className="rounded-lg after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-lapis"

@@ -43,7 +43,7 @@ export function CourseCard({ course, sizes, heading }: CourseCardProps) {
           <span className="text-ink-2">{cardText.learners(formatCount(course.learners_count))}</span>
         )}
       </p>
-      <p className="mt-auto pt-1 text-[17px]">
+      <p className="mt-auto pt-1 text-[1.0625rem]">
         <SignedIn fallback={price}>
           <SignedInPrice courseId={course.id} price={price} />
         </SignedIn>

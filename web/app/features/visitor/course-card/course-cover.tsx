@@ -49,7 +49,7 @@ export function CourseCover({ course, sizes, eager, className, children }: Cours
 /** A label in the lower corner of a cover, such as the duration. */
 export function CoverTag({ children }: { children: ReactNode }) {
   return (
-    <span className="absolute bottom-2.5 right-2.5 rounded-sm bg-[#0f1222]/85 px-2 py-0.5 text-[13px] font-semibold text-white">
+    <span className="absolute bottom-2.5 right-2.5 rounded-sm bg-[#0f1222]/85 px-2 py-0.5 text-[0.8125rem] font-semibold text-white">
       {children}
     </span>
   )

@@ -26,12 +26,12 @@ export function TeacherSection({ teacher }: { teacher: Teacher }) {
               <span className="block text-lg leading-snug font-semibold group-hover:text-lapis group-hover:underline">
                 {name}
               </span>
-              <span className="block text-[15px] text-ink-2">{teacher.specialization}</span>
+              <span className="block text-[0.9375rem] text-ink-2">{teacher.specialization}</span>
             </span>
           </Link>
           <SubscribeButton teacherId={teacher.id} teacherName={name} className="max-sm:w-full" />
         </div>
-        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-2">
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] text-ink-2">
           {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
           <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
           {teacher.subscribers_count > 0 && (

@@ -9,7 +9,7 @@ export function BecomeTeacher() {
     <section className="relative isolate flex flex-wrap items-center justify-between gap-x-10 gap-y-5 overflow-hidden rounded-lg bg-hero p-6 text-on-hero sm:p-9">
       <Girih className="-z-10 text-[#9db4f5] opacity-20" />
       <div className="min-w-0 max-w-[34em]">
-        <h2 className="text-[21px] leading-tight sm:text-[26px]">{homeText.teachTitle}</h2>
+        <h2 className="text-[1.3125rem] leading-tight sm:text-[1.625rem]">{homeText.teachTitle}</h2>
         <p className="mt-2 text-on-hero-2">{homeText.teachLead}</p>
       </div>
       <LinkButton

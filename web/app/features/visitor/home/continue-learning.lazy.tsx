@@ -60,7 +60,7 @@ function ContinueCard({ course }: { course: CourseCard }) {
             {course.title}
           </Link>
         </h3>
-        <div className="mt-auto grid gap-1 text-[13px] text-ink-2">
+        <div className="mt-auto grid gap-1 text-[0.8125rem] text-ink-2">
           <ProgressBar value={percent} label={cardText.progressLabel} />
           <p className="flex justify-between gap-x-3 whitespace-nowrap">
             <span>{cardText.progress(percent)}</span>

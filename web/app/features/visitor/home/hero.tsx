@@ -22,10 +22,10 @@ export function Hero({ categories, showcase, isReturning }: HeroProps) {
       <Girih className="-z-10 text-[#9db4f5] opacity-20" />
       <div className="mx-auto grid max-w-page items-center gap-10 px-4 py-10 sm:px-6 lg:min-h-105 lg:grid-cols-[1.2fr_.8fr] lg:py-8">
         <div className="min-w-0">
-          <h1 className="text-[34px] leading-[1.1] tracking-tight sm:text-[52px] sm:leading-[1.08]">
+          <h1 className="text-[2.125rem] leading-[1.1] tracking-tight sm:text-[3.25rem] sm:leading-[1.08]">
             {homeText.heading}
           </h1>
-          <p className="mt-4 max-w-[34em] text-[17px] text-on-hero-2 sm:text-[19px]">{homeText.lead}</p>
+          <p className="mt-4 max-w-[34em] text-[1.0625rem] text-on-hero-2 sm:text-[1.1875rem]">{homeText.lead}</p>
           <search>
             <Form action="/courses" className="relative mt-7">
               <Search
@@ -42,7 +42,7 @@ export function Hero({ categories, showcase, isReturning }: HeroProps) {
                 enterKeyHint="search"
                 placeholder={homeText.search}
                 aria-label={homeText.searchLabel}
-                className="h-14 w-full rounded-full bg-surface pl-12 pr-31 max-sm:placeholder:text-base text-[17px] text-ink focus-visible:outline-[#9db4f5]"
+                className="h-14 w-full rounded-full bg-surface pl-12 pr-31 max-sm:placeholder:text-base text-[1.0625rem] text-ink focus-visible:outline-[#9db4f5]"
               />
               <span className="absolute right-1.5 top-1.5">
                 <Button type="submit" className="rounded-full">
@@ -56,7 +56,7 @@ export function Hero({ categories, showcase, isReturning }: HeroProps) {
               <li key={id}>
                 <Link
                   to={`/courses?categories=${id}`}
-                  className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center rounded-full border border-white/25 bg-white/12 px-4 text-[15px] font-medium transition-colors hover:bg-white/22 focus-visible:outline-white"
+                  className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center rounded-full border border-white/25 bg-white/12 px-4 text-[0.9375rem] font-medium transition-colors hover:bg-white/22 focus-visible:outline-white"
                 >
                   {name}
                 </Link>

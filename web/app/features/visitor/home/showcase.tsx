@@ -18,7 +18,7 @@ export function Showcase({ showcase }: { showcase: NonNullable<HomePage['showcas
         <p className="text-sm text-ink-2">
           {homeText.freeLesson} · {course.category.name}
         </p>
-        <h2 className="text-[17px] leading-snug font-semibold">
+        <h2 className="text-[1.0625rem] leading-snug font-semibold">
           <Link
             to={`/course/${course.id}/lesson/${showcase.lesson_id}`}
             aria-label={homeText.watch(showcase.title)}

@@ -29,13 +29,13 @@ export function PriceFrame({ course, note, action, children }: PriceFrameProps) 
     <div ref={box} id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
       <p
         className={cx(
-          'text-[30px] leading-tight font-bold tracking-tight',
+          'text-[1.875rem] leading-tight font-bold tracking-tight',
           course.price_to_pay === 0 && 'text-teal',
         )}
       >
         {formatPrice(course.price_to_pay)}
       </p>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-[0.9375rem] text-ink-2">
         {course.is_free ? buyText.free(promise) : buyText.once(promise)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}

@@ -19,7 +19,7 @@ export function TeacherCard({
   return (
     <article className="group relative flex h-full flex-col items-center gap-1.5 rounded-lg border border-line bg-surface p-5 text-center transition-shadow duration-200 focus-within:shadow-card hover:shadow-card">
       <Avatar name={name} image={teacher.image} size="xl" />
-      <Heading className="mt-2 text-[17px] leading-snug font-semibold">
+      <Heading className="mt-2 text-[1.0625rem] leading-snug font-semibold">
         <Link
           to={`/teacher-profile/${teacher.id}`}
           className="rounded-lg after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lapis"
