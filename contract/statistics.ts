@@ -11,6 +11,7 @@ export const CourseStatistics = Type.Object({
   comments: Type.Integer(),
   completion: Type.Number({ description: 'average progress of the learners, 0–100' }),
   watched_hours: Type.Number({ description: 'hours watched, with one decimal' }),
+  watched_s: Type.Integer({ description: 'seconds watched' }),
   sales_by_day: Type.Array(
     Type.Object({ date: Type.String({ format: 'date' }), sales: Type.Integer(), revenue: Type.Number() }),
     { description: 'the last 30 days in Asia/Tashkent, ending today, oldest first' },

@@ -161,7 +161,7 @@ test('a teacher, an operator and a student complete the whole journey', async ({
 
   await test.step('completes the course', async () => {
     await teacher.goto(`${server.url}/upload-lesson`)
-    await teacher.getByRole('button', { name: 'Yakunlash' }).click()
+    await teacher.getByRole('button', { name: 'Tekshiruvga yuborish' }).click()
     await expect(teacher.getByText('Tekshiruvda').first()).toBeVisible()
   })
 

@@ -81,6 +81,7 @@ export async function courseStatistics(
     comments: course.comments_count,
     completion: possibleCompletions === 0 ? 0 : Math.floor((100 * completions) / possibleCompletions),
     watched_hours: Math.round(watchedS / 360) / 10,
+    watched_s: watchedS,
     sales_by_day,
     lessons: lessons.map(({ id, title, viewers, completed }) => ({ id, title, viewers, completed })),
   }

@@ -1,8 +1,8 @@
 /** Course cards, and messages to visitors for actions that need an account. */
 export const cardText = {
   learners: (count: string) => `${count} o'quvchi`,
-  progress: (percent: number) => `${percent}\u00a0% o'tildi`,
-  progressLabel: "Kursning qancha qismi o'tilgani",
+  progress: (percent: number) => `${percent}% ko'rildi`,
+  progressLabel: "Kursning qancha qismi ko'rilgani",
   owned: 'Sizda bor',
   fresh: 'Yangi',
   save: "Saqlab qo'yish",

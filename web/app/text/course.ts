@@ -49,5 +49,5 @@ export const buyText = {
   buy: 'Sotib olish',
   start: 'Bepul boshlash',
   refundTitle: (term: string) => `${term} ichida pulni qaytarish`,
-  refundMore: 'Sharti',
+  refundMore: 'Shartlari',
 } as const

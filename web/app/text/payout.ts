@@ -7,7 +7,7 @@ export const payoutText = {
   pendingNote: (term: string) => `Yangi sotuvlar: ${term} o'tgach yechib olish mumkin bo'ladi`,
   pendingNoteShort: "Yangi sotuvlardan tushgan, hali ochilmagan mablag'",
   balance: 'Jami balans',
-  balanceNote: "Barcha mablag'ingiz, so'ralgan to'lovlarsiz",
+  balanceNote: "So'ralgan to'lovlar ayirilgan jami mablag'",
   balanceOwed: (owed: string) =>
     `Puli to'lab berilgan sotuvlar keyin qaytarilgan: ${owed} keyingi daromadingizdan ushlab qolinadi`,
   requestTitle: "To'lov so'rash",

@@ -30,6 +30,7 @@ export const profileText = {
   endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",
   nextUp: (title: string) => `Navbatdagi dars: ${title}`,
   play: 'Davom ettirish',
+  begin: 'Boshlash',
   certificates: 'Sertifikatlar',
   notices: 'Bildirishnomalar',
   noticeChoices: 'Qanday xabar berilsin',

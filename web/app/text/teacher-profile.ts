@@ -24,7 +24,7 @@ export const teacherProfileText = {
   phone: 'Telefon',
   phoneHint: "Faqat operator ko'radi.",
   link: 'Havola',
-  linkHint: 'Saytingiz, Telegram kanalingiz yoki portfelingiz',
+  linkHint: 'Saytingiz, Telegram kanalingiz yoki portfolioingiz',
   elsewhere: "Email, foydalanuvchi nomi va parolni o'zgartirish:",
   security: 'Xavfsizlik',
   saved: "Ma'lumotlaringiz saqlandi",

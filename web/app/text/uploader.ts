@@ -18,5 +18,5 @@ export const uploaderText = {
   leaveMessage:
     "Fayl hali to'liq yuborilmadi. Chiqsangiz, yuborish to'xtaydi. Qaytib, o'sha faylni tanlasangiz, qolgan joyidan davom etadi.",
   leave: 'Chiqish',
-  stay: 'Davom ettirish',
+  stay: 'Shu sahifada qolish',
 } as const

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from './lazy-part.ts'
 import { toastStore } from './toast.ts'
 
@@ -17,16 +17,26 @@ export function ToastRegion() {
     const timer = setTimeout(() => void loadList().catch(() => {}), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
+  const layer = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
+  // A popover is above dialogs that were opened before it, so each toast opens it anew.
+  useEffect(() => {
+    layer.current?.hidePopover?.()
+    if (newest !== undefined) layer.current?.showPopover?.()
+  }, [newest])
   return (
-    <section
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 md:bottom-6"
-    >
-      {toasts.length > 0 && (
-        <Suspense>
-          <ToastList toasts={toasts} />
-        </Suspense>
-      )}
+    <section aria-live="polite">
+      <div
+        ref={layer}
+        popover="manual"
+        className="pointer-events-none inset-x-0 bottom-20 top-auto w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 text-ink open:grid md:bottom-6"
+      >
+        {toasts.length > 0 && (
+          <Suspense>
+            <ToastList toasts={toasts} />
+          </Suspense>
+        )}
+      </div>
     </section>
   )
 }

@@ -111,7 +111,9 @@ function PurchasedCourse({ course }: { course: Course }) {
               </LinkButton>
             </div>
           )}
-          {next && !isFinished && <p className="text-[0.9375rem] text-ink-2">{myCourseText.nextUp(next.title)}</p>}
+          {next && !isFinished && (
+            <p className="text-[0.9375rem] text-ink-2">{myCourseText.nextUp(next.title)}</p>
+          )}
           {course.access_expires_at && endsSoon(course.access_expires_at) && (
             <p className="text-[0.9375rem] text-apricot">
               {myCourseText.soonEnds(formatDate(course.access_expires_at))}

@@ -1,4 +1,5 @@
 import type { Answer } from '@kashf/contract/common.ts'
+import { formatDuration } from '@kashf/contract/duration.ts'
 import type { CourseStatistics } from '@kashf/contract/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useParams } from 'react-router'
@@ -78,11 +79,8 @@ function Figures({ data }: { data: CourseStatistics | undefined }) {
         note={statisticsText.revenueNote}
       />
       <StatTile label={statisticsText.learners} value={data && formatCount(data.learners)} />
-      <StatTile label={statisticsText.completion} value={data && `${data.completion} %`} />
-      <StatTile
-        label={statisticsText.watched}
-        value={data && statisticsText.hours(String(data.watched_hours).replace('.', ','))}
-      />
+      <StatTile label={statisticsText.completion} value={data && `${data.completion}%`} />
+      <StatTile label={statisticsText.watched} value={data && watchedTime(data.watched_s)} />
       <StatTile
         label={statisticsText.score}
         value={data && (data.scores_count > 0 ? formatScore(data.average_score) : '–')}
@@ -154,5 +152,8 @@ function LessonLink({ id, children }: { id: number; children: string }) {
   )
 }
 
+const watchedTime = (seconds: number): string =>
+  seconds < 60 ? statisticsText.seconds(Math.round(seconds)) : formatDuration(seconds)
+
 const share = (completed: number, viewers: number): string =>
-  viewers > 0 ? `${Math.round((100 * completed) / viewers)} %` : '–'
+  viewers > 0 ? `${Math.round((100 * completed) / viewers)}%` : '–'

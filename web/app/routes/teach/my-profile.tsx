@@ -35,9 +35,11 @@ export default function MyProfile() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr] lg:gap-8">
       <Person user={user} />
-      <div className="min-w-0">
-        <TeacherFigures />
-        <div className="mt-8">
+      <div className="flex min-w-0 flex-col gap-8">
+        <div className="max-lg:order-last">
+          <TeacherFigures />
+        </div>
+        <div className="min-w-0">
           <Tabs
             label={teacherProfileText.tabs}
             open={search.get('tab') ?? 'courses'}
@@ -93,7 +95,7 @@ export default function MyProfile() {
 function Person({ user }: { user: User }) {
   const more = user.teacherMoreData
   return (
-    <Card className="grid gap-4 lg:sticky lg:top-24">
+    <Card className="grid gap-4 max-lg:order-last lg:sticky lg:top-24">
       <ChangePicture user={user} />
       <div>
         <h1 className="text-2xl leading-tight">{fullName(user)}</h1>

@@ -1,7 +1,7 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { href, Link, Navigate } from 'react-router'
 import { fetchMe } from '../../api/client/fetch-me.ts'
 import { useMe } from '../../api/queries/use-me.ts'
@@ -17,6 +17,9 @@ import { Notice } from '../../ui/on-demand/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export const meta = () => privateHead(waitingText.title)
+
+/** How often a waiting teacher's status is looked up by itself. */
+const LOOK_EVERY_MS = 20_000
 
 /** Shown to a teacher who is not approved: waiting, or rejected with the form to apply again. */
 export default function NonActiveProfile() {
@@ -44,6 +47,21 @@ function Waiting({ user }: { user: User }) {
   const storeUser = useStoreUser()
   const [isChecking, setChecking] = useState(false)
   const more = user.teacherMoreData
+
+  const look = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return
+    const fresh = await fetchMe()
+    if (fresh && fresh.teacherMoreData?.status !== more?.status) storeUser(fresh)
+  })
+  useEffect(() => {
+    const onLook = () => void look().catch(() => {})
+    const timer = setInterval(onLook, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [])
 
   const checkStatus = async () => {
     setChecking(true)

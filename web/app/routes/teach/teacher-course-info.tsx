@@ -2,12 +2,11 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { ChartNoAxesColumn, ExternalLink, Pencil, Plus } from 'lucide-react'
 import { href, useParams } from 'react-router'
-import { CompleteCourse } from '../../features/teacher/courses/complete-course.tsx'
-import { canComplete } from '../../features/teacher/courses/course-state.ts'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtCourseFacts } from '../../features/teacher/courses/taught-course-facts.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
 import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
+import { TaughtCourseState } from '../../features/teacher/courses/taught-course-state.tsx'
 import { TaughtLessonList } from '../../features/teacher/courses/taught-lesson-list.tsx'
 import { CommentList } from '../../features/visitor/comments/comment-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -15,7 +14,7 @@ import { formatCount, formatLength } from '../../shell/format/format.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { teachText } from '../../text/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, SectionHead } from '../../ui/card.tsx'
+import { SectionHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 
@@ -85,15 +84,11 @@ function CourseInfo({ course }: { course: Course }) {
           <p className="whitespace-pre-line">{course.return_reason}</p>
         </Notice>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
+      <TaughtCourseState course={course} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <Lessons course={course} addLesson={addLesson} />
-        <aside className="grid gap-4 lg:row-span-2">
+        <aside className="lg:row-span-2">
           <TaughtCourseFacts course={course} />
-          {canComplete(course.status) && (
-            <Card>
-              <CompleteCourse courseId={course.id} />
-            </Card>
-          )}
         </aside>
         <Comments course={course} />
       </div>

@@ -1,3 +1,5 @@
+import { cx } from '../../ui/class-names.ts'
+
 /** The logo: two crossed squares of a girih star around a play icon. `nameClass` styles the product name beside it. */
 export function Logo({ nameClass }: { nameClass?: string }) {
   return (
@@ -9,7 +11,7 @@ export function Logo({ nameClass }: { nameClass?: string }) {
         </g>
         <path d="M-3.2-5 5 0-3.2 5z" className="fill-teal" />
       </svg>
-      <span className={nameClass}>Kashf</span>
+      <span className={cx('whitespace-nowrap', nameClass)}>Kashf</span>
     </span>
   )
 }

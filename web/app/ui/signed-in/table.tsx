@@ -19,10 +19,13 @@ export function Table({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
+      className="max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
     >
       <table
-        className={cx('w-full border-collapse text-left text-[0.9375rem]', isNarrow ? 'min-w-80' : 'min-w-160')}
+        className={cx(
+          'w-full border-collapse text-left text-[0.9375rem]',
+          isNarrow ? 'min-w-80' : 'min-w-160',
+        )}
       >
         <thead className="border-b border-line bg-sunken text-sm text-ink-2">
           <tr>{head}</tr>

@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="mb-6 flex gap-1 overflow-x-auto border-b border-line"
+        className="scroll-hint mb-6 flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => {
           const isOpen = tab === current

@@ -56,6 +56,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
       <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 grid max-w-sm gap-3">
         <CodeInput
           label={text.confirmCode}
+          autoFocus
           error={errors.code?.message ?? errors.root?.message}
           {...form.register('code', { required: FIELD_ERRORS.required })}
         />

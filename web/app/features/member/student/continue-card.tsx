@@ -41,7 +41,7 @@ export function ContinueCard({ course }: { course: CourseCard }) {
                 icon={<Play size={18} aria-hidden="true" />}
                 className="max-sm:w-full"
               >
-                {profileText.play}
+                {percent === 0 ? profileText.begin : profileText.play}
               </LinkButton>
             </div>
           </>

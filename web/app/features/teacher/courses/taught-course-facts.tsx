@@ -3,15 +3,12 @@ import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatPrice, formatScore } from '../../../shell/format/format.ts'
 import { teachText } from '../../../text/teach.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
 import { periodLabel } from '../course-form/course-fields.ts'
-import { courseState } from './course-state.ts'
 
-/** A course's status and figures in one card. */
+/** A course's cover and figures in one card. */
 export function TaughtCourseFacts({ course }: { course: Course }) {
-  const state = courseState(course)
   return (
     <Card className="grid gap-4">
       <CourseCover
@@ -19,11 +16,7 @@ export function TaughtCourseFacts({ course }: { course: Course }) {
         sizes="(min-width: 1024px) 320px, 100vw"
         className="overflow-hidden rounded-md"
       />
-      <div>
-        <Badge tone={state.tone}>{state.label}</Badge>
-        <p className="mt-2 text-[0.9375rem]">{state.next}</p>
-      </div>
-      <dl className="grid gap-2 border-t border-line pt-4 text-[0.9375rem]">
+      <dl className="grid gap-2 text-[0.9375rem]">
         <Fact label={teachText.price}>{formatPrice(course.price)}</Fact>
         {course.price > 0 && <Fact label={teachText.buyerPays}>{formatPrice(course.price_to_pay)}</Fact>}
         <Fact label={teachText.learners}>{formatCount(course.learners_count)}</Fact>

@@ -25,7 +25,9 @@ export function Hero({ categories, showcase, isReturning }: HeroProps) {
           <h1 className="text-[2.125rem] leading-[1.1] tracking-tight sm:text-[3.25rem] sm:leading-[1.08]">
             {homeText.heading}
           </h1>
-          <p className="mt-4 max-w-[34em] text-[1.0625rem] text-on-hero-2 sm:text-[1.1875rem]">{homeText.lead}</p>
+          <p className="mt-4 max-w-[34em] text-[1.0625rem] text-on-hero-2 sm:text-[1.1875rem]">
+            {homeText.lead}
+          </p>
           <search>
             <Form action="/courses" className="relative mt-7">
               <Search
