@@ -106,7 +106,7 @@ export const feeText = {
   percentWrong: "0 dan 90 gacha son yozing, ko'pi bilan ikki xona kasr bilan.",
   same: 'Xizmat haqi hozir ham shunday.',
   change: "O'zgartirish",
-  question: (percent: string) => `Xizmat haqi ${percent}\u00a0% bo'lsinmi?`,
+  question: (percent: string) => `Xizmat haqi ${percent}% bo'lsinmi?`,
   changeThen: (base: string, was: string, will: string) => [
     `${base}lik kurs o'quvchiga ${was} o'rniga ${will} bo'ladi.`,
     "Narxlar barcha sahifalarda darhol o'zgaradi.",

@@ -71,7 +71,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-[1.75rem] leading-tight sm:text-4xl">
+          <h1 className="text-[min(1.75rem,12vw)] leading-tight sm:text-4xl">
             {filters.search ? catalogueText.searched(filters.search) : catalogueText.title}
           </h1>
           <p aria-live="polite" className="mt-1 text-ink-2">

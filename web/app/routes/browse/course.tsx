@@ -117,7 +117,7 @@ function CourseDetails(props: DetailsProps) {
     <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
         <Breadcrumb course={course} />
-        <h1 className="mt-3 text-[1.75rem] leading-[1.15] tracking-tight sm:text-[2.375rem]">
+        <h1 className="mt-3 text-[min(1.75rem,12vw)] leading-[1.15] tracking-tight sm:text-[2.375rem]">
           {course.title}
         </h1>
         <div className="mb-5 mt-3">

@@ -75,7 +75,7 @@ function PurchasedCourse({ course }: { course: Course }) {
         />
         <div className="grid min-w-0 content-start gap-4">
           <div>
-            <h1 className="text-[1.625rem] leading-tight sm:text-[2.125rem]">{course.title}</h1>
+            <h1 className="text-[min(1.625rem,12vw)] leading-tight sm:text-[2.125rem]">{course.title}</h1>
             <p className="mt-1.5 text-ink-2">
               <Link
                 to={`/teacher-profile/${course.teacher.id}`}

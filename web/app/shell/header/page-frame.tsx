@@ -12,10 +12,10 @@ export function TopBar({ children, wide }: { children: ReactNode; wide?: boolean
       >
         {commonText.skipToContent}
       </a>
-      <header className="sticky top-0 z-20 top-bar border-b border-line">
+      <header className="@container sticky top-0 z-20 top-bar border-b border-line">
         <div
           className={cx(
-            'mx-auto flex h-15 items-center gap-3 px-4 sm:gap-5 sm:px-6 md:h-17',
+            'mx-auto flex min-h-15 items-center gap-3 px-4 @max-[16rem]:flex-wrap @max-[16rem]:justify-between @max-[16rem]:py-2 sm:gap-5 sm:px-6 md:min-h-17',
             wide ? 'max-w-360' : 'max-w-page',
           )}
         >

@@ -111,7 +111,10 @@ export function SearchBox() {
 
   const wanted = text.trim()
   return (
-    <search onBlur={onBlur} className="min-w-0 max-w-130 flex-1 sm:relative">
+    <search
+      onBlur={onBlur}
+      className="min-w-0 max-w-130 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full sm:relative"
+    >
       <form action="/courses" method="get" onSubmit={onSubmit} className="relative">
         <Search
           size={18}

@@ -51,7 +51,7 @@ export function Health({ health }: { health: AdminOverview['health'] }) {
           >
             {queues.map((queue) => (
               <tr key={queue.name}>
-                <Td className="font-medium">{text.queueNames[queue.name] ?? queue.name}</Td>
+                <Td className="min-w-40 font-medium">{text.queueNames[queue.name] ?? queue.name}</Td>
                 <Td number>{formatCount(queue.waiting)}</Td>
                 <Td number>{formatCount(queue.active)}</Td>
                 <Td number className={queue.failed > 0 ? 'font-semibold text-red' : undefined}>

@@ -22,11 +22,11 @@ export function SalesChart({ days }: { days: Day[] }) {
   if (sales === 0) return <p className="text-ink-2">{statisticsText.noSales}</p>
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p aria-live="polite" className="font-medium">
         {day ? dayLabel(day) : statisticsText.salesTotal(formatCount(sales), formatMoney(revenue))}
       </p>
-      <div className="grid grid-cols-[auto_1fr] gap-x-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <div
           aria-hidden="true"
           className="flex flex-col justify-between text-right text-xs text-ink-3 tabular-nums"

@@ -29,7 +29,7 @@ export function ScoreSummary({ course }: { course: Course }) {
           </>
         )}
       </div>
-      <ul className="grid min-w-56 flex-1 gap-1.5">
+      <ul className="grid min-w-[min(14rem,100%)] flex-1 gap-1.5">
         {scores.map((score) => {
           const votes = course.score_distribution[score]
           return (

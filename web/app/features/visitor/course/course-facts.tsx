@@ -23,7 +23,7 @@ export function CourseFacts({ course }: { course: CourseCard }) {
     <div className="grid gap-1 text-[0.9375rem] text-ink-2">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {course.scores_count > 0 ? (
-          <a href="#baholar" className="flex items-baseline gap-x-2 rounded-sm hover:text-lapis">
+          <a href="#baholar" className="flex min-h-6 items-baseline gap-x-2 rounded-sm hover:text-lapis">
             {hasAverage(course) && <Score score={course.average_score} className="text-ink" />}
             <span className="underline underline-offset-2">
               {courseText.scores(formatCount(course.scores_count))}

@@ -22,7 +22,7 @@ export function Hero({ categories, showcase, isReturning }: HeroProps) {
       <Girih className="-z-10 text-[#9db4f5] opacity-20" />
       <div className="mx-auto grid max-w-page items-center gap-10 px-4 py-10 sm:px-6 lg:min-h-105 lg:grid-cols-[1.2fr_.8fr] lg:py-8">
         <div className="min-w-0">
-          <h1 className="text-[2.125rem] leading-[1.1] tracking-tight sm:text-[3.25rem] sm:leading-[1.08]">
+          <h1 className="text-[min(2.125rem,12vw)] leading-[1.1] tracking-tight sm:text-[3.25rem] sm:leading-[1.08]">
             {homeText.heading}
           </h1>
           <p className="mt-4 max-w-[34em] text-[1.0625rem] text-on-hero-2 sm:text-[1.1875rem]">

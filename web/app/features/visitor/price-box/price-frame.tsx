@@ -29,7 +29,7 @@ export function PriceFrame({ course, note, action, children }: PriceFrameProps) 
     <div ref={box} id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
       <p
         className={cx(
-          'text-[1.875rem] leading-tight font-bold tracking-tight',
+          'text-[min(1.875rem,12vw)] leading-tight font-bold tracking-tight',
           course.price_to_pay === 0 && 'text-teal',
         )}
       >
