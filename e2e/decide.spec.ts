@@ -72,7 +72,7 @@ test('without JavaScript the page is complete, and a free lesson links to its pa
 
   await page.getByRole('link', { name: free.title }).last().click()
   await expect(page).toHaveURL(`${server.url}/course/${course.id}/lesson/${free.id}`)
-  await expect(page.locator('main noscript p')).toBeVisible()
+  await expect(page.locator('main noscript video')).toBeVisible()
   await context.close()
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type KashfServer, startServer } from './kashf-server.ts'
 
 /* A student in a village: 400 kbit/s and 300 ms there and back. */
@@ -36,7 +36,7 @@ interface Watched {
 /** Counts stalls after playback has started. */
 const countStalls = (page: Page) =>
   page.evaluate(() => {
-    const video = document.querySelector('lesson-video')
+    const video = document.querySelector('video')
     let hasBegun = false
     video?.addEventListener('playing', () => {
       hasBegun = true
@@ -48,7 +48,7 @@ const countStalls = (page: Page) =>
 
 const watched = (page: Page): Promise<Watched> =>
   page.evaluate(() => {
-    const video = document.querySelector('lesson-video')?.shadowRoot?.querySelector('video')
+    const video = document.querySelector('video')
     const sound = video && 'webkitAudioDecodedByteCount' in video ? video.webkitAudioDecodedByteCount : 0
     return {
       at: video?.currentTime ?? 0,
@@ -64,7 +64,7 @@ const startMs = (page: Page): Promise<number> =>
       new Promise<number>((resolve) => {
         const pressedAt = performance.now()
         const look = () => {
-          const video = document.querySelector('lesson-video')?.shadowRoot?.querySelector('video')
+          const video = document.querySelector('video')
           if (video && video.currentTime > 0) resolve(performance.now() - pressedAt)
           else setTimeout(look, 20)
         }
@@ -98,5 +98,185 @@ test('on a slow connection a lesson starts within five seconds and plays without
   const { stalls, soundBytes } = await watched(page)
   expect(stalls).toBe(0)
   expect(soundBytes).toBeGreaterThan(0)
+  await context.close()
+})
+
+const videoOf = (page: Page) => page.locator('media-controller video')
+const positionOf = (page: Page) => videoOf(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const play = (page: Page) =>
+  videoOf(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+/** Until the page's own player has replaced the browser's controls. */
+const untilPlayer = (page: Page) => expect(page.locator('media-control-bar').first()).toBeVisible()
+const isScript = (url: URL) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js')
+
+/** Keeps the page's code away, as a slow line does, until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(isScript, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Notes the events of the video that would be a gap or a jump for the viewer, from its first moving picture on. */
+const noteGaps = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const gaps: string[] = []
+    Object.assign(window, { gaps })
+    let moves = false
+    addEventListener(
+      'timeupdate',
+      ({ target }) => (moves ||= (target as HTMLVideoElement).currentTime > 0),
+      true,
+    )
+    for (const name of ['waiting', 'stalled', 'seeking', 'emptied', 'error']) {
+      addEventListener(
+        name,
+        ({ target }) => moves && target instanceof HTMLVideoElement && gaps.push(name),
+        true,
+      )
+    }
+  })
+const gapsOf = (page: Page) => page.evaluate(() => ('gaps' in window ? window.gaps : null))
+
+test('a lesson moves before the code of its page is there, after few requests and bytes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const release = await holdCode(page)
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  let bytes = 0
+  let requests = 0
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    requests += 1
+  })
+  await page.goto(server.url + LESSON, { waitUntil: 'commit' })
+  await play(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+  expect(requests).toBeLessThan(25)
+  expect(bytes).toBeLessThan(150_000)
+  release()
+  await context.close()
+})
+
+test('the play button works before the code of the page is there', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const release = await holdCode(page)
+  await page.goto(server.url + LESSON, { waitUntil: 'commit' })
+  // The browser's own controls: they play on a click into the picture, once there is something to play.
+  await expect.poll(() => videoOf(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
+  await videoOf(page).click()
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5)
+  release()
+  await untilPlayer(page)
+  expect(await videoOf(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  await context.close()
+})
+
+test('the player takes over while the video plays, and raises the quality, without a gap', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await noteGaps(context)
+  const page = await context.newPage()
+  await page.goto(server.url + LESSON, { waitUntil: 'commit' })
+  await play(page)
+  await untilPlayer(page)
+  const lines = () => videoOf(page).evaluate((video: HTMLVideoElement) => video.videoHeight)
+  const first = await lines()
+  await expect.poll(lines).toBeGreaterThan(first)
+  expect(await gapsOf(page)).toEqual([])
+  await context.close()
+})
+
+test('without media sources the browser plays the lesson itself', async ({ browser }) => {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    for (const name of ['MediaSource', 'WebKitMediaSource', 'ManagedMediaSource'])
+      Reflect.deleteProperty(window, name)
+  })
+  const page = await context.newPage()
+  await page.goto(server.url + LESSON)
+  await play(page)
+  await untilPlayer(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5)
+  expect(await videoOf(page).evaluate((video: HTMLVideoElement) => video.src)).toContain('master.m3u8')
+  await context.close()
+})
+
+test('a locked lesson requests nothing of its video', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const media: string[] = []
+  page.on('request', (request) => /\/v\/\d/.test(request.url()) && media.push(request.url()))
+  await page.goto(`${server.url}/course/1/lesson/2`)
+  await expect(page.locator('main').getByText('Bu dars yopiq').last()).toBeVisible()
+  await expect(videoOf(page)).toHaveCount(0)
+  expect(media).toEqual([])
+  await context.close()
+})
+
+test('a lesson whose address has expired plays from a new one', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let isRenewed = false
+  page.on('request', (request) => {
+    isRenewed ||= request.url().includes('/get-signed-url')
+  })
+  await page.route(/\/v\/.*\/v\.mp4/, (route) =>
+    isRenewed ? route.continue() : route.fulfill({ status: 403 }),
+  )
+  await page.goto(server.url + LESSON, { waitUntil: 'commit' })
+  await untilPlayer(page)
+  await play(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0.5)
+  await context.close()
+})
+
+test('a segment that fails before the player is there is loaded again by it', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let segments = 0
+  // The first segments of picture and sound arrive, the next ones do not.
+  await page.route(/\/v\/.*\/v\.mp4/, (route) => {
+    segments += 1
+    return segments === 3 || segments === 4 ? route.abort() : route.continue()
+  })
+  await page.goto(server.url + LESSON, { waitUntil: 'commit' })
+  await play(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(6)
+  expect(segments).toBeGreaterThan(4)
+  await context.close()
+})
+
+test('a free lesson ends with the price of its course and can be seen again', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(server.url + LESSON)
+  await untilPlayer(page)
+  await expect(page.getByText('Bepul dars. Butun kurs:')).toBeVisible()
+  await play(page)
+  await videoOf(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.3
+  })
+  const end = page.locator('section[aria-labelledby=lesson-end]')
+  await expect(end.getByRole('link', { name: 'Sotib olish' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent('/course/1#sotib-olish')}`,
+  )
+  await end.getByRole('button', { name: "Qayta ko'rish" }).click()
+  await expect(end).toHaveCount(0)
+  await expect.poll(() => positionOf(page)).toBeLessThan(5)
   await context.close()
 })
