@@ -154,6 +154,7 @@ test('a lesson moves before the code of its page is there, after few requests an
   const release = await holdCode(page)
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', CONNECTION)
   let bytes = 0
   let requests = 0
   line.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -164,7 +165,7 @@ test('a lesson moves before the code of its page is there, after few requests an
   await play(page)
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
   expect(requests).toBeLessThan(25)
-  expect(bytes).toBeLessThan(150_000)
+  expect(bytes).toBeLessThan(200_000)
   release()
   await context.close()
 })
