@@ -1,4 +1,4 @@
-import { routes } from 'virtual:react-router/server-build'
+import { routeDiscovery, routes } from 'virtual:react-router/server-build'
 import { catalogueAddress, readCatalogueFilters } from '@kashf/contract/catalogue-address.ts'
 
 /*
@@ -47,6 +47,8 @@ export function pageAddress(url: string): PageAddress {
 }
 
 function addressAt(pathname: string, searchParams: URLSearchParams, search: string): PageAddress {
+  // The router asks it for the routes of visible links.
+  if (pathname === routeDiscovery.manifestPath) return notKept(pathname + search)
   const found = findPage(pathname)
   if (!found) return NOT_FOUND
   if (found.id === 'routes/browse/catalogue')

@@ -92,6 +92,13 @@ it('does not keep pages whose parameters are huge or of no known meaning', async
   expect((await get('/login?next=/course/1')).headers['cache-control']).toBe('private, no-cache')
 })
 
+it('tells the router the routes of links', async () => {
+  const version = /"version":"([^"]+)"/.exec((await get('/')).body)?.[1]
+  const answer = await get(`/__manifest?paths=%2Flogin&version=${version}`)
+  expect(answer.statusCode).toBe(200)
+  expect(Object.keys(answer.json())).toContain('routes/account/login')
+})
+
 it('keeps one page for all unknown addresses, and none for records that do not exist', async () => {
   const unknown = await get('/nope')
   expect(unknown.statusCode).toBe(404)
