@@ -1,5 +1,5 @@
 import { defineJob } from '../jobs/queue.ts'
-import type { DemoLesson } from './demo-slides.ts'
+import type { DemoLesson } from './video/demo-lesson.ts'
 
 /** A request for a demo video: the lesson and its content. */
 export interface DemoVideoOrder {

@@ -12,12 +12,12 @@ const COURSE = 'Python: noldan birinchi dasturgacha'
 const NOTES = [
   {
     key: '6f1c2a34-0d5e-4b7a-9c11-2f6d8e9a0b01',
-    at_s: 6,
+    at_s: 40,
     text: "O'zgaruvchi: nomi bor quti. Nomi raqamdan boshlanmaydi.",
   },
   {
     key: '6f1c2a34-0d5e-4b7a-9c11-2f6d8e9a0b02',
-    at_s: 14,
+    at_s: 150,
     text: "input() doim matn qaytaradi, son kerak bo'lsa int() ichiga olish.",
   },
 ]
@@ -50,7 +50,7 @@ export async function loadLearning(
   }
   const asked = await deps.db.one(sql`select 1 from lesson_question where lesson_id = ${lessonId}`)
   if (!asked) {
-    const first = { viewer: asker, lessonId, body: { text: ANSWERED.text, at_s: 12 } }
+    const first = { viewer: asker, lessonId, body: { text: ANSWERED.text, at_s: 90 } }
     const { id } = await askQuestion(asOf(deps, daysBefore(start, 3, 2)), first)
     const body = { text: ANSWERED.answer, parent_id: id }
     await askQuestion(asOf(deps, daysBefore(start, 2, 3)), { viewer: answerer, lessonId, body })

@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildTeacher } from '../testing/builders/people.ts'
 import { waitFor } from '../testing/wait.ts'
+import { jasurKarimov } from './content/jasur-karimov.ts'
+import { points } from './content/school.ts'
 import { makeDemoVideoJob } from './jobs.ts'
 
 let kashf: TestApp
@@ -22,19 +24,25 @@ describe('make-demo-video', () => {
       lessons: [{ isOpen: true, video: 'none' }],
     })
     const lessonId = course.lessonIds[0] ?? 0
-    const lesson = {
-      title: 'Salom',
+    const look = {
+      world: 'paxta',
+      motif: 'brauzer',
       teacher: 'Jasur Karimov',
-      lines: ["Birinchi so'z"],
-      durationS: 4,
-      hue: 200,
-    }
+      portrait: jasurKarimov.portrait,
+    } as const
+    const slides = [points('Salom', "Birinchi so'z", '<h1> & "ikkinchi"')]
+    const lesson = { title: 'Salom', slides, minutes: 0.6, look, isOpen: true }
     for (let i = 0; i < 2; i++) await deps.jobs.send(deps.db, makeDemoVideoJob, { lessonId, lesson })
     const page = await waitFor('a playable lesson', async () => {
       const answer = await kashf.call('GET', `/api/courses/lesson/${lessonId}`, { token: teacher.token })
       return answer.json().data.status === 'ready' && answer.json().data
     })
-    expect(page.duration_s).toBe(24)
+    expect(page.duration_s).toBe(36)
+    const [captions] = page.captions
+    expect(captions.language).toBe('uz')
+    const vtt = await kashf.call('GET', captions.url)
+    expect(vtt.body).toContain("00:00:20.000 --> 00:00:28.000\nBirinchi so'z")
+    expect(vtt.body).toContain('&lt;h1&gt; &amp;')
     const signed = await kashf.call('GET', `/api/courses/get-signed-url?file=${page.video_link}`)
     const master = await kashf.call('GET', signed.json().signedUrl)
     expect(master.body).toContain('#EXTM3U')
@@ -46,7 +54,7 @@ describe('make-demo-video', () => {
     })
     expect(await deps.db.one(sql`select count(*)::int as n from video`)).toEqual({ n: 1 })
     const [figures] = await deps.db.rows(sql`select duration_s from course`)
-    expect(figures).toEqual({ duration_s: 24 })
+    expect(figures).toEqual({ duration_s: 36 })
     const notices = await kashf.call('GET', '/api/notices', { token: teacher.token })
     expect(notices.json()).toMatchObject({ data: [], unread: 0 })
   })

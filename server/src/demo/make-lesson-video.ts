@@ -5,11 +5,13 @@ import { refreshCourseDuration } from '../catalogue/courses/course-figures.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { handlerFor, type JobHandler } from '../jobs/queue.ts'
+import { storeCaptions } from '../media/captions/store-captions.ts'
 import { findTranscoder } from '../media/processing/find-transcoder.ts'
 import { storeFinishedVideo } from '../media/processing/store-finished-video.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { type DemoVideoOrder, makeDemoVideoJob } from './jobs.ts'
 import { makeDemoVideo } from './video/make-demo-video.ts'
+import { writeCaptions } from './video/write-captions.ts'
 
 /** The teacher of a lesson without a video, or null. Locks the lesson until the transaction ends. */
 const waitingFor = (db: Queryable, lessonId: number) =>
@@ -31,6 +33,9 @@ async function makeLessonVideo(deps: Deps, { lessonId, lesson }: DemoVideoOrder)
       if (!waiting) return
       const videoId = await storeFinishedVideo(deps, tx, { ownerId: waiting.teacher_id, video })
       await tx.run(sql`update lesson set video_id = ${videoId} where id = ${lessonId}`)
+      if (lesson.isOpen)
+        await storeCaptions(deps, tx, { videoId, language: 'uz', clean: writeCaptions(lesson) })
+      // Last, because courses are found by their captions as well.
       await refreshCourseDuration(tx, videoId)
       tx.afterCommit(() => deps.publicCache.clear())
     })

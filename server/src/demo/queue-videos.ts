@@ -1,38 +1,38 @@
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../runtime/deps.ts'
-import type { DemoCourseContent, DemoTeacherContent } from './content/school.ts'
+import type { DemoTeacherContent } from './content/school.ts'
 import { makeDemoVideoJob } from './jobs.ts'
 import type { LoadedCourse } from './load-teacher.ts'
 
-/** Hue of each category's background, in degrees. */
-const HUES: Record<DemoCourseContent['category'], number> = {
-  Dasturlash: 224,
-  Dizayn: 326,
-  Biznes: 24,
-  'Fan va texnika': 176,
-  'Shaxsiy rivojlanish': 268,
-}
+/** The course whose open lesson plays on the home page, so it is made first. */
+const FIRST_COURSE = 'html'
 
-/** Queues the videos of all demo lessons; open lessons have priority, because visitors can watch them. */
+/** Queues the videos of all demo lessons: first the open lessons, which visitors can watch, then course by course. */
 export async function queueVideos(
   deps: Deps,
   tx: Tx,
   schools: { teacher: DemoTeacherContent; courses: LoadedCourse[] }[],
 ): Promise<void> {
   for (const { teacher, courses } of schools) {
-    for (const course of courses) {
-      for (const [i, content] of course.content.lessons.entries()) {
-        const lessonId = course.lessonIds[i]
+    for (const { content, lessonIds } of courses) {
+      const { world, motif } = content.cover
+      const look = {
+        world,
+        motif,
+        teacher: `${teacher.firstName} ${teacher.lastName}`,
+        portrait: teacher.portrait,
+      }
+      for (const [i, { title, slides, minutes }] of content.lessons.entries()) {
+        const lessonId = lessonIds[i]
         if (lessonId === undefined) continue
-        const lesson = {
-          title: content.title,
-          teacher: `${teacher.firstName} ${teacher.lastName}`,
-          lines: content.points,
-          durationS: content.seconds,
-          hue: HUES[course.content.category],
-        }
-        const options = { singletonKey: String(lessonId), priority: i === 0 ? 100 : 10 - i }
-        await deps.jobs.send(tx, makeDemoVideoJob, { lessonId, lesson }, options)
+        const lesson = { title, slides, minutes, look, isOpen: i === 0 }
+        const priority = i > 0 ? 20 - i : content.key === FIRST_COURSE ? 200 : 100
+        await deps.jobs.send(
+          tx,
+          makeDemoVideoJob,
+          { lessonId, lesson },
+          { singletonKey: String(lessonId), priority },
+        )
       }
     }
   }

@@ -1,4 +1,5 @@
 import { toUzs } from '@kashf/contract/amount.ts'
+import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { lockPayment, type Payment } from '../money/payments/payment.ts'
 import { reversePayment } from '../money/payments/reverse-payment.ts'
@@ -7,7 +8,7 @@ import { refundPurchase } from '../purchases/refund-purchase.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { CANCEL_REASON } from './close-demo-school.ts'
 import { demoStudents } from './content/students.ts'
-import { demoTopUpId, POCKET } from './top-up.ts'
+import { CROWD_TOP_UP, demoTopUpId, POCKET } from './top-up.ts'
 
 type MoneyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'log'>
 type Say = (line: string) => void
@@ -43,37 +44,53 @@ async function returnPayouts(deps: MoneyDeps, say: Say): Promise<void> {
   }
 }
 
+interface DemoSale {
+  id: number
+  paid_tiyin: bigint
+  is_demo_student: boolean
+  is_demo_teacher: boolean
+}
+
+/** Per transaction: few enough that other buyers do not wait long for the locks. */
+const SALES_AT_ONCE = 20
+
 async function refundSales(deps: MoneyDeps, say: Say): Promise<void> {
-  const sales = await deps.db.rows<{
-    id: number
-    paid_tiyin: bigint
-    is_demo_student: boolean
-    is_demo_teacher: boolean
-  }>(sql`
+  const sales = await deps.db.rows<DemoSale>(sql`
     select p.id, p.price_tiyin + p.fee_tiyin as paid_tiyin, s.is_demo as is_demo_student, t.is_demo as is_demo_teacher
       from purchase p join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
      where p.refunded_at is null and (s.is_demo or t.is_demo) order by p.id`)
-  for (const sale of sales) {
-    const gone = await deps.db.transaction(async (tx) => {
-      const refunded = await tx.one(
-        sql`select from purchase where id = ${sale.id} and refunded_at is not null`,
-      )
-      if (refunded) return false
-      await refundPurchase(deps, tx, { purchaseId: sale.id, reason: REMOVED })
-      return true
-    })
-    const isAmongDemo = sale.is_demo_student && sale.is_demo_teacher
-    if (!gone || isAmongDemo) continue
-    const what = sale.is_demo_student ? 'a demo student had bought a course' : 'a demo course was bought'
-    say(`purchase ${sale.id}: ${what}, ${toUzs(sale.paid_tiyin)} so'm given back`)
+  for (let first = 0; first < sales.length; first += SALES_AT_ONCE) {
+    const some = sales.slice(first, first + SALES_AT_ONCE)
+    const refunded = await deps.db.transaction((tx) => refundAll(deps, tx, some))
+    for (const sale of refunded.filter((sale) => !sale.is_demo_student || !sale.is_demo_teacher)) {
+      const what = sale.is_demo_student ? 'a demo student had bought a course' : 'a demo course was bought'
+      say(`purchase ${sale.id}: ${what}, ${toUzs(sale.paid_tiyin)} so'm given back`)
+    }
   }
   if (sales.length > 0) say(`purchases given back: ${sales.length}`)
 }
 
+/** Refunds the sales that nobody refunded meanwhile, and returns them. */
+async function refundAll(deps: MoneyDeps, tx: Tx, sales: DemoSale[]): Promise<DemoSale[]> {
+  const refunded: DemoSale[] = []
+  for (const sale of sales) {
+    const isRefunded = await tx.one(
+      sql`select from purchase where id = ${sale.id} and refunded_at is not null`,
+    )
+    if (isRefunded) continue
+    await refundPurchase(deps, tx, { purchaseId: sale.id, reason: REMOVED })
+    refunded.push(sale)
+  }
+  return refunded
+}
+
+/** Names of top-ups of courses that the demo school no longer has, but older installations do. */
+const FORMER_COURSES = ['figma', 'instagram', 'biznes', 'elektronika']
+
 /** Transaction ids of the demo school's own top-ups; any other may have been real money. */
 function ownTopUps(studentIds: ReadonlySet<number>): Set<string> {
   const courses = new Set(demoStudents.flatMap(({ purchases }) => purchases.map(({ course }) => course)))
-  const names = [...courses, POCKET]
+  const names = [...courses, ...FORMER_COURSES, CROWD_TOP_UP, POCKET]
   return new Set([...studentIds].flatMap((id) => names.map((name) => demoTopUpId(id, name))))
 }
 

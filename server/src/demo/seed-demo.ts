@@ -4,14 +4,23 @@ import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { azizToraqulov } from './content/aziz-toraqulov.ts'
+import { dilshodIsmoilov } from './content/dilshod-ismoilov.ts'
+import { faridaOlimova } from './content/farida-olimova.ts'
+import { gulnoraSaidova } from './content/gulnora-saidova.ts'
 import { jasurKarimov } from './content/jasur-karimov.ts'
-import { kamolaSaidova } from './content/kamola-saidova.ts'
+import { kamolaNazarova } from './content/kamola-nazarova.ts'
 import { malikaYoldosheva } from './content/malika-yoldosheva.ts'
 import { nodiraErgasheva } from './content/nodira-ergasheva.ts'
+import { otabekYusupov } from './content/otabek-yusupov.ts'
+import { rustamQodirov } from './content/rustam-qodirov.ts'
 import { sardorRahimov } from './content/sardor-rahimov.ts'
 import type { DemoTeacherContent } from './content/school.ts'
 import { demoStudents } from './content/students.ts'
+import { temurIslomov } from './content/temur-islomov.ts'
+import { zulfiyaHamidova } from './content/zulfiya-hamidova.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
+import { loadCategories } from './load-categories.ts'
+import { loadCrowd } from './load-crowd.ts'
 import { loadLearning } from './load-learning.ts'
 import { loadStudents } from './load-students.ts'
 import { type LoadedCourse, loadTeacher } from './load-teacher.ts'
@@ -22,11 +31,18 @@ import { POCKET, topUp } from './top-up.ts'
 
 const TEACHERS = [
   jasurKarimov,
-  malikaYoldosheva,
-  sardorRahimov,
-  nodiraErgasheva,
   azizToraqulov,
-  kamolaSaidova,
+  faridaOlimova,
+  gulnoraSaidova,
+  kamolaNazarova,
+  malikaYoldosheva,
+  nodiraErgasheva,
+  otabekYusupov,
+  rustamQodirov,
+  sardorRahimov,
+  temurIslomov,
+  zulfiyaHamidova,
+  dilshodIsmoilov,
 ]
 /** Balance of the demo student's wallet in so'm, in addition to the remainders of earlier top-ups. */
 const POCKET_SOM = 300_000n
@@ -55,13 +71,16 @@ async function settleNotices(tx: Queryable, start: Date): Promise<void> {
 async function load(deps: Deps, start: Date): Promise<void> {
   const operator = { username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova' }
   await makePerson(deps, { type: 3, ...operator, at: daysBefore(start, 80, 0) })
+  await loadCategories(deps)
   const schools: { teacher: DemoTeacherContent; id: number; courses: LoadedCourse[] }[] = []
   for (const teacher of TEACHERS) schools.push({ teacher, ...(await loadTeacher(deps, start, teacher)) })
+  const courses = schools.flatMap((school) => school.courses)
   await loadStudents(deps, start, {
     students: demoStudents,
-    courses: schools.flatMap(({ courses }) => courses),
+    courses,
     teacherIds: new Map(schools.map(({ teacher, id }) => [teacher.username, id])),
   })
+  await loadCrowd(deps, start, courses)
   const student = await deps.db.one<{ id: number }>(
     sql`select id from app_user where username = ${demoStudents[0]?.username}`,
   )

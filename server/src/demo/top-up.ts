@@ -6,6 +6,8 @@ import type { Deps } from '../runtime/deps.ts'
 
 /** Name of the top-up that remains in the first demo student's wallet. */
 export const POCKET = 'pocket'
+/** Name of the top-up with which one of the crowd pays for all courses. */
+export const CROWD_TOP_UP = 'crowd'
 
 /** Transaction id of a demo student's top-up in Payme's format. */
 export const demoTopUpId = (studentId: number, name: string): string =>

@@ -1,4 +1,4 @@
-import type { DemoTeacherContent } from './school.ts'
+import { code, type DemoTeacherContent, lesson, points } from './school.ts'
 
 export const jasurKarimov: DemoTeacherContent = {
   username: 'jasur_karimov',
@@ -7,11 +7,16 @@ export const jasurKarimov: DemoTeacherContent = {
   specialization: "Dasturchi, o'n yillik tajriba",
   info: "Toshkent axborot texnologiyalari universitetini tamomlaganman. Bank va savdo tizimlarini yozib kelaman, bo'sh vaqtimda esa yoshlarga dasturlashni o'rgataman. Darslarimda quruq nazariya yo'q: har bir mavzu kichik, lekin ishlaydigan dastur bilan tugaydi.",
   phone: '+998901112233',
+  portrait: {
+    ...{ world: 'orik', skin: 'bugdoy', hair: 'short', tone: 'qora', top: 'shirt', cloth: 'moviy' },
+    ...{ accent: 'orik', beard: 'short', glasses: false, doppi: false },
+  },
   courses: [
     {
       key: 'python',
       title: 'Python: noldan birinchi dasturgacha',
       category: 'Dasturlash',
+      cover: { world: 'lojuvard', motif: 'ilon', composition: 'sahna', words: 'Python' },
       description:
         "<p>Dasturlashni hech qachon sinab ko'rmaganlar uchun kurs. Kompyuterga Python o'rnatishdan boshlaymiz va oxirgi darsda xarajatlaringizni hisoblab boradigan haqiqiy dastur yozamiz.</p><p>Har bir dars qisqa: mavzuni tushuntiraman, birga yozamiz, keyin o'zingiz mustaqil vazifa bajarasiz. Savollaringizga izohlarda javob beraman.</p><ul><li>Oldindan bilim talab qilinmaydi</li><li>Oddiy noutbuk yetarli</li><li>Har bir darsdan keyin kichik mashq</li></ul>",
       outcomes: [
@@ -26,29 +31,40 @@ export const jasurKarimov: DemoTeacherContent = {
       price: 149_000,
       published: 62,
       lessons: [
-        {
-          title: "Python nima va uni qanday o'rnatamiz",
-          description:
-            "Python qayerda ishlatilishini ko'ramiz, uni kompyuterga o'rnatamiz va birinchi buyruqni ishga tushiramiz.",
-          points: [
-            "Python: sodda yoziladi, ko'p joyda ishlaydi",
+        lesson(
+          "Python nima va uni qanday o'rnatamiz",
+          5,
+          "Python qayerda ishlatilishini ko'ramiz, uni kompyuterga o'rnatamiz va birinchi buyruqni ishga tushiramiz.",
+          points(
+            'Nega aynan Python?',
+            "Sodda yoziladi, ko'p joyda ishlaydi",
             "python.org saytidan o'rnatamiz",
-            'print("Salom, dunyo!")',
-            'Birinchi dasturingiz tayyor',
-          ],
-          seconds: 30,
-        },
+            'Birinchi faylni ochamiz',
+          ),
+          code(
+            'salom.py',
+            ['# birinchi dastur', 'print("Salom, dunyo!")', 'ism = "Madina"', 'print("Salom,", ism)'],
+            'Salom, dunyo!',
+            'Salom, Madina',
+          ),
+        ),
         {
-          title: "O'zgaruvchilar va ma'lumot turlari",
-          description:
+          ...lesson(
+            "O'zgaruvchilar va ma'lumot turlari",
+            7,
             "Sonlar, matnlar va mantiqiy qiymatlarni o'zgaruvchida saqlaymiz, ular ustida amallar bajaramiz.",
-          points: [
-            "O'zgaruvchi: nomi bor quti",
-            'narx = 12000, soni = 3',
-            'jami = narx * soni',
-            'Matn, son va mantiqiy qiymat farqi',
-          ],
-          seconds: 28,
+            code(
+              'savat.py',
+              ['narx = 12000', 'soni = 3', 'jami = narx * soni', 'print("Jami:", jami)'],
+              'Jami: 36000',
+            ),
+            points(
+              "O'zgaruvchi: nomi bor quti",
+              'Nomi raqamdan boshlanmaydi',
+              'Matn, son va mantiqiy qiymat',
+              'input() doim matn qaytaradi',
+            ),
+          ),
           handout: {
             name: "O'zgaruvchilar bo'yicha mashqlar.pdf",
             lines: [
@@ -60,38 +76,84 @@ export const jasurKarimov: DemoTeacherContent = {
             ],
           },
         },
+        lesson(
+          'Shartlar: if, elif, else',
+          6,
+          "Dasturni qaror qabul qilishga o'rgatamiz: yoshga qarab chipta narxini hisoblaymiz.",
+          code(
+            'chipta.py',
+            [
+              'yosh = 15',
+              'if yosh < 7:',
+              '    narx = 0',
+              'elif yosh < 18:',
+              '    narx = 10000',
+              'else:',
+              '    narx = 20000',
+            ],
+            'narx: 10000',
+          ),
+        ),
+        lesson(
+          "Sikllar va ro'yxatlar",
+          8,
+          'Bir xil ishni qayta-qayta yozmaslik uchun for va while sikllaridan foydalanamiz.',
+          code(
+            'royxat.py',
+            [
+              'narxlar = [12000, 8000, 5000]',
+              'for narx in narxlar:',
+              '    print(narx)',
+              'print(sum(narxlar))',
+            ],
+            '12000',
+            '8000',
+            '5000',
+            '25000',
+          ),
+        ),
+        lesson(
+          'Funksiyalar: kodni tartibga solamiz',
+          7,
+          'Takrorlanadigan ishni bitta nom ostiga yigamiz va istalgan joyda chaqiramiz.',
+          code(
+            'chegirma.py',
+            [
+              'def chegirma(narx, foiz):',
+              '    return narx - narx * foiz / 100',
+              'print(chegirma(80000, 25))',
+            ],
+            '60000.0',
+          ),
+        ),
         {
-          title: 'Shartlar: if, elif, else',
-          description: "Dasturni qaror qabul qilishga o'rgatamiz: yoshga qarab chipta narxini hisoblaymiz.",
-          points: [
-            "if: shart to'g'ri bo'lsa bajariladi",
-            'elif: navbatdagi shart',
-            'else: qolgan barcha holatlar',
-            "Qator boshidagi bo'sh joy Python uchun muhim",
-          ],
-          seconds: 26,
-        },
-        {
-          title: "Sikllar va ro'yxatlar",
-          description: 'Bir xil ishni qayta-qayta yozmaslik uchun for va while sikllaridan foydalanamiz.',
-          points: [
-            "Ro'yxat: bir nechta qiymat bitta nomda",
-            "for narx in narxlar: har birini ko'rib chiqamiz",
-            'sum(narxlar): jami summa bir qatorda',
-          ],
-          seconds: 26,
-        },
-        {
-          title: 'Amaliyot: xarajatlar hisobchisi',
-          description:
+          ...lesson(
+            'Amaliyot: xarajatlar hisobchisi',
+            9,
             "O'tilgan barcha mavzularni birlashtirib, kunlik xarajatlarni yozib boradigan dastur tuzamiz.",
-          points: [
-            'Xarajat nomi va summasini kiritamiz',
-            "Ro'yxatga qo'shib boramiz",
-            "Kun yakunida jami va eng katta xarajatni ko'ramiz",
-            "Endi o'zingiz yangi imkoniyat qo'shing",
-          ],
-          seconds: 34,
+            code(
+              'hisobchi.py',
+              [
+                'xarajatlar = []',
+                'while True:',
+                '    matn = input("Xarajat: ")',
+                '    if matn == "":',
+                '        break',
+                '    xarajatlar.append(int(matn))',
+                'print(sum(xarajatlar))',
+              ],
+              'Xarajat: 18000',
+              'Xarajat: 7500',
+              'Xarajat:',
+              '25500',
+            ),
+            points(
+              "Endi o'zingiz",
+              "Eng katta xarajatni ko'rsating",
+              'Sanasini ham yozing',
+              'Natijani faylga saqlang',
+            ),
+          ),
           variant: 'practice',
         },
       ],
@@ -100,8 +162,9 @@ export const jasurKarimov: DemoTeacherContent = {
       key: 'html',
       title: 'Veb-sahifa yaratish: HTML va CSS',
       category: 'Dasturlash',
+      cover: { world: 'paxta', motif: 'brauzer', composition: 'sahna', words: 'HTML\nva CSS' },
       description:
-        "<p>Bepul kurs: uch darsda o'zingiz haqingizda chiroyli sahifa tayyorlaysiz. HTML bilan mazmunni, CSS bilan ko'rinishni yaratamiz, so'ng sahifani internetga joylaymiz.</p><p>Telefonda ham, kompyuterda ham to'g'ri ko'rinadigan sahifa qilishga alohida e'tibor beramiz.</p>",
+        "<p>Bepul kurs: to'rt darsda o'zingiz haqingizda chiroyli sahifa tayyorlaysiz. HTML bilan mazmunni, CSS bilan ko'rinishni yaratamiz, so'ng sahifani internetga joylaymiz.</p><p>Telefonda ham, kompyuterda ham to'g'ri ko'rinadigan sahifa qilishga alohida e'tibor beramiz.</p>",
       outcomes: [
         "Sahifani sarlavha, matn, rasm va havolalardan yig'ish",
         'Rang, shrift va oraliqlarni CSS bilan boshqarish',
@@ -113,40 +176,74 @@ export const jasurKarimov: DemoTeacherContent = {
       price: 0,
       published: 55,
       lessons: [
-        {
-          title: 'Birinchi HTML sahifa',
-          description:
-            "Brauzer sahifani qanday o'qishini ko'ramiz va oddiy matn muharririda birinchi sahifani yozamiz.",
-          points: [
+        lesson(
+          'Birinchi HTML sahifa',
+          3.8,
+          "Brauzer sahifani qanday o'qishini ko'ramiz va oddiy matn muharririda birinchi sahifani yozamiz.",
+          code(
+            'sahifa.html',
+            [
+              '<main>',
+              '  <h1>Salom, dunyo!</h1>',
+              '  <img src="choy.jpg">',
+              '  <p>Mening birinchi sahifam</p>',
+              '  <a href="/menyu">Menyu</a>',
+              '</main>',
+            ],
+            'Salom, dunyo!',
+            'Mening birinchi sahifam',
+          ),
+          points(
             'HTML: sahifaning skeleti',
-            '<h1> sarlavha, <p> matn, <a> havola',
-            'Faylni index.html deb saqlaymiz',
+            'Sarlavhani h1 ichiga yozamiz',
+            'Matnni p, havolani a ichiga',
+            'Faylni sahifa.html deb saqlaymiz',
             'Brauzerda ochib tekshiramiz',
-          ],
-          seconds: 28,
-        },
+          ),
+        ),
+        lesson(
+          'CSS: rang, shrift va oraliq',
+          5,
+          "Sahifaga ko'rinish beramiz: fon, matn rangi, shrift o'lchami va elementlar orasidagi masofa.",
+          code(
+            'uslub.css',
+            ['h1 {', '  color: #1E3A8A;', '  font-size: 40px;', '  margin: 0 0 16px;', '}'],
+            'Salom, dunyo!',
+            "Sarlavha endi ko'k",
+          ),
+          points('Oraliqlar', 'padding: ichki oraliq', 'margin: tashqi oraliq', 'border: chegara'),
+        ),
+        lesson(
+          'Telefonga moslash',
+          4.6,
+          "Sahifa kichik ekranda ham qulay o'qilishi uchun moslashuvchan o'lchamlardan foydalanamiz.",
+          code(
+            'uslub.css',
+            [
+              'img {',
+              '  max-width: 100%;',
+              '}',
+              '@media (min-width: 720px) {',
+              '  main { width: 640px; }',
+              '}',
+            ],
+            'Avval telefon',
+            "So'ng katta ekran",
+          ),
+        ),
         {
-          title: 'CSS: rang, shrift va oraliq',
-          description:
-            "Sahifaga ko'rinish beramiz: fon, matn rangi, shrift o'lchami va elementlar orasidagi masofa.",
-          points: [
-            "CSS: sahifaning ko'rinishi",
-            'color, background, font-size',
-            'padding: ichki oraliq, margin: tashqi oraliq',
-          ],
-          seconds: 26,
-        },
-        {
-          title: 'Telefonga moslash',
-          description:
-            "Sahifa kichik ekranda ham qulay o'qilishi uchun moslashuvchan o'lchamlardan foydalanamiz.",
-          points: [
-            'Avval telefon uchun yozamiz',
-            '@media: katta ekran uchun qoidalar',
-            'Rasm: max-width 100%',
-            "Sahifani do'stingiz telefonida sinab ko'ring",
-          ],
-          seconds: 28,
+          ...lesson(
+            'Amaliyot: sahifani internetga joylaymiz',
+            4,
+            "Tayyor sahifani bepul xizmatga yuklaymiz va havolasini do'stlarga yuboramiz.",
+            points(
+              'Joylash tartibi',
+              "Fayllarni bitta papkaga yig'ing",
+              'Bepul xizmatda hisob oching',
+              'Papkani yuklang',
+              "Havolani telefonda ochib ko'ring",
+            ),
+          ),
           variant: 'practice',
         },
       ],
@@ -155,8 +252,9 @@ export const jasurKarimov: DemoTeacherContent = {
       key: 'javascript',
       title: 'JavaScript amaliyotda: uchta kichik loyiha',
       category: 'Dasturlash',
+      cover: { world: 'zafaron', motif: 'qavs', composition: 'soz', words: 'JS' },
       description:
-        "<p>HTML va CSS asoslarini biladiganlar uchun kurs. Uchta loyihani noldan yozamiz: vazifalar ro'yxati, valyuta hisoblagichi va viktorina o'yini.</p><p>Har bir loyihada bitta yangi mavzu: hodisalar, serverdan ma'lumot olish va holatni saqlash. Kurs oxirida uchala loyiha portfoliongizga tayyor bo'ladi.</p>",
+        "<p>HTML va CSS asoslarini biladiganlar uchun kurs. Uchta loyihani noldan yozamiz: vazifalar ro'yxati, valyuta hisoblagichi va viktorina o'yini.</p><p>Har bir loyihada bitta yangi mavzu: hodisalar, serverdan ma'lumot olish va holatni saqlash. Kurs oxirida uchala loyiha portfolioingizga tayyor bo'ladi.</p>",
       outcomes: [
         'Sahifadagi tugma va maydonlarni jonlantirish',
         "fetch yordamida serverdan ma'lumot olish",
@@ -169,51 +267,89 @@ export const jasurKarimov: DemoTeacherContent = {
       price: 290_000,
       published: 34,
       lessons: [
+        lesson(
+          "Hodisalar: tugma bosilganda nima bo'ladi",
+          8,
+          'addEventListener bilan tanishamiz va sahifani foydalanuvchi harakatiga javob beradigan qilamiz.',
+          code(
+            'tugma.js',
+            [
+              'let sanoq = 0',
+              'tugma.onclick = function () {',
+              '  sanoq = sanoq + 1',
+              '  matn.textContent = sanoq',
+              '}',
+            ],
+            '3',
+            'Tugma uch marta bosildi',
+          ),
+          points('Hodisa turlari', 'click: bosish', 'input: yozish', 'scroll: aylantirish'),
+        ),
         {
-          title: "Hodisalar: tugma bosilganda nima bo'ladi",
-          description:
-            'addEventListener bilan tanishamiz va sahifani foydalanuvchi harakatiga javob beradigan qilamiz.',
-          points: [
-            'Hodisa: bosish, yozish, aylantirish',
-            'addEventListener("click", ...)',
-            'Avval konsolda tekshiramiz',
-            "Keyin sahifani o'zgartiramiz",
-          ],
-          seconds: 30,
-        },
-        {
-          title: "1-loyiha: vazifalar ro'yxati",
-          description:
+          ...lesson(
+            "1-loyiha: vazifalar ro'yxati",
+            14,
             "Vazifa qo'shish, bajarildi deb belgilash va o'chirish imkoniyati bor ro'yxat yozamiz.",
-          points: [
-            'Vazifalarni massivda saqlaymiz',
-            "Ro'yxatni har o'zgarishda qayta chizamiz",
-            'localStorage: sahifa yopilsa ham saqlanadi',
-          ],
-          seconds: 32,
+            code(
+              'vazifalar.js',
+              [
+                'const vazifalar = []',
+                'function qoshish(nomi) {',
+                '  vazifalar.push(nomi)',
+                '  chizish(vazifalar)',
+                '}',
+              ],
+              'Vazifalar',
+              '1. Non olish',
+              "2. Kitob o'qish",
+            ),
+          ),
           variant: 'practice',
         },
         {
-          title: '2-loyiha: valyuta hisoblagichi',
-          description: "Markaziy bank kurslarini fetch bilan olib, so'mni boshqa valyutaga o'giramiz.",
-          points: [
-            "fetch: serverga so'rov",
-            'await: javobni kutamiz',
-            "Xato bo'lsa, foydalanuvchiga tushunarli xabar",
-          ],
-          seconds: 30,
+          ...lesson(
+            '2-loyiha: valyuta hisoblagichi',
+            15,
+            "Markaziy bank kurslarini fetch bilan olib, so'mni boshqa valyutaga o'giramiz.",
+            code(
+              'valyuta.js',
+              [
+                'const javob = await fetch(manzil)',
+                'const kurslar = await javob.json()',
+                'const jami = summa / kurslar.usd',
+                'natija.textContent = jami',
+              ],
+              "100 000 so'm",
+              '7,9 AQSH dollari',
+            ),
+          ),
           variant: 'practice',
         },
         {
-          title: "3-loyiha: viktorina o'yini",
-          description: "Savollar, vaqt hisobi va ballar. Kodni kichik funksiyalarga bo'lib yozamiz.",
-          points: [
-            'Savollar alohida faylda',
-            'setInterval: vaqtni sanaymiz',
-            "Natijani do'stlar bilan ulashish",
-            'Loyihani internetga joylaymiz',
-          ],
-          seconds: 34,
+          ...lesson(
+            "3-loyiha: viktorina o'yini",
+            16,
+            "Savollar, vaqt hisobi va ballar. Kodni kichik funksiyalarga bo'lib yozamiz.",
+            code(
+              'viktorina.js',
+              [
+                'const savollar = await yuklash()',
+                'let ball = 0',
+                'function javob(tanlov) {',
+                '  if (tanlov === togri) ball++',
+                '  keyingi()',
+                '}',
+              ],
+              '8 / 10',
+              'Ajoyib natija!',
+            ),
+            points(
+              'Yakunlash',
+              'Natijani ulashish tugmasi',
+              'Loyihani internetga joylaymiz',
+              "Portfolioga qo'shamiz",
+            ),
+          ),
           variant: 'practice',
         },
       ],

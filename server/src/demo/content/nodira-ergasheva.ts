@@ -1,17 +1,117 @@
-import type { DemoTeacherContent } from './school.ts'
+import { type DemoTeacherContent, lesson, points, sheet } from './school.ts'
 
 export const nodiraErgasheva: DemoTeacherContent = {
   username: 'nodira_ustoz',
   firstName: 'Nodira',
   lastName: 'Ergasheva',
-  specialization: "Matematika va fizika o'qituvchisi",
+  specialization: "Fizika va matematika o'qituvchisi",
   info: "Yigirma yildan beri maktab va litseyda dars beraman, o'quvchilarim olimpiadalarda sovrinli o'rinlarni olib kelishadi. Murakkab mavzuni sodda tilda tushuntirish mening eng sevimli ishim. Savol berishdan uyalmang: yomon savol bo'lmaydi.",
   phone: '+998904445566',
+  portrait: {
+    ...{ world: 'zafaron', skin: 'ochiq', hair: 'bob', tone: 'jigar', top: 'blazer', cloth: 'yashil' },
+    ...{ accent: 'qizil', beard: 'none', glasses: true, doppi: false },
+  },
   courses: [
+    {
+      key: 'dtm',
+      title: 'DTM matematika: 30 savolga 30 javob',
+      category: 'Maktab va DTM',
+      cover: { world: 'anor', motif: 'test', composition: 'sahna', words: 'DTM\n30/30' },
+      description:
+        "<p>Abituriyentlar uchun to'liq tayyorgarlik: har darsda bitta mavzu, o'nta test va ularning tahlili. Vaqtni taqsimlash va noto'g'ri javoblarni tez chiqarib tashlash usullarini ham mashq qilamiz.</p><p>Kurs oxirida 30 savoldan iborat sinov testini topshirasiz.</p>",
+      outcomes: [
+        'Har bir mavzu uchun eng qisqa yechimni tanlash',
+        "Bir savolga bir yarim daqiqadan ko'p sarflamaslik",
+        'Funksiya va grafiklardan xatosiz foydalanish',
+        "Sinov testida 27 va undan ko'p ball to'plash",
+      ],
+      language: 1,
+      level: 3,
+      period: 12,
+      price: 200_000,
+      published: 58,
+      lessons: [
+        lesson(
+          'Test qanday tuzilgan va vaqtni taqsimlash',
+          6,
+          "30 ta savol, uch xil qiyinlik. Qaysi savoldan boshlash va qachon tashlab o'tishni kelishib olamiz.",
+          points(
+            'Uch aylanishda yeching',
+            'Oson savollar: 20 daqiqa',
+            "O'rtachalar: 30 daqiqa",
+            'Qiyinlari va tekshirish: 10 daqiqa',
+          ),
+          sheet('Bir savolga vaqt', '60 daqiqa : 30 savol', '= 2 daqiqa', 'Maqsad: 1 daqiqa 30 soniya'),
+        ),
+        lesson(
+          'Kasrlar va darajalar',
+          12,
+          "Soddalashtirish, umumiy maxraj va daraja qoidalari bo'yicha o'nta test.",
+          sheet('Darajalarni soddalashtiramiz', '2 · 2 · 2 · 2 = 16', '8 · 16 = 128', '128 : 32 = 4'),
+          points('Tez-tez uchraydigan xato', "Darajalarni qo'shib yuborish", 'Manfiy darajani unutish'),
+        ),
+        {
+          ...lesson(
+            'Kvadrat tenglama va diskriminant',
+            14,
+            "Formulani yodlaymiz, Viyet teoremasi bilan og'zaki yechamiz.",
+            sheet(
+              'Kvadrat tenglama',
+              'x · x - 5x + 6 = 0',
+              'D = 25 - 24 = 1',
+              'x = (5 + 1) : 2 yoki (5 - 1) : 2',
+              'x = 3 yoki x = 2',
+            ),
+          ),
+          handout: {
+            name: 'Kvadrat tenglamalar: 20 ta test.pdf',
+            lines: [
+              'Kvadrat tenglamalar: 20 ta test',
+              '1) Ildizlar yigindisini toping: x * x - 7x + 10 = 0',
+              '2) Ildizlar kopaytmasini toping: x * x + 3x - 28 = 0',
+              '3) Diskriminant nolga teng bolsa, nechta ildiz bor?',
+              'Javoblar: 7; -28; bitta',
+            ],
+          },
+        },
+        lesson(
+          'Funksiya va grafik',
+          13,
+          "Grafikdan qiymatlar sohasi va ishorani o'qishni mashq qilamiz.",
+          points(
+            'Grafikka qarab',
+            'Nol nuqtalar qayerda?',
+            "Qayerda o'sadi?",
+            'Eng katta qiymati nechaga teng?',
+          ),
+        ),
+        lesson(
+          'Trigonometriya: aylana yetarli',
+          14,
+          'Jadvalni yodlamasdan, birlik aylana yordamida qiymatlarni topamiz.',
+          sheet('30 gradus', 'sin 30° = 1 / 2', 'cos 60° = 1 / 2', 'sin va cos joy almashadi'),
+        ),
+        {
+          ...lesson(
+            'Sinov testi va tahlil',
+            18,
+            "30 savollik sinov testini birga yechamiz va har bir xatoni ko'rib chiqamiz.",
+            points(
+              'Tahlil jadvali',
+              'Bilmaganim: mavzuni qaytaraman',
+              'Shoshilganim: vaqtni rejalayman',
+              "Adashganim: shartni ikki marta o'qiyman",
+            ),
+          ),
+          variant: 'practice',
+        },
+      ],
+    },
     {
       key: 'matematika',
       title: 'Foizlar va tenglamalar: maktab matematikasi',
-      category: 'Fan va texnika',
+      category: 'Maktab va DTM',
+      cover: { world: 'orik', motif: 'grafik', composition: 'naqsh', words: '25%' },
       description:
         "<p>Foiz, nisbat va tenglamalar: imtihonda ham, hayotda ham eng ko'p kerak bo'ladigan mavzular. Bepul kurs 7–9-sinf o'quvchilari, ota-onalar va bilimini yangilamoqchi bo'lganlar uchun.</p>",
       outcomes: [
@@ -25,163 +125,109 @@ export const nodiraErgasheva: DemoTeacherContent = {
       price: 0,
       published: 50,
       lessons: [
+        lesson(
+          'Foiz nima va u qayerda uchraydi',
+          5,
+          "Chegirma, soliq va omonat misolida foizni hisoblashni o'rganamiz.",
+          sheet(
+            "240 000 so'mning 15 foizi",
+            '1 foiz: 240 000 : 100 = 2 400',
+            '10 foiz: 24 000',
+            '5 foiz: 12 000',
+            "Jami: 36 000 so'm",
+          ),
+          points('Foiz qayerda uchraydi?', 'Chegirmada', 'Kreditda', 'Soliqda'),
+        ),
         {
-          title: 'Foiz nima va u qayerda uchraydi',
-          description: "Chegirma, soliq va omonat misolida foizni hisoblashni o'rganamiz.",
-          points: [
-            '1 foiz: yuzdan bir qism',
-            "240 000 so'mning 15 foizi qancha?",
-            '240 000 : 100 x 15 = 36 000',
-            'Tekshirish: 10 foiz + 5 foiz',
-          ],
-          seconds: 30,
-        },
-        {
-          title: 'Chiziqli tenglama: tarozi usuli',
-          description: 'Tenglamani tarozi deb tasavvur qilamiz: ikki tomonda bir xil amal bajaramiz.',
-          points: [
-            '3x + 5 = 20',
-            'Ikki tomondan 5 ni ayiramiz: 3x = 15',
-            "3 ga bo'lamiz: x = 5",
-            "Javobni o'rniga qo'yib tekshiring",
-          ],
-          seconds: 30,
+          ...lesson(
+            'Chiziqli tenglama: tarozi usuli',
+            6,
+            'Tenglamani tarozi deb tasavvur qilamiz: ikki tomonda bir xil amal bajaramiz.',
+            sheet('Tarozi usuli', '3x + 5 = 20', '3x = 15', 'x = 5'),
+          ),
           handout: {
             name: 'Tenglamalar: 12 ta mashq.pdf',
             lines: [
               'Tenglamalarni yeching va javobni tekshiring',
               '1) x + 7 = 12      2) 2x = 18      3) 3x - 4 = 11',
               '4) 5x + 2 = 27     5) 10 - x = 3   6) 4(x - 1) = 12',
-              '7) x : 3 = 6       8) 2x + 3x = 40 9) 7x - 2x = 35',
-              '10) 6x + 1 = 4x + 9   11) 3(x + 2) = 2x + 11   12) 0,5x = 8',
-              'Javoblar: 5, 9, 5, 5, 7, 4, 18, 8, 7, 4, 5, 16',
+              'Javoblar: 5, 9, 5, 5, 7, 4',
             ],
           },
         },
         {
-          title: 'Matnli masalalar: gapdan tenglamaga',
-          description: "Noma'lumni belgilash, shartni yozish va yechish: uch qadamli usul.",
-          points: [
-            "Nima so'ralyapti? Uni x deb belgilang",
-            'Shartni tenglama qilib yozing',
-            'Yeching va javobni shartga solishtiring',
-          ],
-          seconds: 28,
+          ...lesson(
+            'Matnli masalalar: gapdan tenglamaga',
+            7,
+            "Noma'lumni belgilash, shartni yozish va yechish: uch qadamli usul.",
+            points(
+              'Uch qadam',
+              "Nima so'ralyapti? Uni x deb belgilang",
+              'Shartni tenglama qilib yozing',
+              'Yeching va shartga solishtiring',
+            ),
+          ),
           variant: 'practice',
         },
       ],
     },
     {
       key: 'fizika',
-      title: 'Fizika tajribalar bilan: mexanika',
-      category: 'Fan va texnika',
+      title: 'Fizika: mexanikadan elektrgacha',
+      category: 'Maktab va DTM',
+      cover: { world: 'siyoh', motif: 'atom', composition: 'ravoq', words: 'Fizika' },
       description:
-        "<p>Uydagi oddiy buyumlar yordamida tezlik, kuch va energiyani o'z ko'zingiz bilan ko'rasiz. Har bir darsda bitta tajriba, bitta formula va bitta hayotiy masala.</p>",
+        "<p>Fizikani yodlab emas, tajriba qilib o'rganamiz. Har bir dars uyda bor narsalar bilan o'tkaziladigan tajribadan boshlanadi, keyin uni formula bilan tushuntiramiz va imtihon masalasini yechamiz.</p>",
       outcomes: [
-        "Tezlik va tezlanishni grafikda o'qish",
         'Nyuton qonunlarini hayotda tanib olish',
-        "Energiya saqlanishini masalalarda qo'llash",
+        'Om qonuni bilan zanjirni hisoblash',
+        "Birliklarni xatosiz o'tkazish",
+        'Imtihon masalalarini qadamlab yechish',
       ],
       language: 1,
       level: 2,
-      period: 6,
-      price: 69_000,
-      published: 26,
-      lessons: [
-        {
-          title: "Tezlik: sharcha va soniya o'lchagich",
-          description: "Qiya taxtada dumalayotgan sharcha yordamida tezlik va o'rtacha tezlikni o'lchaymiz.",
-          points: [
-            "Tezlik = yo'l : vaqt",
-            '1 metrlik taxta, 2 soniya: 0,5 m/s',
-            "Uch marta o'lchab, o'rtachasini oling",
-          ],
-          seconds: 28,
-        },
-        {
-          title: 'Nyutonning uchta qonuni',
-          description:
-            "Dasturxonni tortib olish tajribasi nima uchun ishlaydi? Inersiya, kuch va aks ta'sir.",
-          points: [
-            'Birinchi: jism holatini saqlaydi',
-            'Ikkinchi: F = m x a',
-            "Uchinchi: ta'sir aks ta'sirga teng",
-          ],
-          seconds: 28,
-        },
-        {
-          title: "Energiya yo'qolmaydi",
-          description:
-            "Mayatnik misolida potensial va kinetik energiya bir-biriga qanday aylanishini ko'ramiz.",
-          points: [
-            'Yuqorida: potensial energiya eng katta',
-            'Pastda: kinetik energiya eng katta',
-            "Yig'indi o'zgarmaydi, ishqalanish issiqlikka aylanadi",
-          ],
-          seconds: 30,
-          variant: 'summary',
-        },
-      ],
-    },
-    {
-      key: 'elektronika',
-      title: 'Arduino: uydagi aqlli qurilmalar',
-      category: 'Fan va texnika',
-      description:
-        "<p>Arduino platasi, bir nechta datchik va chiroqlar yordamida uchta foydali qurilma yig'amiz: gullarni sug'orishni eslatuvchi, harorat o'lchagich va eshik signali.</p><p>Kerakli qismlar ro'yxati va ularning taxminiy narxi birinchi darsga biriktirilgan.</p>",
-      outcomes: [
-        "Elektr zanjirini xavfsiz yig'ish",
-        "Datchikdan ma'lumot o'qish",
-        'Arduino uchun sodda dastur yozish',
-      ],
-      language: 1,
-      level: 3,
       period: 12,
-      price: 390_000,
-      published: 12,
+      price: 175_000,
+      published: 41,
       lessons: [
+        lesson(
+          'Inersiya: dasturxon tajribasi',
+          6,
+          "Nega idishlar joyida qoladi? Nyutonning birinchi qonunini dasturxon ustida ko'ramiz.",
+          points(
+            'Inersiya nima?',
+            'Jism tezligini saqlamoqchi',
+            "Kuch bo'lmasa, harakat o'zgarmaydi",
+            'Avtobusda ham xuddi shunday',
+          ),
+          sheet('Birinchi qonun', "Kuchlar yig'indisi = 0", "Tezlik o'zgarmaydi"),
+        ),
+        lesson(
+          'Tezlik va tezlanish',
+          11,
+          "Velosiped misolida yo'l, vaqt va tezlanishni hisoblaymiz.",
+          sheet('Velosipedchi', "yo'l = tezlik · vaqt", '36 km/soat = 10 m/s', '10 m/s · 30 s = 300 m'),
+        ),
+        lesson(
+          'Kuch va massa',
+          12,
+          'Nyutonning ikkinchi qonuni: arava, yuk va tortish kuchi.',
+          sheet('Ikkinchi qonun', 'F = m · a', 'm = 40 kg, a = 2 m/s·s', 'F = 80 N'),
+        ),
+        lesson(
+          'Elektr toki va Om qonuni',
+          13,
+          "Batareya, lampochka va sim: zanjirni yig'amiz va tokni hisoblaymiz.",
+          sheet('Om qonuni', 'I = U : R', 'U = 12 V, R = 6 Om', 'I = 2 A'),
+        ),
         {
-          title: 'Kerakli qismlar va birinchi chiroq',
-          description: "Platani kompyuterga ulaymiz, Arduino IDE'ni o'rnatamiz va chiroqni miltillatamiz.",
-          points: [
-            'Arduino Uno, maket plata, simlar',
-            "Chiroqqa 220 om qarshilik qo'shing",
-            'digitalWrite(13, HIGH)',
-            'Chiroq yondi: zanjir tayyor',
-          ],
-          seconds: 32,
-          handout: {
-            name: "Kerakli qismlar ro'yxati.pdf",
-            lines: [
-              "Kerakli qismlar ro'yxati",
-              '1. Arduino Uno platasi va USB kabel',
-              '2. Maket plata (breadboard) va 20 ta ulovchi sim',
-              '3. Chiroqlar (LED) - 5 dona, 220 om qarshiliklar - 5 dona',
-              '4. Tuproq namligi datchigi, harorat datchigi DHT11',
-              '5. Magnitli eshik datchigi va kichik karnay (buzzer)',
-            ],
-          },
-        },
-        {
-          title: "Gullarni sug'orishni eslatuvchi",
-          description: "Tuproq namligi datchigini o'qib, quriganda chiroq va tovush bilan xabar beramiz.",
-          points: [
-            'analogRead: 0 dan 1023 gacha',
-            "Quruq va nam tuproqda o'lchab ko'ring",
-            "Chegara: o'rtasidagi qiymat",
-          ],
-          seconds: 30,
-          variant: 'practice',
-        },
-        {
-          title: "Harorat o'lchagich va eshik signali",
-          description: 'Ikkita datchikni bitta dasturga birlashtiramiz va kodni tartibga solamiz.',
-          points: [
-            'DHT11: harorat va namlik',
-            'Magnit uzoqlashsa, signal chalinadi',
-            'Har bir ish alohida funksiyada',
-          ],
-          seconds: 30,
+          ...lesson(
+            'Amaliyot: uy elektr hisoblagichi',
+            12,
+            'Choynak va lampaning bir oylik xarajatini hisoblaymiz.',
+            points('Hisoblaymiz', 'Quvvat: 2 kVt', 'Kuniga yarim soat', 'Oyiga 30 kVt·soat'),
+            sheet('Bir oylik narx', '2 · 0,5 · 30 = 30 kVt·soat', "30 · 600 = 18 000 so'm"),
+          ),
           variant: 'practice',
         },
       ],

@@ -1,20 +1,36 @@
-/** A lesson of the demo school. Its video has one slide for each of the `points`. */
+import type { CoverSpec, PortraitSpec } from '@kashf/contract/art.ts'
+import type { DemoSlide } from '../slides/slide.ts'
+
+/** A lesson of the demo school. Its video has its title and these slides. */
 export interface DemoLessonContent {
   title: string
   description: string
-  points: string[]
+  slides: DemoSlide[]
   /** About the length of the video, which is a whole number of clips. */
-  seconds: number
+  minutes: number
   variant?: 'practice' | 'summary'
   /** An attached PDF with these lines. */
   handout?: { name: string; lines: string[] }
 }
 
+/** The categories of the demo school, in the order of the catalogue. */
+export const DEMO_CATEGORIES = [
+  'Dasturlash',
+  'Tillar',
+  'Maktab va DTM',
+  'Biznes',
+  'Dizayn',
+  'Hunar',
+  'Fan va texnika',
+  'Shaxsiy rivojlanish',
+] as const
+
 export interface DemoCourseContent {
   /** Names the course within the demo content. */
   key: string
   title: string
-  category: 'Dasturlash' | 'Dizayn' | 'Biznes' | 'Fan va texnika' | 'Shaxsiy rivojlanish'
+  category: (typeof DEMO_CATEGORIES)[number]
+  cover: CoverSpec
   /** Safe HTML. */
   description: string
   outcomes: string[]
@@ -37,7 +53,26 @@ export interface DemoTeacherContent {
   specialization: string
   info: string
   phone: string
+  portrait: PortraitSpec
   /** Still waits for approval by an operator. */
   waiting?: true
   courses: DemoCourseContent[]
 }
+
+/** A lesson; `minutes` is about the length of its video. */
+export const lesson = (
+  title: string,
+  minutes: number,
+  description: string,
+  ...slides: DemoSlide[]
+): DemoLessonContent => ({ title, minutes, description, slides })
+
+export const points = (heading: string, ...lines: string[]): DemoSlide => ({ kind: 'points', heading, lines })
+export const sheet = (heading: string, ...lines: string[]): DemoSlide => ({ kind: 'sheet', heading, lines })
+/** The code of a file, and what it shows when it runs. */
+export const code = (file: string, lines: string[], ...shows: string[]): DemoSlide => ({
+  kind: 'code',
+  heading: file,
+  lines,
+  shows,
+})

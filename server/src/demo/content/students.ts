@@ -39,7 +39,7 @@ export const demoStudents: DemoStudentContent[] = [
         answer: 'Rahmat, Dilnoza! Xarajatlar hisobchisini tugatgach, natijani albatta yozing.',
       },
       {
-        course: 'figma',
+        course: 'ui',
         daysAgo: 12,
         watched: [1, 0.6],
         score: 5,
@@ -49,8 +49,8 @@ export const demoStudents: DemoStudentContent[] = [
       },
       { course: 'matematika', daysAgo: 25, watched: [1, 1, 1], score: 4 },
     ],
-    saves: ['javascript', 'nutq', 'ingliz'],
-    follows: ['jasur_karimov', 'malika_design'],
+    saves: ['javascript', 'ielts', 'palov'],
+    follows: ['jasur_karimov', 'malika_design', 'rustam_oshpaz'],
   },
   {
     username: 'bekzod',
@@ -60,7 +60,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'python',
         daysAgo: 52,
-        watched: [1, 1, 1, 1, 1],
+        watched: [1, 1, 1, 1, 1, 1],
         score: 5,
         comment:
           "Kursni tugatdim va ishxonamizdagi hisobotni avtomatlashtirdim. Bir soatlik ish endi bir daqiqada bo'lyapti.",
@@ -84,7 +84,7 @@ export const demoStudents: DemoStudentContent[] = [
         comment: "Umumlashma jadval haqidagi dars bir o'zi kursning narxini oqlaydi.",
       },
     ],
-    saves: ['elektronika'],
+    saves: ['arduino'],
     follows: ['jasur_karimov'],
   },
   {
@@ -101,9 +101,9 @@ export const demoStudents: DemoStudentContent[] = [
           "Ranglar haqidagi 60/30/10 qoidasini bilganimdan beri postlarim butunlay o'zgardi. Mijozlarim ham sezishdi.",
         answer: "Shahlo, ishlaringizni ko'rdim, juda chiroyli! Endi shriftlar bilan tajriba qilib ko'ring.",
       },
-      { course: 'figma', daysAgo: 20, watched: [1, 1, 0.3], score: 4 },
+      { course: 'ui', daysAgo: 20, watched: [1, 1, 0.3], score: 4 },
       {
-        course: 'instagram',
+        course: 'smm',
         daysAgo: 14,
         watched: [1, 1],
         score: 5,
@@ -112,7 +112,7 @@ export const demoStudents: DemoStudentContent[] = [
         answer: 'Barakalla! Mijozlaringiz fikrini ham yozib borishni unutmang, bu eng yaxshi reklama.',
       },
     ],
-    saves: ['biznes'],
+    saves: ['hisob'],
     follows: ['malika_design', 'sardor_biznes'],
   },
   {
@@ -121,7 +121,7 @@ export const demoStudents: DemoStudentContent[] = [
     lastName: 'Nurmatov',
     purchases: [
       {
-        course: 'biznes',
+        course: 'hisob',
         daysAgo: 40,
         watched: [1, 1, 1, 0.7],
         score: 5,
@@ -139,7 +139,7 @@ export const demoStudents: DemoStudentContent[] = [
           "Nafas mashqi to'yda so'z aytishda juda asqotdi. Keyingi darslarni kutib o'tirmay ko'ryapman.",
       },
     ],
-    saves: ['instagram', 'vaqt'],
+    saves: ['smm', 'vaqt'],
     follows: ['sardor_biznes', 'aziz_tillar'],
   },
   {
@@ -167,7 +167,7 @@ export const demoStudents: DemoStudentContent[] = [
       },
       { course: 'ingliz', daysAgo: 6, watched: [1] },
     ],
-    saves: ['elektronika', 'vaqt'],
+    saves: ['arduino', 'vaqt'],
     follows: ['nodira_ustoz'],
   },
   {
@@ -186,7 +186,7 @@ export const demoStudents: DemoStudentContent[] = [
         answer: "Tabriklayman, Jamshid! Birinchi ish kuningiz qanday o'tganini ham yozing.",
       },
       {
-        course: 'elektronika',
+        course: 'arduino',
         daysAgo: 8,
         watched: [1, 0.5],
         score: 4,
@@ -228,13 +228,13 @@ export const demoStudents: DemoStudentContent[] = [
     lastName: 'Sobirov',
     purchases: [
       {
-        course: 'instagram',
+        course: 'smm',
         daysAgo: 24,
         watched: [1, 1, 1],
         score: 4,
         comment: "Yozishmalar bo'yicha tayyor javoblar juda qulay. Sotuvchilarimga ham ko'rsatdim.",
       },
-      { course: 'biznes', daysAgo: 16, watched: [1, 0.5], score: 5 },
+      { course: 'hisob', daysAgo: 16, watched: [1, 0.5], score: 5 },
       { course: 'python', daysAgo: 5, watched: [1, 0.3] },
       {
         course: 'vaqt',
@@ -266,7 +266,7 @@ export const demoStudents: DemoStudentContent[] = [
       },
       { course: 'html', daysAgo: 3, watched: [0.7] },
     ],
-    saves: ['figma'],
+    saves: ['ui'],
     follows: ['malika_design', 'aziz_tillar'],
   },
 ]

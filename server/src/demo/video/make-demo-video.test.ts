@@ -7,6 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FinishedVideo } from '../../media/processing/store-finished-video.ts'
 import { ffmpegForTests } from '../../testing/files/clips.ts'
+import { nodiraErgasheva } from '../content/nodira-ergasheva.ts'
+import { points, sheet } from '../content/school.ts'
 import { makeDemoVideo } from './make-demo-video.ts'
 import { timetable } from './timetable.ts'
 
@@ -17,14 +19,18 @@ describe('a video of the demo school', () => {
   let video: FinishedVideo
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'kashf-demo-test-'))
-    const lesson = {
-      title: "100%: o'zgaruvchi",
-      teacher: "D. 'K'",
-      lines: ['a=1', 'b\\:c,[d]'],
-      durationS: 60,
-      hue: 222,
-    }
-    video = await makeDemoVideo(await ffmpegForTests(), lesson, folder)
+    const look = {
+      world: 'anor',
+      motif: 'test',
+      teacher: 'Nodira Ergasheva',
+      portrait: nodiraErgasheva.portrait,
+    } as const
+    const slides = [points('Reja', 'a=1', 'b:c,[d]'), sheet('Hisob', '2 + 2', '= 4')]
+    video = await makeDemoVideo(
+      await ffmpegForTests(),
+      { title: "100%: o'zgaruvchi", slides, minutes: 1, look, isOpen: true },
+      folder,
+    )
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -52,9 +58,9 @@ describe('a video of the demo school', () => {
     expect(stderr).toBe('')
     const frames = stdout.split('\n').filter((line) => /^\d/.test(line))
     const everyClip = frames.filter((_, i) => i % 6 === 0).map((line) => line.split(',').at(-1))
-    const [title, first, , second] = everyClip
-    expect(new Set([title, first, second]).size).toBe(3)
-    expect(everyClip).toEqual([title, first, first, second, second])
+    // Of an open lesson, each slide appears in one clip and stays in the next.
+    expect(new Set(everyClip).size).toBe(5)
+    expect(frames[6 + 5]).not.toBe(frames[6])
   })
 
   it('has a poster and a preview of each slide', async () => {
@@ -66,6 +72,7 @@ describe('a video of the demo school', () => {
 })
 
 it('shows slides for as long as the lesson needs, and each at least once', () => {
-  expect(timetable(3, 60)).toEqual([1, 2, 2])
-  expect(timetable(4, 12)).toEqual([1, 1, 1, 1])
+  const slide = points('Reja', 'bir')
+  expect(timetable({ slides: [slide, slide], minutes: 1 })).toEqual([1, 2, 2])
+  expect(timetable({ slides: [slide, slide, slide], minutes: 0.1 })).toEqual([1, 1, 1, 1])
 })

@@ -4,14 +4,13 @@ import sharp from 'sharp'
 import type { Ffmpeg } from '../../media/ffmpeg/find-ffmpeg.ts'
 import { readRendition } from '../../media/ffmpeg/read-rendition.ts'
 import type { FinishedVideo } from '../../media/processing/store-finished-video.ts'
-import { type DemoLesson, demoSlides } from '../demo-slides.ts'
-import { CLIP_HEIGHT, CLIP_WIDTH, type Frame } from './clip.ts'
-import { drawFrame } from './draw-frame.ts'
+import { CLIP_HEIGHT, CLIP_WIDTH, type Clip, type Frame } from './clip.ts'
+import type { DemoLesson } from './demo-lesson.ts'
+import { drawScenes, type Scene } from './draw-scenes.ts'
 import { CLIP_FPS, CLIP_RENDITIONS, encodeClips } from './encode-clips.ts'
 import { arrangeClips, type EncodedClips, readClips } from './encoded-clips.ts'
 import { makePreviews } from './make-previews.ts'
 import { SOUND, soundClips } from './sound-clips.ts'
-import { timetable } from './timetable.ts'
 
 /**
  * Makes the video of a lesson in `folder`, finished: each slide is drawn and encoded once per quality, and its segment is
@@ -22,20 +21,19 @@ export async function makeDemoVideo(
   lesson: DemoLesson,
   folder: string,
 ): Promise<FinishedVideo> {
-  const slides = demoSlides(lesson)
-  const frames: Frame[] = []
-  for (const slide of slides) frames.push(await drawFrame(slide, lesson.hue))
-  const repeats = timetable(slides.length, lesson.durationS)
-  const order = repeats.flatMap((times, clip) => Array<number>(times).fill(clip))
-  const sounds = repeats.flatMap((times) => [SOUND.chime, ...Array<number>(times - 1).fill(SOUND.silence)])
-
+  const scenes = await drawScenes(lesson)
+  const clips: Clip[] = []
+  const order: number[] = []
+  const sounds: number[] = []
+  for (const { appears, stays, times } of scenes) {
+    order.push(clips.push(appears) - 1)
+    const held = times > 1 && stays ? clips.push(stays) - 1 : clips.length - 1
+    order.push(...Array<number>(times - 1).fill(held))
+    sounds.push(SOUND.chime, ...Array<number>(times - 1).fill(SOUND.silence))
+  }
   const encoded = path.join(folder, 'clips')
   await mkdir(encoded)
-  await encodeClips(
-    ffmpeg,
-    frames.map((frame) => [frame]),
-    encoded,
-  )
+  await encodeClips(ffmpeg, clips, encoded)
   for (const { name } of CLIP_RENDITIONS)
     await arrange(folder, name, await clipsOf(path.join(encoded, name)), order)
   await arrange(folder, 'audio', await soundClips(ffmpeg), sounds)
@@ -46,8 +44,12 @@ export async function makeDemoVideo(
   return {
     folder,
     renditions: await Promise.all(renditions),
-    poster: await makePoster(frames[0]),
-    previews: await makePreviews(folder, frames, repeats),
+    poster: await makePoster(posterOf(scenes)),
+    previews: await makePreviews(
+      folder,
+      scenes.map((scene) => lastFrame(scene)),
+      scenes.map(({ times }) => times),
+    ),
   }
 }
 
@@ -64,10 +66,19 @@ async function arrange(folder: string, name: string, clips: EncodedClips, order:
   await writeFile(path.join(folder, name, 'index.m3u8'), playlist)
 }
 
+const lastFrame = ({ appears }: Scene): Frame => appears.at(-1) ?? Buffer.alloc(0)
+
+/** The first slide, because the title stands beside the poster anyway. */
+const posterOf = ([title, first]: Scene[]): Frame => {
+  const scene = first ?? title
+  if (!scene) throw new Error('a lesson without slides')
+  return lastFrame(scene)
+}
+
 /** The largest size in which posters are shown. */
 const POSTER_WIDTH = 1120
 
-function makePoster(frame: Frame = Buffer.alloc(0)): Promise<Buffer> {
+function makePoster(frame: Frame): Promise<Buffer> {
   return sharp(frame, { raw: { width: CLIP_WIDTH, height: CLIP_HEIGHT, channels: 3 } })
     .resize({ width: POSTER_WIDTH })
     .webp({ quality: 78, effort: 2 })

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { CLIP_HEIGHT, CLIP_S, CLIP_WIDTH, type Frame } from './clip.ts'
+import { timestamp } from './timestamp.ts'
 
 const COLUMNS = 5
 const WIDTH = 160
@@ -34,12 +35,10 @@ export async function makePreviews(folder: string, frames: Frame[], repeats: num
   let fromS = 0
   const cues = places.map(({ left, top }, i) => {
     const untilS = fromS + (repeats[i] ?? 0) * CLIP_S
-    const cue = `${clock(fromS)} --> ${clock(untilS)}\n${SHEET}#xywh=${left},${top},${WIDTH},${HEIGHT}\n`
+    const cue = `${timestamp(fromS)} --> ${timestamp(untilS)}\n${SHEET}#xywh=${left},${top},${WIDTH},${HEIGHT}\n`
     fromS = untilS
     return cue
   })
   await writeFile(path.join(folder, 'previews.vtt'), `WEBVTT\n\n${cues.join('\n')}`)
   return [SHEET, 'previews.vtt']
 }
-
-const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)

@@ -1,16 +1,13 @@
 import type { DemoLessonContent } from '../content/school.ts'
 import { CLIP_S } from './clip.ts'
 
-/** How often each slide's clip is repeated, so that a lesson lasts about `durationS`; the last slides are shown longest. */
-export function timetable(slides: number, durationS: number): number[] {
-  const clips = Math.max(slides, Math.round(durationS / CLIP_S))
-  return Array.from(
-    { length: slides },
-    (_, i) => Math.floor(((i + 1) * clips) / slides) - Math.floor((i * clips) / slides),
-  )
+/** How many clips long each slide is shown, so that a lesson lasts about `minutes`; the title is shown for one. */
+export function timetable({ slides, minutes }: Pick<DemoLessonContent, 'slides' | 'minutes'>): number[] {
+  const clips = Math.max(slides.length, Math.round((minutes * 60) / CLIP_S) - 1)
+  const until = (i: number) => Math.floor((i * clips) / slides.length)
+  return [1, ...slides.map((_, i) => until(i + 1) - until(i))]
 }
 
-/** The length of a lesson's video in seconds: one slide for its title and one for each point. */
-export function videoLengthS({ points, seconds }: Pick<DemoLessonContent, 'points' | 'seconds'>): number {
-  return CLIP_S * timetable(points.length + 1, seconds).reduce((sum, times) => sum + times, 0)
-}
+/** The length of a lesson's video in seconds. */
+export const videoLengthS = (lesson: Pick<DemoLessonContent, 'slides' | 'minutes'>): number =>
+  CLIP_S * timetable(lesson).reduce((sum, times) => sum + times, 0)

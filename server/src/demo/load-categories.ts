@@ -1,0 +1,11 @@
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { DEMO_CATEGORIES } from './content/school.ts'
+
+/** Adds the categories that the demo school needs, and puts them into its order. */
+export async function loadCategories(deps: Pick<Deps, 'db'>): Promise<void> {
+  await deps.db.run(sql`
+    insert into category (name, position)
+    select name, position from unnest(${[...DEMO_CATEGORIES]}::text[]) with ordinality as c (name, position)
+    on conflict (name) do update set position = excluded.position`)
+}

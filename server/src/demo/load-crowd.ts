@@ -1,0 +1,111 @@
+import { priceToPay } from '@kashf/contract/amount.ts'
+import { sql } from '../db/sql.ts'
+import type { SessionUser } from '../http/session.ts'
+import { commentCourse } from '../learning/discussion/comment-course.ts'
+import { currentPercent } from '../money/fee.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { CROWD, DEMAND, REVIEWS } from './content/crowd.ts'
+import { buyAll, scoreAll, watchAll } from './crowd-statements.ts'
+import { asOf, daysBefore } from './demo-dates.ts'
+import type { LoadedCourse } from './load-teacher.ts'
+import { makePerson } from './make-person.ts'
+import { CROWD_TOP_UP, topUp } from './top-up.ts'
+
+/** One of the crowd who took a course. */
+interface Taken {
+  person: number
+  course: LoadedCourse
+  /** Completed lessons; reviewers completed all. */
+  completed: number
+  score: number
+  daysAgo: number
+}
+
+/** A number from 0 to `below`, the same at every start. */
+const vary = (seed: number, below: number): number => ((seed * 2_654_435_761) >>> 8) % below
+
+/** Who of the crowd took the course: its reviewers, and others in an order of its own. */
+function takenBy(course: LoadedCourse, nth: number): Taken[] {
+  const { key, lessons, published } = course.content
+  const demand = DEMAND[key as keyof typeof DEMAND]
+  if (!demand || published === 'in_review') return []
+  const [people, fiveStars] = demand
+  const reviewers = new Set(REVIEWS.flatMap(([reviewed, person]) => (reviewed === key ? [person] : [])))
+  const rank = (person: number) => (reviewers.has(person) ? -1 : vary(person * 31 + nth * 17 + 1, 10_000))
+  return [...CROWD.keys()]
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, people)
+    .map((person) => {
+      const luck = vary(person * 101 + nth * 13 + 7, 100)
+      return {
+        person,
+        course,
+        completed: reviewers.has(person) ? lessons.length : 1 + vary(person * 7 + nth, lessons.length - 1),
+        score: reviewers.has(person) || luck < fiveStars ? 5 : luck < 97 ? 4 : 3,
+        daysAgo: 2 + vary(person * 53 + nth * 29, published - 4),
+      }
+    })
+}
+
+/**
+ * Loads the crowd: people who bought, watched and rated courses, in a few statements instead of thousands. Their purchases go
+ * through the ledger like all others. Skips what is already loaded.
+ */
+export async function loadCrowd(deps: Deps, start: Date, courses: LoadedCourse[]): Promise<void> {
+  const taken = courses.flatMap((course, nth) => takenBy(course, nth))
+  const percent = await currentPercent(deps.db)
+  const priceOf = ({ content }: LoadedCourse) => priceToPay(BigInt(content.price) * 100n, percent)
+  const ids: number[] = []
+  for (const [i, [firstName, lastName]] of CROWD.entries()) {
+    const at = daysBefore(start, 66, i)
+    const studentId = await makePerson(deps, {
+      type: 2,
+      username: `talaba_${i + 1}`,
+      firstName,
+      lastName,
+      at,
+    })
+    ids.push(studentId)
+    const due = taken.reduce((sum, { person, course }) => sum + (person === i ? priceOf(course) : 0n), 0n)
+    if (due > 0n) await topUp(asOf(deps, at), { studentId, amountTiyin: due, name: CROWD_TOP_UP })
+  }
+  const shares = taken.map(({ person, ...share }) => ({ ...share, studentId: ids[person] ?? 0 }))
+  await deps.db.transaction(async (tx) => {
+    if (await tx.one(sql`select 1 from enrolment where student_id = any(${ids}) limit 1`)) return
+    await buyAll(tx, start, { shares, percent })
+    await watchAll(tx, start, shares)
+    await scoreAll(tx, start, shares)
+  })
+  await writeReviews(deps, start, { courses, ids })
+}
+
+/** Has people write the reviews, and others find them useful. */
+async function writeReviews(
+  deps: Deps,
+  start: Date,
+  { courses, ids }: { courses: LoadedCourse[]; ids: number[] },
+): Promise<void> {
+  for (const [i, [key, person, text]] of REVIEWS.entries()) {
+    const courseId = courses.find(({ content }) => content.key === key)?.id
+    const authorId = ids[person]
+    if (courseId === undefined || authorId === undefined) throw new Error(`a review of no course: ${key}`)
+    const there = await deps.db.one(
+      sql`select 1 from course_comment where course_id = ${courseId} and author_id = ${authorId}`,
+    )
+    if (there) continue
+    const viewer: SessionUser = { id: authorId, type: 2, sessionId: 0, teacherStatus: null }
+    await commentCourse(asOf(deps, daysBefore(start, 1, i)), { viewer, courseId, body: { text } })
+  }
+  await deps.db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into comment_useful (comment_id, user_id)
+      select m.id, reader.id from course_comment m
+        join unnest(${ids}::int[]) with ordinality reader (id, place) on reader.id <> m.author_id
+       where m.parent_id is null and (m.id * 7 + reader.place * 5) % 31 < m.id % 9
+      on conflict do nothing`)
+    await tx.run(sql`
+      update course_comment m set useful_count = u.readers
+        from (select comment_id, count(*)::int as readers from comment_useful group by comment_id) u
+       where u.comment_id = m.id and m.useful_count <> u.readers`)
+  })
+}

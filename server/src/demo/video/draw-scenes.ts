@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { slidePicture, titlePicture } from '../slides/draw-slide.ts'
+import type { DemoSlide, SlideLook } from '../slides/slide.ts'
+import type { Clip, Frame } from './clip.ts'
+import type { DemoLesson } from './demo-lesson.ts'
+import { timetable } from './timetable.ts'
+
+/** A slide in time: the clip in which it appears, and the one that is repeated while it stays. */
+export interface Scene {
+  appears: Clip
+  stays: Clip | null
+  /** How many clips long. */
+  times: number
+}
+
+/** Draws the title and the slides of a lesson. */
+export async function drawScenes({ title, slides, look, isOpen, minutes }: DemoLesson): Promise<Scene[]> {
+  const [titleTimes = 1, ...times] = timetable({ slides, minutes })
+  const scenes = [
+    { appears: [await drawn(titlePicture(title, look))], stays: null, times: titleTimes },
+  ] as Scene[]
+  for (const [i, slide] of slides.entries()) {
+    scenes.push(await drawScene(slide, look, { isOpen, times: times[i] ?? 1 }))
+  }
+  return scenes
+}
+
+/** An open lesson's slide appears line by line; others are there at once, which is one picture less per line. */
+async function drawScene(
+  slide: DemoSlide,
+  look: SlideLook,
+  { isOpen, times }: { isOpen: boolean; times: number },
+): Promise<Scene> {
+  const all = await drawn(slidePicture(slide, look, slide.lines.length))
+  if (!isOpen) return { appears: [all], stays: null, times }
+  const appears: Clip = []
+  for (let shown = 1; shown < slide.lines.length; shown++)
+    appears.push(await drawn(slidePicture(slide, look, shown)))
+  return { appears: [...appears, all], stays: times > 1 ? [all] : null, times }
+}
+
+const drawn = (svg: string): Promise<Frame> => sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer()
