@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buildPortrait } from '../accounts/profile/build-portrait.ts'
 import { approveTeacher } from '../accounts/profile/review-teacher.ts'
 import { createCourse } from '../catalogue/authoring/create-course.ts'
 import { createLesson } from '../catalogue/authoring/create-lesson.ts'
@@ -93,6 +94,7 @@ async function loadCourse(
     (await createCourse(then, {
       teacherId,
       files: {},
+      coverSpec: content.cover,
       body: {
         title: content.title,
         description: content.description,
@@ -132,6 +134,9 @@ export async function loadTeacher(
       if (waiting) await approveTeacher(asOf(deps, at), tx, { teacherId: id })
     })
   }
+  // Before the courses, because covers may show it.
+  const undrawn = await deps.db.one(sql`select 1 from app_user where id = ${id} and portrait_spec is null`)
+  if (undrawn) await buildPortrait(asOf(deps, at), { userId: id, portrait: content.portrait })
   const courses: LoadedCourse[] = []
   for (const course of content.courses) courses.push(await loadCourse(deps, start, id, course))
   return { id, courses }
