@@ -35,10 +35,19 @@ if (!node) {
   }
 }
 
+// Without these, the resident memory under load is 500 MB instead of 300, of which 76 MB are in use: V8 keeps 128 MB for
+// young objects, and malloc an arena for every thread that compresses.
+const YOUNG_OBJECTS = '--max-semi-space-size=8'
+const ARENAS = process.env.MALLOC_ARENA_MAX ?? '2'
+
 // The channel tells the program when this process is gone, by whatever end: it then stops instead of living on alone.
-const child = spawn(node, process.argv.slice(2), {
+const child = spawn(node, [YOUNG_OBJECTS, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+  env: {
+    ...process.env,
+    MALLOC_ARENA_MAX: ARENAS,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm runs us through a shell. Neither tells us when it is killed, so we look whether both are still above us.

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import Fastify from 'fastify'
 import { listCourses } from '../server/src/catalogue/listing/list-courses.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { openDb } from '../server/src/db/client.ts'
 import { openPublicCache } from '../server/src/http/public-cache.ts'
+import { constantServer } from './constant-server.ts'
 import { at, middle } from './figures.ts'
 import { fillSchool, schoolOf } from './fill-school.ts'
 import { type Load, load, strangeCursor } from './load.ts'
@@ -119,14 +119,6 @@ async function listScript(databaseUrl: string, folder: string): Promise<string> 
   const script = text.replaceAll('$1', ':category').replaceAll('\n', ' ')
   await writeFile(file, `\\set category random(1, 5)\n${script};\n`)
   return file
-}
-
-/** A Fastify server that answers every request with a fixed text: the upper limit of HTTP on this machine. */
-async function constantServer(body: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const app = Fastify()
-  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, close: () => app.close() }
 }
 
 const shown = (name: string, one: Load) =>

@@ -15,12 +15,16 @@ export const strangeCursor = (n: number): string => Buffer.from(`[${n}]`).toStri
 const addressOf = (url: string, n: number): string =>
   url.replaceAll('{cursor}', strangeCursor(n)).replaceAll('{category}', String(1 + (n % 5)))
 
-interface Asked {
-  url: string
+export type Encoding = 'identity' | 'br'
+
+interface LoadOptions {
   /** Parallel connections, kept alive. */
   clients: number
   seconds: number
+  encoding: Encoding
 }
+
+type Asked = LoadOptions & { url: string }
 
 /** Total length of the response that starts with `chunk`. Throws unless it is a 200 with a Content-Length. */
 function answerLength(chunk: Buffer): number {
@@ -35,7 +39,7 @@ function answerLength(chunk: Buffer): number {
  * Sends requests over plain sockets, because Node's HTTP client uses more processor time per request than the server under
  * test, and both share the cores.
  */
-async function ask({ url, clients, seconds }: Asked): Promise<Load> {
+async function ask({ url, clients, seconds, encoding }: Asked): Promise<Load> {
   const { hostname, port, host } = new URL(url)
   const until = performance.now() + seconds * 1000
   const times: number[] = []
@@ -52,7 +56,7 @@ async function ask({ url, clients, seconds }: Asked): Promise<Load> {
           return resolve()
         }
         const path = addressOf(url, asked++).slice(url.indexOf(host) + host.length) || '/'
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n\r\n`)
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${encoding}\r\n\r\n`)
       }
       socket.on('connect', next)
       socket.on('data', (chunk: Buffer) => {
@@ -77,7 +81,13 @@ async function ask({ url, clients, seconds }: Asked): Promise<Load> {
 }
 
 /** Requests `url` for some seconds, as fast as responses arrive, from a separate process. */
-export const load = (url: string, clients = 32, seconds = 4): Promise<Load> =>
-  askProcess<Load>(import.meta.filename, { url, clients, seconds } satisfies Asked)
+export const load = (url: string, options: Partial<LoadOptions> = {}): Promise<Load> =>
+  askProcess<Load>(import.meta.filename, {
+    url,
+    clients: 32,
+    seconds: 4,
+    encoding: 'identity',
+    ...options,
+  } satisfies Asked)
 
 if (import.meta.main) await answerParent(ask)
