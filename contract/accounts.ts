@@ -216,6 +216,7 @@ export const Teacher = Type.Object({
   courses_count: Type.Integer(),
   subscribers_count: Type.Integer(),
   score: Type.Number(),
+  scores_count: Type.Integer(),
 })
 export type Teacher = Static<typeof Teacher>
 

@@ -110,6 +110,7 @@ const LessonItem = Type.Object({
   is_free: Type.Boolean(),
   variant: VariantSchema,
   duration_s: Type.Number(),
+  data_bytes: Type.Number({ description: 'what watching it costs at the lowest quality; 0 while unknown' }),
   status: LessonStatus,
   completed: Type.Optional(Type.Boolean({ description: 'only for the signed-in learner' })),
 })

@@ -1,4 +1,5 @@
 import type { Teacher } from './accounts.ts'
+import type { WorldName } from './art-names.ts'
 import type {
   Category,
   Course,
@@ -8,28 +9,56 @@ import type {
   Lesson,
   SearchReading,
   TeacherPage,
+  TopReview,
 } from './catalogue.ts'
 import type { Certificate } from './certificates.ts'
 import type { ContentPage, ContentSlug, HelpPage } from './content.ts'
 import type { PlaybackStart } from './playback-start.ts'
 
+/** A free lesson that is ready to play, as home pages show it. */
+export interface HomeLesson {
+  id: number
+  title: string
+  duration_s: number
+  /** What watching it costs a phone at the lowest quality. */
+  data_bytes: number
+  poster: string | null
+  /** The teacher in their portal; null without a portrait. */
+  portal: string | null
+  course: CourseCard
+}
+
+/** A review with the whole card of its course. */
+export type HomeReview = Omit<TopReview, 'course'> & { course: CourseCard }
+
+/** A category as a tile: its world, and the base address of its motif. */
+export interface Subject extends Category {
+  world: WorldName
+  motif: string
+}
+
+/** The home page of a visitor. No course is on two shelves; a shelf that cannot be filled is empty or null. */
 export interface HomePage {
-  popular: CourseCard[]
-  newest: CourseCard[]
-  free: CourseCard[]
-  priced: CourseCard[]
-  categories: Category[]
+  figures: {
+    teachers: number
+    courses: number
+    scores: number
+    /** Of all scores; null while there are too few. */
+    average_score: number | null
+  }
+  categories: Subject[]
+  /** Up to three; the first one plays. */
+  hero: HomeLesson[]
+  /** The start of the first one (web/app/features/visitor/player/start/start-video.ts). */
+  start: PlaybackStart | null
+  /** The courses that most learners began in the last seven days. */
+  ranking: CourseCard[]
+  /** A well rated teacher, another one every week. */
+  teacher_of_week: { teacher: Teacher; course: CourseCard } | null
+  free_lessons: HomeLesson[]
+  band: { category: Category; courses: CourseCard[] } | null
   teachers: Teacher[]
-  /** A free lesson that is ready to play; null when there is none. */
-  showcase: {
-    lesson_id: number
-    course: CourseCard
-    title: string
-    duration_s: number
-    poster: string | null
-    /** For a player that begins at once (web/app/features/visitor/player/start/start-video.ts). */
-    start: PlaybackStart | null
-  } | null
+  reviews: HomeReview[]
 }
 
 export interface CataloguePage {

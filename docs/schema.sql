@@ -65,6 +65,7 @@ CREATE TABLE teacher (
   CONSTRAINT teacher_status_check CHECK (status = ANY (ARRAY[1, 2, 3]))
 );
 CREATE INDEX teacher_queue ON teacher USING btree (status, applied_at, user_id);
+CREATE INDEX teacher_rated ON teacher USING btree (((score_sum::numeric + 40.0) / (scores_count::numeric + 10.0)) DESC, user_id) WHERE status = 2;
 
 CREATE TABLE agreement (
   user_id   integer NOT NULL,
@@ -946,6 +947,7 @@ CREATE TABLE purchase (
   CONSTRAINT purchase_fee_tiyin_check CHECK (fee_tiyin >= 0),
   CONSTRAINT purchase_price_tiyin_check CHECK (price_tiyin >= 0)
 );
+CREATE INDEX purchase_by_time ON purchase USING brin (created_at);
 CREATE INDEX purchase_of_course ON purchase USING btree (course_id, created_at DESC);
 CREATE INDEX purchase_of_student ON purchase USING btree (student_id, id DESC);
 CREATE INDEX purchase_of_teacher ON purchase USING btree (teacher_id, created_at DESC);

@@ -21,6 +21,11 @@ export function imageUrl(imageId: number | null): string | null {
   return imageId === null ? null : `/media/image/${imageId}`
 }
 
+/** The base address of a portrait in its portal, `/320.webp`. Null for a photograph or no picture. */
+export function portalUrl(portraitId: number | null): string | null {
+  return portraitId === null ? null : `${imageUrl(portraitId)}/portal`
+}
+
 export function presentPersonRef(row: PersonRow): PersonRef {
   return {
     id: row.id,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { commentRoutes } from './discussion/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
@@ -14,6 +15,7 @@ import { streamRoutes } from './streams/routes.ts'
 /** Everything a learner does with a course: watching, notes, questions, comments, scores, certificates. */
 export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   pageRoutes(app, deps)
+  homeRoutes(app, deps)
   playbackRoutes(app, deps)
   streamRoutes(app, deps)
   progressRoutes(app, deps)

@@ -21,7 +21,8 @@ afterAll(() => kashf.close())
 describe('public pages', () => {
   it('show an empty school', async () => {
     const home = await pages.home()
-    expect(home).toMatchObject({ popular: [], newest: [], free: [], priced: [], showcase: null })
+    expect(home).toMatchObject({ hero: [], ranking: [], teacher_of_week: null, free_lessons: [], band: null })
+    expect(home.figures).toEqual({ teachers: 0, courses: 0, scores: 0, average_score: null })
     expect(home.categories).toHaveLength(5)
     expect(await pages.catalogue({ search: 'python' })).toMatchObject({ courses: [], total: 0 })
   })
@@ -35,16 +36,10 @@ describe('public pages', () => {
     deps.publicCache.clear()
 
     const home = await pages.home()
-    expect(home.popular.map(({ id }) => id)).toEqual([paid.id, other.id, free.id])
-    expect(home.newest.map(({ id }) => id)).toEqual([other.id, free.id, paid.id])
-    expect(home.free.map(({ id }) => id)).toEqual([free.id])
-    expect(home.priced.map(({ id }) => id)).toEqual([paid.id, other.id])
+    expect(home.hero.map(({ course }) => course.id)).toEqual([paid.id, other.id, free.id])
+    expect(home.hero[0]).toMatchObject({ id: paid.lessonIds[0], title: '1-dars', duration_s: 60 })
+    expect(home.figures).toMatchObject({ teachers: 1, courses: 3 })
     expect(home.teachers.map(({ id }) => id)).toEqual([teacher.id])
-    expect(home.showcase).toMatchObject({
-      lesson_id: paid.lessonIds[0],
-      course: { id: paid.id },
-      duration_s: 60,
-    })
 
     const page = await pages.course(paid.id)
     expect(page?.course.videos.map(({ id }) => id)).toEqual(paid.lessonIds)
@@ -84,6 +79,6 @@ describe('public pages', () => {
       body: { title: 'Yangi nom' },
     })
     expect(answer.statusCode).toBe(200)
-    expect((await pages.home()).popular[0]?.title).toBe('Yangi nom')
+    expect((await pages.home()).hero[0]?.course.title).toBe('Yangi nom')
   })
 })

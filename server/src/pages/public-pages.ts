@@ -1,12 +1,10 @@
 import type { CourseCard, CourseListQuery } from '@kashf/contract/catalogue.ts'
-import type { CataloguePage, HomePage, PublicPages } from '@kashf/contract/pages.ts'
+import type { CataloguePage, PublicPages } from '@kashf/contract/pages.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
-import { courseCardsByIds } from '../catalogue/courses/card-query.ts'
-import { presentCard } from '../catalogue/courses/present-card.ts'
+import { freeLessonElsewhere } from '../catalogue/listing/free-lesson-elsewhere.ts'
 import { listCourses } from '../catalogue/listing/list-courses.ts'
 import { nearCourses } from '../catalogue/listing/near-courses.ts'
 import { relatedCourses } from '../catalogue/listing/related-courses.ts'
-import { freeLessonElsewhere, showcaseLesson } from '../catalogue/listing/showcase.ts'
 import {
   courseContent,
   pictureAddress,
@@ -19,14 +17,10 @@ import { certificateByCode } from '../learning/certificates/certificates.ts'
 import { coursePage } from '../learning/pages/course-page.ts'
 import { lessonPage } from '../learning/pages/lesson-page.ts'
 import { visitorStart } from '../learning/playback/lesson-start.ts'
-import { posterAddress } from '../media/playback/addresses.ts'
-import { currentPercent } from '../money/fee.ts'
 import type { Deps } from '../runtime/deps.ts'
+import { homePage } from './home-page.ts'
 import { PageRecord } from './page-record.ts'
 
-/** Cards per row on the home page. */
-const ROW = 8
-const TEACHERS_AT_HOME = 8
 const TEACHERS = 100
 
 /** null if an anonymous visitor may not see the content. */
@@ -37,40 +31,6 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
     if (error instanceof Failure && (error.code === 'not_found' || error.code === 'lesson_locked'))
       return null
     throw error
-  }
-}
-
-async function homePage(deps: Deps): Promise<HomePage> {
-  const row = async (query: CourseListQuery): Promise<CourseCard[]> =>
-    (await listCourses(deps, { ...query, limit: ROW })).data
-  const [popular, newest, free, priced, categories, teachers, showcase] = await Promise.all([
-    row({ sort: 'popular' }),
-    row({ sort: 'new' }),
-    row({ is_free: 'true' }),
-    row({ is_free: 'false' }),
-    listCategories(deps.readDb),
-    listTeachers(deps, { limit: TEACHERS_AT_HOME }),
-    showcaseOf(deps),
-  ])
-  return { popular, newest, free, priced, categories, teachers: teachers.teachers, showcase }
-}
-
-async function showcaseOf(deps: Deps): Promise<HomePage['showcase']> {
-  const lesson = await showcaseLesson(deps.readDb)
-  if (!lesson) return null
-  const [[card], percent, start] = await Promise.all([
-    courseCardsByIds(deps.readDb, [lesson.course_id]),
-    currentPercent(deps.readDb),
-    orNull(visitorStart(deps, lesson.lesson_id)),
-  ])
-  if (!card) return null
-  return {
-    lesson_id: lesson.lesson_id,
-    course: presentCard(card, percent),
-    title: lesson.title,
-    duration_s: lesson.duration_s,
-    poster: posterAddress(deps, { id: lesson.video_id, has_poster: lesson.has_poster }),
-    start,
   }
 }
 
@@ -112,7 +72,11 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       return deps.publicUrl
     },
     refundWindowHours: deps.env.refundWindowHours,
-    home: () => cached('home', () => homePage(deps)),
+    async home() {
+      const page = await cached('home', () => homePage(deps))
+      if (page.start) record.keepUntil(new Date(page.start.address.expires_at))
+      return page
+    },
     catalogue: (query) =>
       cached(`catalogue ${JSON.stringify(Object.entries(query).sort())}`, () => cataloguePage(deps, query)),
     categories: () => cached('categories', () => listCategories(deps.readDb)),

@@ -5,6 +5,7 @@ export const cardText = {
   progressLabel: "Kursning qancha qismi ko'rilgani",
   owned: 'Sizda bor',
   fresh: 'Yangi',
+  scores: (count: string) => `${count} baho`,
   save: "Saqlab qo'yish",
   saved: 'Saqlangan',
   saveCourse: (title: string) => `Saqlab qo'yish: ${title}`,

@@ -4,9 +4,13 @@ export const courseText = {
   breadcrumb: "Sahifalar yo'li",
   scores: (count: string) => `${count} baho`,
   learners: (count: string) => `${count} o'quvchi`,
-  trailer: (length: string) => `Treyler ${length}`,
   watchTrailer: "Treylerni ko'rish",
   watchFree: "Bepul darsni ko'rish",
+  freeLessonNamed: (title: string) => `Bepul dars: ${title}`,
+  trailerTitle: 'Kurs treyleri',
+  watchedAll: "kursni to'liq ko'rgan",
+  watchedPart: (percent: number) => `kursning ${percent} foizini ko'rgan`,
+  coursesCount: (count: string) => `${count} ta kurs`,
   outcomes: "Nimalarni o'rganasiz",
   about: 'Kurs haqida',
   wholeText: "To'liq o'qish",
@@ -19,6 +23,7 @@ export const courseText = {
   locked: 'Yopiq dars',
   done: "Ko'rilgan",
   teacher: "O'qituvchi",
+  toTeacher: (name: string) => `${name}: o'qituvchi sahifasi`,
   related: "O'xshash kurslar",
   report: 'Kurs ustidan shikoyat qilish',
 } as const
@@ -31,6 +36,7 @@ export const includesText = {
   language: (language: string, level: string) => `${language}, ${level} daraja`,
   access: (term: string) => `Ko'rish muddati: ${term}`,
   devices: "Telefon va kompyuterda, sekin internetda ham ko'riladi",
+  data: (size: string) => `Telefonda ${size}, sekin internetda ham`,
   certificate: 'Kursni tugatganda sertifikat',
 } as const
 

@@ -1,45 +1,53 @@
+import { initialsOf, initialsPlace, initialsStyle } from '@kashf/art/initials.ts'
 import { cx } from './class-names.ts'
 
 export interface AvatarProps {
-  /** Name of the person; its initials are the fallback picture. */
-  name: string
-  /** Base URL of the picture, without the width. */
-  image?: string | null
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** `image` is the base URL of the picture, without the width. The id chooses the colours of the initials. */
+  person: { id: number; first_name: string; last_name: string; image: string | null }
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
   className?: string
+  /** Loads the picture at once, above the fold. */
+  eager?: boolean
 }
 
-const sizes = { sm: 'size-8 text-sm', md: 'size-10', lg: 'size-14 text-xl', xl: 'size-24 text-3xl' } as const
-const pixels = { sm: 32, md: 40, lg: 56, xl: 96 } as const
+const sizes = {
+  xs: 'size-6',
+  sm: 'size-8',
+  md: 'size-10',
+  lg: 'size-14',
+  xl: 'size-18',
+  '2xl': 'size-24',
+} as const
+const pixels = { xs: 24, sm: 32, md: 40, lg: 56, xl: 72, '2xl': 96 } as const
 
-/** A person's round picture. Hidden from screen readers: the name is next to it or on its button. */
-export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
+/** A person's round picture, or their initials. Hidden from screen readers: the name is next to it or on its button. */
+export function Avatar({ person, size = 'md', className, eager }: AvatarProps) {
   const box = cx('shrink-0 rounded-full', sizes[size], className)
-  if (image) {
-    const side = pixels[size]
-    return (
-      <img
-        src={`${image}/${side > 48 ? 256 : 96}.webp`}
-        alt=""
-        width={side}
-        height={side}
-        loading="lazy"
-        className={cx(box, 'object-cover')}
-      />
-    )
-  }
+  const side = pixels[size]
+  if (!person.image) return <Initials person={person} side={side} className={box} />
   return (
-    <span
-      aria-hidden="true"
-      // Rendered by CSS: text in the markup would become part of the surrounding button's accessible name.
-      data-initials={initials(name)}
-      className={cx(box, 'avatar')}
+    <img
+      src={`${person.image}/${side > 48 ? 256 : 96}.webp`}
+      alt=""
+      width={side}
+      height={side}
+      loading={eager ? 'eager' : 'lazy'}
+      className={cx(box, 'bg-sunken object-cover')}
     />
   )
 }
 
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
-  return letters.join('').toUpperCase()
+function Initials({ person, side, className }: Pick<AvatarProps, 'person' | 'className'> & { side: number }) {
+  const { bg, cut, deep, ink } = initialsStyle(person.id)
+  const letters = initialsOf(person, side)
+  const { x, y, size } = initialsPlace(letters)
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden="true" className={className}>
+      <path d="M0 0H96V96H0Z" fill={bg} />
+      <path d={cut} fill={deep} />
+      <text x={x} y={y} fontSize={size} fontWeight={700} fill={ink} textAnchor="middle">
+        {letters}
+      </text>
+    </svg>
+  )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 import { SpinnerMark } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'soft' | 'outline' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'soft' | 'outline' | 'quiet' | 'danger' | 'light' | 'clear'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface ButtonStyle {
@@ -24,6 +24,9 @@ const variants: Record<ButtonVariant, string> = {
   outline:
     'border-edge/60 bg-surface text-ink enabled:hover:border-lapis enabled:hover:text-lapis [a]:hover:border-lapis [a]:hover:text-lapis',
   quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken',
+  /* On the deep ground of a hero, alike in both themes. */
+  light: 'border-transparent bg-white text-[#1e3a8a] hover:bg-on-hero-2',
+  clear: 'border-white/30 bg-white/12 text-white hover:bg-white/22',
   danger: 'border-red/50 bg-surface text-red enabled:hover:bg-red-tint [a]:hover:bg-red-tint',
 }
 

@@ -2,6 +2,7 @@ import type { LessonStatus } from '@kashf/contract/catalogue.ts'
 import type { Variant } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { lowestDataBytes } from '../../media/playback/lowest-data-bytes.ts'
 import { type CardRow, cardSource, type PackedCard, packedCard, unpackCard } from './card-query.ts'
 
 /** A course for its page: the card and the long texts. */
@@ -35,13 +36,15 @@ export interface LessonRow {
   vimeo_id: string | null
   attachment_id: number | null
   duration_s: number
+  /** What watching it costs a phone at the lowest quality; 0 while that is unknown. */
+  data_bytes: number
   /** `empty` without a video; `ready` with a Vimeo link or once the stored video is playable. */
   status: LessonStatus
 }
 
 const lessonColumns = sql`
   l.id, l.course_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id, l.attachment_id,
-  round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s,
+  round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,
   case when l.vimeo_id is not null or v.playable_at is not null then 'ready'
        when l.video_id is null then 'empty' else v.status end as status`
 

@@ -31,8 +31,8 @@ const teacherColumns = sql`
   u.id, u.first_name, u.last_name, u.image_id, u.portrait_spec is not null as has_portal, t.specialization, t.info, t.link, t.courses_count, t.subscribers_count,
   t.score_sum, t.scores_count`
 
-/** Teachers with a public page. */
-const isPublicTeacher = sql`t.status = 2 and u.verified_at is not null and u.blocked_at is null`
+/** Teachers with a public page, over the aliases `t` and `u`. */
+export const isPublicTeacher = sql`t.status = 2 and u.verified_at is not null and u.blocked_at is null`
 
 function presentTeacher(row: TeacherRow): Teacher {
   return {
@@ -47,6 +47,7 @@ function presentTeacher(row: TeacherRow): Teacher {
     courses_count: row.courses_count,
     subscribers_count: row.subscribers_count,
     score: averageScore(row),
+    scores_count: row.scores_count,
   }
 }
 

@@ -42,6 +42,7 @@ const presentItem = (row: LessonRow): LessonItem => ({
   is_free: row.is_open,
   variant: row.variant,
   duration_s: row.duration_s,
+  data_bytes: row.data_bytes,
   status: row.status,
 })
 

@@ -119,6 +119,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/courses/lesson/{id}/start', { may: 'everybody', ids: { id: 'openLesson' } }],
   ['GET /api/users/streams', { may: 'signedIn' }],
   ['DELETE /api/users/streams/{id}', { may: 'student', ids: { id: 'stream' } }],
+  ['GET /api/courses/my-home', { may: 'students' }],
   ['GET /api/courses/purchased-courses', { may: 'signedIn' }],
   ['GET /api/courses/saved-courses', { may: 'signedIn' }],
   ['GET /api/actioncourses/save-courses/{id}', { may: 'students', ids: { id: 'course' } }],

@@ -6,6 +6,7 @@ export const queryKeys = {
   anyMe: ['me'] as const,
   purchasedCourses: ['purchased-courses'] as const,
   savedCourses: ['saved-courses'] as const,
+  myHome: ['my-home'] as const,
   /** Signed URL of a video or file; differs between users. */
   signedUrl: (reference: string, token: string | undefined) => ['signed-url', reference, token] as const,
   /** All of `signedUrl`. */

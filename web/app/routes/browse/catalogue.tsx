@@ -97,8 +97,8 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         />
         <div aria-busy={isChanging} className="min-w-0 md:col-start-2">
           {isSlow ? (
-            <CardGrid>
-              <CardSkeletons count={PAGE_SIZE / 2} />
+            <CardGrid rowsOnPhones>
+              <CardSkeletons count={PAGE_SIZE / 2} areRowsOnPhones />
             </CardGrid>
           ) : (
             <div className={cx('transition-opacity', isChanging && 'opacity-55')}>
@@ -135,7 +135,7 @@ function Courses({ filters, page }: { filters: CatalogueFilters; page: Catalogue
           </Link>
         </p>
       )}
-      <CourseGrid courses={list.items} heading="h2" sizes={cardSizes} />
+      <CourseGrid courses={list.items} heading="h2" sizes={cardSizes} rowsOnPhones />
       <MoreCourses
         to={list.nextCursor && catalogueAddress({ ...filters, cursor: list.nextCursor })}
         isLoading={list.isLoading}

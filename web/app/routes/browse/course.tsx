@@ -1,6 +1,8 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Course, CourseCard } from '@kashf/contract/catalogue.ts'
 import { data, Link } from 'react-router'
+import { BestReview } from '../../features/visitor/course/best-review.tsx'
+import { BuyBoxTeacher } from '../../features/visitor/course/buy-box-teacher.tsx'
 import { CourseFacts } from '../../features/visitor/course/course-facts.tsx'
 import { courseJsonLd } from '../../features/visitor/course/course-json-ld.ts'
 import { CourseMoreSlot, courseMoreSettled } from '../../features/visitor/course/course-more-slot.tsx'
@@ -11,7 +13,7 @@ import { PriceBox } from '../../features/visitor/course/price-box.tsx'
 import { RefundPromise } from '../../features/visitor/course/refund-promise.tsx'
 import { RichText } from '../../features/visitor/course/rich-text.tsx'
 import { useSignedInCourseState } from '../../features/visitor/course/use-signed-in-course-state.ts'
-import { CourseRail } from '../../features/visitor/course-card/course-list.tsx'
+import { CourseShelf } from '../../features/visitor/course-card/course-list.tsx'
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { BuyBarSlot } from '../../features/visitor/price-box/buy-bar-slot.tsx'
 import { CourseIncludes } from '../../features/visitor/price-box/course-includes.tsx'
@@ -20,7 +22,7 @@ import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { SignedIn } from '../../shell/base/signed-in.tsx'
-import { formatCount, formatLength, formatPrice } from '../../shell/format/format.ts'
+import { formatBytes, formatCount, formatLength, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { idInUrl } from '../../shell/format/id-in-url.ts'
 import { notFoundText } from '../../text/common.ts'
@@ -108,35 +110,46 @@ function CourseDetails(props: DetailsProps) {
   const { course, teacher, related, publicUrl, refundWindowHours, isUnsettled } = props
   const isOpen = Boolean(course.is_purchased || course.is_owner)
   const freeCount = course.videos.filter((lesson) => lesson.is_free).length
+  const dataBytes = course.videos.reduce((sum, lesson) => sum + lesson.data_bytes, 0)
   const lessonsAside = [
     courseText.lessonsCount(formatCount(course.videos.length)),
     course.duration_s > 0 && formatLength(course.duration_s),
+    dataBytes > 0 && formatBytes(dataBytes),
     !isOpen && freeCount > 0 && courseText.freeLessons(formatCount(freeCount)),
   ]
   return (
     <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
-      <div className="min-w-0">
-        <Breadcrumb course={course} />
-        <h1 className="mt-3 text-[min(1.75rem,12vw)] leading-[1.15] tracking-tight sm:text-[2.375rem]">
+      {/* On phones the picture comes first, to the edges of the screen. */}
+      <div className="flex min-w-0 flex-col">
+        <div className="max-sm:hidden">
+          <Breadcrumb course={course} />
+        </div>
+        <h1 className="text-[1.6875rem] leading-[1.12] tracking-tight max-sm:mt-4 sm:mt-2 sm:text-[2.375rem]">
           {course.title}
         </h1>
-        <div className="mb-5 mt-3">
+        <div className="mt-2 sm:mb-4.5">
           <CourseFacts course={course} />
         </div>
-        <CourseStage course={course} />
+        <div className="max-sm:order-first max-sm:-mt-6">
+          <CourseStage course={course} />
+        </div>
       </div>
       {/* Spans both rows, which limits how far the sticky card inside travels. */}
       <div className="lg:row-span-2 lg:pt-9">
         <aside
           id="narx"
-          className="rounded-lg border border-line bg-surface p-5.5 shadow-card lg:sticky lg:top-23"
+          className="overflow-hidden rounded-lg border border-line bg-surface shadow-card lg:sticky lg:top-23"
         >
-          <PriceBox course={course} isUnsettled={isUnsettled} />
-          <RefundPromise course={course} refundWindowHours={refundWindowHours} />
-          <hr className="my-4.5 border-t border-line" />
-          <CourseIncludes course={course} />
-          <div className="-mx-3 mt-4 border-t border-line pt-2">
-            <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
+          <BuyBoxTeacher course={course} teacher={teacher} />
+          <div className="p-5.5">
+            <PriceBox course={course} isUnsettled={isUnsettled} />
+            <BestReview review={course.top_review} />
+            <RefundPromise course={course} refundWindowHours={refundWindowHours} />
+            <hr className="my-4.5 border-t border-line" />
+            <CourseIncludes course={course} dataBytes={dataBytes} />
+            <div className="-mx-3 mt-4 border-t border-line pt-2">
+              <ShareRow address={`${publicUrl}/course/${course.id}`} title={course.title} />
+            </div>
           </div>
         </aside>
       </div>
@@ -162,7 +175,7 @@ function CourseDetails(props: DetailsProps) {
       {related.length > 0 && (
         <section className="min-w-0 pt-3 lg:col-span-2">
           <SectionHead title={courseText.related} />
-          <CourseRail courses={related.slice(0, 4)} />
+          <CourseShelf courses={related} />
         </section>
       )}
       <BuyBarSlot />

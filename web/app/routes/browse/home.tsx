@@ -1,29 +1,28 @@
-import type { CourseCard } from '@kashf/contract/catalogue.ts'
-import type { HomePage } from '@kashf/contract/pages.ts'
-import { CourseRail } from '../../features/visitor/course-card/course-list.tsx'
-import { BecomeTeacher } from '../../features/visitor/home/become-teacher.tsx'
+import { Suspense } from 'react'
 import { Benefits } from '../../features/visitor/home/benefits.tsx'
 import { CategoryTiles } from '../../features/visitor/home/category-tiles.tsx'
-import { readContinueHint } from '../../features/visitor/home/continue-hint.ts'
-import { ContinueLearningSlot } from '../../features/visitor/home/continue-learning-slot.tsx'
 import { Hero } from '../../features/visitor/home/hero.tsx'
 import { HomeSection } from '../../features/visitor/home/home-section.tsx'
-import { TeacherRail } from '../../features/visitor/home/teacher-rail.tsx'
+import { HomeShelvesSlot } from '../../features/visitor/home/home-shelves-slot.tsx'
+import { StudentHomePlaceholder } from '../../features/visitor/home/student-home-placeholder.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
+import { useSession } from '../../shell/base/session.ts'
 import { homeText } from '../../text/home.ts'
 import { layoutText } from '../../text/layout.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import type { Route } from './+types/home.ts'
+
+const SignedInHome = lazyPart(() => import('../../features/signed-in/home/signed-in-home.lazy.tsx'))
 
 export const handle = { wide: true }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
   const { publicUrl, refundWindowHours } = pages
-  const isContinueHinted = readContinueHint(request.headers.get('cookie'))
-  return { home: await pages.home(), isContinueHinted, publicUrl, refundWindowHours }
+  return { home: await pages.home(), publicUrl, refundWindowHours }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,52 +47,57 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Home page: hero with search, courses to continue, rails of courses, categories and teachers. */
+/** Home page: of a visitor, or of a signed-in student. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { home, isContinueHinted, refundWindowHours } = loaderData
+  const session = useSession()
+  const visitorHome = <VisitorHome {...loaderData} />
+  if (session) {
+    return (
+      <Suspense fallback={<StudentHomePlaceholder />}>
+        <SignedInHome visitorHome={visitorHome} />
+      </Suspense>
+    )
+  }
+  // Before hydration the page is the same for everybody: a script in the head has marked the document of a session.
   return (
     <>
-      <Hero categories={home.categories} showcase={home.showcase} isReturning={isContinueHinted} />
-      <div className="mx-auto grid w-full max-w-page gap-10 px-4 pt-9 sm:gap-12 sm:px-6 sm:pt-11">
-        <ContinueLearningSlot isHinted={isContinueHinted} />
-        <Benefits refundWindowHours={refundWindowHours} />
-        <Sections home={home} />
-      </div>
+      {session === undefined && (
+        <div className="with-session">
+          <StudentHomePlaceholder />
+        </div>
+      )}
+      <div className={session === undefined ? 'without-session' : 'contents'}>{visitorHome}</div>
     </>
   )
 }
 
-function Sections({ home }: { home: HomePage }) {
-  if (home.popular.length === 0) {
-    return (
-      <EmptyState
-        title={homeText.emptyTitle}
-        message={homeText.emptyMessage}
-        action={<LinkButton to="/teacher-register">{layoutText.becomeTeacher}</LinkButton>}
-      />
-    )
-  }
-  const rail = (title: string, to: string, courses: CourseCard[]) =>
-    courses.length > 0 && (
-      <HomeSection title={title} to={to}>
-        <CourseRail courses={courses.slice(0, 8)} />
-      </HomeSection>
-    )
+/** A free lesson that plays, then shelves of different shapes. */
+function VisitorHome({
+  home,
+  refundWindowHours,
+}: Pick<Route.ComponentProps['loaderData'], 'home' | 'refundWindowHours'>) {
   return (
     <>
-      {rail(homeText.popular, '/courses?sort=popular', home.popular)}
-      <HomeSection title={homeText.categories} to="/courses">
-        <CategoryTiles categories={home.categories} />
-      </HomeSection>
-      {rail(homeText.newest, '/courses?sort=new', home.newest)}
-      {rail(homeText.free, '/courses?is_free=true', home.free)}
-      {home.teachers.length > 0 && (
-        <HomeSection title={homeText.teachers} to="/teachers">
-          <TeacherRail teachers={home.teachers.slice(0, 8)} />
-        </HomeSection>
-      )}
-      {rail(homeText.priced, '/courses?is_free=false', home.priced)}
-      <BecomeTeacher />
+      <Hero home={home} />
+      <div className="mx-auto grid w-full max-w-page gap-9 px-4 sm:gap-14 sm:px-6">
+        <div className="grid gap-9 sm:gap-10">
+          <Benefits refundWindowHours={refundWindowHours} />
+          {home.categories.length > 0 && (
+            <HomeSection title={homeText.categories} all={{ to: '/courses', text: homeText.allCategories }}>
+              <CategoryTiles categories={home.categories} />
+            </HomeSection>
+          )}
+        </div>
+        {home.figures.courses > 0 ? (
+          <HomeShelvesSlot home={home} />
+        ) : (
+          <EmptyState
+            title={homeText.emptyTitle}
+            message={homeText.emptyMessage}
+            action={<LinkButton to="/teacher-register">{layoutText.becomeTeacher}</LinkButton>}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -54,7 +54,7 @@ export default function TeacherProfile({ loaderData: { teacher } }: Route.Compon
   return (
     <>
       <header className="flex flex-col items-start gap-x-7 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:flex-row sm:p-7">
-        <Avatar name={fullName(teacher)} image={teacher.image} size="xl" />
+        <Avatar person={teacher} size="2xl" />
         <div className="min-w-0 flex-1">
           <h1 className="text-[min(1.75rem,12vw)] leading-tight sm:text-4xl">{fullName(teacher)}</h1>
           <p className="mt-1 text-lg text-ink-2">{teacher.specialization}</p>

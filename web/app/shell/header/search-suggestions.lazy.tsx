@@ -63,7 +63,7 @@ function groupsOf({ courses, teachers, categories }: Suggestions): Group[] {
       options: teachers.map((teacher) => ({
         to: `/teacher-profile/${teacher.id}`,
         label: fullName(teacher),
-        icon: <Avatar name={fullName(teacher)} image={teacher.image} size="sm" />,
+        icon: <Avatar person={teacher} size="sm" />,
       })),
     },
   ]

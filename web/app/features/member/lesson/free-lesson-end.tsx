@@ -67,7 +67,7 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
             {next?.title ?? course.title}
           </h2>
           <p className="flex items-center gap-3 text-[15px] text-ink-2">
-            <Avatar name={teacher} image={course.teacher.image} />
+            <Avatar person={course.teacher} />
             <span>
               <span className="block font-semibold text-ink">{teacher}</span>
               {next ? lessonEndText.goesOn : course.title}

@@ -1,7 +1,6 @@
 import type { User } from '@kashf/contract/accounts.ts'
 import { Camera } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import { fullName } from '../../../shell/format/full-name.ts'
 import { teacherProfileText } from '../../../text/teacher-profile.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -27,7 +26,7 @@ export function ChangePicture({ user }: { user: User }) {
   return (
     <div className="grid justify-items-start gap-2">
       <div className="relative w-fit">
-        <Avatar name={fullName(user)} image={user.image} size="xl" />
+        <Avatar person={user} size="2xl" />
         <button
           type="button"
           aria-label={teacherProfileText.picture}

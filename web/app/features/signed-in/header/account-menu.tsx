@@ -22,7 +22,7 @@ export function AccountMenu({ user, entries }: { user: User; entries: MenuEntry[
   return (
     <Menu
       label={layoutText.menu}
-      trigger={<Avatar name={name} image={user.image} />}
+      trigger={<Avatar person={user} />}
       className="block rounded-full"
       header={
         <>

@@ -53,7 +53,7 @@ function ScoreRow({ score }: { score: GivenScore }) {
   const name = fullName(score.author)
   return (
     <li className="flex gap-3">
-      <Avatar name={name} image={score.author.image} />
+      <Avatar person={score.author} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5">
           <span className="font-semibold wrap-anywhere">{name}</span>

@@ -1,3 +1,4 @@
+import type { TeacherRef } from '@kashf/contract/catalogue.ts'
 import { type ReactNode, useRef } from 'react'
 import { formatDate } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -7,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 
 export interface PostProps {
-  author: { first_name: string; last_name: string; image: string | null }
+  author: TeacherRef
   isTeacher: boolean
   createdAt: string
   isEdited: boolean
@@ -28,7 +29,7 @@ export function Post(props: PostProps) {
   useFocusReturn(place, Boolean(editor))
   return (
     <article ref={place} tabIndex={-1} className="flex gap-3 rounded-sm">
-      <Avatar name={name} image={author.image} />
+      <Avatar person={author} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">

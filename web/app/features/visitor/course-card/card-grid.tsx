@@ -2,13 +2,19 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** A grid of cards, each at least 250 px wide. */
-export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
+export interface CardGridProps {
+  children: ReactNode
+  /** One column on phones, for rows. */
+  rowsOnPhones?: boolean
+}
+
+/** A grid of cards: two columns on phones, then as many of 210 px as fit. */
+export function CardGrid({ children, rowsOnPhones }: CardGridProps) {
   return (
     <ul
       className={cx(
-        'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.75rem),1fr))] gap-4 sm:gap-5',
-        className,
+        'grid gap-x-3 gap-y-5 sm:grid-cols-[repeat(auto-fill,minmax(13.25rem,1fr))] sm:gap-x-5 sm:gap-y-7',
+        rowsOnPhones ? 'max-sm:gap-y-4' : 'max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]',
       )}
     >
       {children}
@@ -16,21 +22,14 @@ export function CardGrid({ children, className }: { children: ReactNode; classNa
   )
 }
 
-/** Cards in one row: scrolls sideways on phones; wide screens show the first four. */
-export function CardRail({ children }: { children: ReactNode }) {
-  return (
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-66 *:shrink-0 *:snap-start sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-5 lg:overflow-visible lg:px-0 lg:pb-0 lg:*:w-auto lg:*:nth-[n+5]:hidden">
-      {children}
-    </ul>
-  )
-}
-
 /** Placeholders of cards that are loading. */
-export function CardSkeletons({ count }: { count: number }) {
+export function CardSkeletons({ count, areRowsOnPhones }: { count: number; areRowsOnPhones?: boolean }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never reorder
-    <li key={index}>
-      <Skeleton className="aspect-video rounded-b-none" />
+    <li key={index} className={cx(areRowsOnPhones && 'max-sm:h-21 max-sm:overflow-hidden max-sm:pl-24')}>
+      <Skeleton
+        className={cx('aspect-video', areRowsOnPhones && 'max-sm:-ml-24 max-sm:-mb-21 max-sm:size-21')}
+      />
       <Skeleton className="mt-3 h-5 w-4/5" />
       <Skeleton className="mt-2 h-4 w-1/2" />
       <Skeleton className="mt-4 h-5 w-1/3" />

@@ -1,26 +1,37 @@
 import type { CourseCard as Course } from '@kashf/contract/catalogue.ts'
-import { CardGrid, CardRail } from './card-grid.tsx'
+import { CardGrid } from './card-grid.tsx'
 import { CourseCard } from './course-card.tsx'
 
 export interface CourseListProps {
   courses: Course[]
   heading?: 'h2' | 'h3'
   sizes?: string
+  /** On phones rows with a small square instead of two columns. */
+  rowsOnPhones?: boolean
 }
 
 /** Courses in a grid. */
-export function CourseGrid(props: CourseListProps) {
-  return <CardGrid>{cards(props)}</CardGrid>
+export function CourseGrid({ courses, rowsOnPhones, ...card }: CourseListProps) {
+  return (
+    <CardGrid rowsOnPhones={rowsOnPhones}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseCard course={course} rowOnPhones={rowsOnPhones} {...card} />
+        </li>
+      ))}
+    </CardGrid>
+  )
 }
 
-/** Courses in one row that scrolls sideways on phones. */
-export function CourseRail(props: CourseListProps) {
-  return <CardRail>{cards(props)}</CardRail>
+/** Four courses side by side, two and two on phones. */
+export function CourseShelf({ courses, ...card }: CourseListProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-5 lg:grid-cols-4 lg:gap-x-5">
+      {courses.slice(0, 4).map((course) => (
+        <li key={course.id}>
+          <CourseCard course={course} {...card} />
+        </li>
+      ))}
+    </ul>
+  )
 }
-
-const cards = ({ courses, heading, sizes }: CourseListProps) =>
-  courses.map((course) => (
-    <li key={course.id}>
-      <CourseCard course={course} heading={heading} sizes={sizes} />
-    </li>
-  ))

@@ -1,12 +1,10 @@
-import { hasAverage } from '@kashf/contract/average.ts'
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
 import { formatCount, formatLength } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { cardText } from '../../../text/card.ts'
 import { courseText } from '../../../text/course.ts'
-import { Score } from '../../../ui/stars.tsx'
+import { CourseScore } from '../course-card/course-score.tsx'
 
 const link = 'rounded-sm underline underline-offset-2 hover:text-lapis'
 
@@ -23,14 +21,11 @@ export function CourseFacts({ course }: { course: CourseCard }) {
     <div className="grid gap-1 text-[0.9375rem] text-ink-2">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {course.scores_count > 0 ? (
-          <a href="#baholar" className="flex min-h-6 items-baseline gap-x-2 rounded-sm hover:text-lapis">
-            {hasAverage(course) && <Score score={course.average_score} className="text-ink" />}
-            <span className="underline underline-offset-2">
-              {courseText.scores(formatCount(course.scores_count))}
-            </span>
+          <a href="#baholar" className="rounded-sm py-1 underline underline-offset-2 hover:text-lapis">
+            <CourseScore course={course} />
           </a>
         ) : (
-          <span className="font-semibold text-teal">{cardText.fresh}</span>
+          <CourseScore course={course} />
         )}
         <span>{facts.join(' · ')}</span>
       </p>

@@ -28,8 +28,16 @@ const course: Course = {
   trailer: null,
   outcomes: ['Dastur yozish'],
   videos: [
-    { id: 1, title: 'Kirish', is_free: true, variant: 'video', duration_s: 90, status: 'ready' },
-    { id: 2, title: 'Sikl', is_free: false, variant: 'video', duration_s: 0, status: 'ready' },
+    {
+      id: 1,
+      title: 'Kirish',
+      is_free: true,
+      variant: 'video',
+      duration_s: 90,
+      data_bytes: 0,
+      status: 'ready',
+    },
+    { id: 2, title: 'Sikl', is_free: false, variant: 'video', duration_s: 0, data_bytes: 0, status: 'ready' },
   ],
   comments: [],
   top_review: null,

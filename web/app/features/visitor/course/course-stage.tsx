@@ -1,81 +1,85 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { formatClock } from '../../../shell/format/format.ts'
+import { formatBytes, formatClock } from '../../../shell/format/format.ts'
 import { courseText } from '../../../text/course.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { CourseCover, CoverTag } from '../course-card/course-cover.tsx'
-import { PlayIcon } from '../course-card/play-icon.tsx'
+import { CourseCover } from '../course-card/course-cover.tsx'
+import { PlayDisc } from '../course-card/play-disc.tsx'
 import { PreviewPlaceholder } from '../curriculum/preview-placeholder.tsx'
 
 const VideoStage = lazyPart(() => import('../player/stage/video-stage.tsx'))
 const LessonPreview = lazyPart(() => import('../curriculum/lesson-preview.lazy.tsx'))
 
-const frame = 'group relative block aspect-7/4 w-full overflow-hidden rounded-lg'
+const frame = 'relative aspect-video w-full'
+const strip =
+  'group flex w-full items-center gap-3 px-3.5 py-2.5 text-left leading-snug -outline-offset-4 hover:bg-sunken'
 const sizes = '(min-width: 1200px) 780px, 96vw'
 
 /**
- * Main picture of a course: plays its trailer, or else its first free lesson; without either it only shows the cover.
+ * The cover of a course above a strip that plays its trailer, or else its first free lesson, in the cover's place. Nothing
+ * lies on the cover.
  */
 export function CourseStage({ course }: { course: Course }) {
   const [isPlaying, setPlaying] = useState(false)
   const { trailer } = course
   const freeLesson = course.videos.find((lesson) => lesson.is_free && lesson.status === 'ready')
 
-  if (isPlaying && (trailer || freeLesson)) {
-    return (
-      <div className={`${frame} bg-stage`}>
-        <Suspense fallback={<PreviewPlaceholder />}>
-          {trailer ? (
-            <VideoStage
-              reference={trailer.reference}
-              title={course.title}
-              poster={trailer.poster}
-              durationS={trailer.duration_s}
-              autoPlay
-            />
-          ) : (
-            freeLesson && <LessonPreview lessonId={freeLesson.id} />
-          )}
-        </Suspense>
-      </div>
-    )
-  }
-  const cover = (tag: string | null) => (
-    <CourseCover course={course} sizes={sizes} eager className="absolute inset-0 size-full">
-      {tag !== null && <PlayIcon large />}
-      {tag && <CoverTag>{tag}</CoverTag>}
-    </CourseCover>
+  return (
+    <div className="overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-b sm:rounded-lg sm:border">
+      {isPlaying ? (
+        <div className={`${frame} bg-stage`}>
+          <Suspense fallback={<PreviewPlaceholder />}>
+            {trailer ? (
+              <VideoStage
+                reference={trailer.reference}
+                title={course.title}
+                poster={trailer.poster}
+                durationS={trailer.duration_s}
+                autoPlay
+              />
+            ) : (
+              freeLesson && <LessonPreview lessonId={freeLesson.id} />
+            )}
+          </Suspense>
+        </div>
+      ) : (
+        <CourseCover course={course} sizes={sizes} eager className={`${frame} cover-arrives rounded-none`} />
+      )}
+      {!isPlaying && trailer && (
+        <button type="button" onClick={() => setPlaying(true)} className={strip}>
+          <StripContent title={courseText.trailerTitle} facts={formatClock(trailer.duration_s)} />
+        </button>
+      )}
+      {!isPlaying && !trailer && freeLesson && (
+        // Without JavaScript this is a link to the lesson.
+        <Link
+          to={`/course/${course.id}/lesson/${freeLesson.id}`}
+          onClick={(event: MouseEvent) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            setPlaying(true)
+          }}
+          className={strip}
+        >
+          <StripContent
+            title={courseText.freeLessonNamed(freeLesson.title)}
+            facts={[formatClock(freeLesson.duration_s), formatBytes(freeLesson.data_bytes)].join(' · ')}
+          />
+        </Link>
+      )}
+    </div>
   )
-  if (trailer) {
-    return (
-      <button
-        type="button"
-        aria-label={courseText.watchTrailer}
-        onClick={() => setPlaying(true)}
-        className={frame}
-      >
-        {cover(courseText.trailer(formatClock(trailer.duration_s)))}
-      </button>
-    )
-  }
-  if (freeLesson) {
-    const play = (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      setPlaying(true)
-    }
-    return (
-      // Without JavaScript this is a link to the lesson.
-      <Link
-        to={`/course/${course.id}/lesson/${freeLesson.id}`}
-        aria-label={`${courseText.watchFree}: ${freeLesson.title}`}
-        onClick={play}
-        className={frame}
-      >
-        {cover(courseText.watchFree)}
-      </Link>
-    )
-  }
-  return <div className={frame}>{cover(null)}</div>
+}
+
+function StripContent({ title, facts }: { title: string; facts: string }) {
+  return (
+    <>
+      <PlayDisc />
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-semibold group-hover:text-lapis">{title}</span>
+        <span className="block text-sm text-ink-2">{facts}</span>
+      </span>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { VARIANTS } from '@kashf/contract/constants.ts'
 import { ChevronDown, CirclePlay } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { formatClock, formatCount } from '../../../shell/format/format.ts'
+import { formatBytes, formatClock, formatCount } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { courseText } from '../../../text/course.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -153,8 +153,9 @@ function RowContent(props: Pick<LessonRowProps, 'lesson' | 'number' | 'state' | 
         )}
       </span>
       {state === 'locked' && <LockIcon size={17} aria-label={courseText.locked} className="shrink-0" />}
-      <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
+      <span className="min-w-10 shrink-0 text-right text-sm text-ink-2">
         {lesson.duration_s > 0 && formatClock(lesson.duration_s)}
+        {state !== 'locked' && lesson.data_bytes > 0 && ` · ${formatBytes(lesson.data_bytes)}`}
       </span>
     </>
   )

@@ -1,23 +1,33 @@
-import type { Category } from '@kashf/contract/catalogue.ts'
+import type { HomePage } from '@kashf/contract/pages.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/home.ts'
 
-/** Categories as tiles that link to the catalogue, in the colours of their covers. */
-export function CategoryTiles({ categories }: { categories: Category[] }) {
+/** Categories as tiles in their worlds, each with its subject. */
+export function CategoryTiles({ categories }: { categories: HomePage['categories'] }) {
   return (
-    <ul className="grid gap-3 max-sm:grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] sm:gap-4">
+    <ul className="subjects">
       {categories.map((category) => (
-        <li key={category.id} className="max-sm:last:odd:col-span-2">
+        <li key={category.id}>
           <Link
             to={`/courses?categories=${category.id}`}
-            data-hue={(category.id - 1) % 6}
-            className="cover flex min-h-24 flex-col justify-end gap-0.5 rounded-lg p-4 text-white"
+            data-world={category.world}
+            className="world group relative flex h-full min-h-28 overflow-hidden rounded-lg p-3 pb-14 sm:min-h-38 sm:p-3.5 sm:pb-18"
           >
-            <span className="relative text-lg leading-tight font-semibold">{category.name}</span>
-            <span className="relative text-sm font-medium">
-              {homeText.courses(formatCount(category.courses_count))}
+            <span className="relative text-[.9375rem] leading-tight font-semibold">
+              {category.name}
+              <span className="mt-0.5 block text-[.8125rem] font-normal">
+                {homeText.courses(formatCount(category.courses_count))}
+              </span>
             </span>
+            <img
+              src={`${category.motif}/200.webp`}
+              alt=""
+              width={84}
+              height={84}
+              loading="lazy"
+              className="motion-lift absolute -right-2 -bottom-2.5 size-16 sm:size-21"
+            />
           </Link>
         </li>
       ))}

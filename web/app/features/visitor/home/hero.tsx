@@ -1,76 +1,50 @@
-import type { Category } from '@kashf/contract/catalogue.ts'
 import type { HomePage } from '@kashf/contract/pages.ts'
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { formatCount } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/home.ts'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/class-names.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
-import { Showcase } from './showcase.tsx'
+import { HeroLesson } from './hero-lesson.tsx'
+import { lessonPath } from './lesson-path.ts'
 
-export interface HeroProps {
-  categories: Category[]
-  showcase: HomePage['showcase']
-  /** The user has courses to continue: on phones these come before the free lesson's picture. */
-  isReturning: boolean
-}
+const FACES = 6
 
-/** Headline, search, categories, and a free lesson to try. */
-export function Hero({ categories, showcase, isReturning }: HeroProps) {
+/** Headline, faces and a free lesson that plays in its place. */
+export function Hero({ home }: { home: HomePage }) {
+  const { hero, teachers, figures } = home
+  const [first] = hero
   return (
     <div className="relative isolate overflow-hidden bg-hero text-on-hero">
-      <Girih className="-z-10 text-[#9db4f5] opacity-20" />
-      <div className="mx-auto grid max-w-page items-center gap-10 px-4 py-10 sm:px-6 lg:min-h-105 lg:grid-cols-[1.2fr_.8fr] lg:py-8">
+      <Girih className="-z-10 text-[#9db4f5] opacity-16" />
+      <div className="mx-auto grid max-w-page items-center gap-x-14 gap-y-5 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-12">
         <div className="min-w-0">
-          <h1 className="text-[min(2.125rem,12vw)] leading-[1.1] tracking-tight sm:text-[3.25rem] sm:leading-[1.08]">
-            {homeText.heading}
-          </h1>
-          <p className="mt-4 max-w-[34em] text-[1.0625rem] text-on-hero-2 sm:text-[1.1875rem]">
-            {homeText.lead}
+          <h1 className="text-[2rem] leading-[1.06] tracking-tight sm:text-[3.4rem]">{homeText.heading}</h1>
+          <p className="mt-2 max-w-[30em] text-on-hero-2 sm:mt-4 sm:text-[1.1875rem]">{homeText.lead}</p>
+          <p className="mt-6 flex flex-wrap gap-3 max-lg:hidden">
+            <LinkButton to={first ? lessonPath(first) : '/courses?is_free=true'} size="lg" variant="light">
+              {homeText.startFree}
+            </LinkButton>
+            <LinkButton to="/courses" size="lg" variant="clear">
+              {homeText.toCourses}
+            </LinkButton>
           </p>
-          <search>
-            <Form action="/courses" className="relative mt-7">
-              <Search
-                size={20}
-                aria-hidden="true"
-                className="pointer-events-none absolute left-5 top-1/2 -translate-y-1/2 text-ink-3"
-              />
-              <input
-                type="search"
-                name="search"
-                required
-                maxLength={200}
-                autoComplete="off"
-                enterKeyHint="search"
-                placeholder={homeText.search}
-                aria-label={homeText.searchLabel}
-                className="h-14 w-full rounded-full bg-surface pl-12 pr-31 max-sm:placeholder:text-base text-[1.0625rem] text-ink focus-visible:outline-[#9db4f5]"
-              />
-              <span className="absolute right-1.5 top-1.5">
-                <Button type="submit" className="rounded-full">
-                  {homeText.searchButton}
-                </Button>
+          {teachers.length >= 4 && (
+            <div className="mt-7 flex items-center gap-3.5 text-[.9375rem] leading-snug text-on-hero-2 max-lg:hidden">
+              <span className="faces flex">
+                {teachers.slice(0, FACES).map((teacher) => (
+                  <Avatar key={teacher.id} person={teacher} size="sm" eager />
+                ))}
               </span>
-            </Form>
-          </search>
-          <ul className="mt-4.5 flex flex-wrap gap-2">
-            {categories.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to={`/courses?categories=${id}`}
-                  className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center rounded-full border border-white/25 bg-white/12 px-4 text-[0.9375rem] font-medium transition-colors hover:bg-white/22 focus-visible:outline-white"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+              <p>
+                <strong className="block font-semibold text-on-hero">
+                  {homeText.figures(formatCount(figures.teachers), formatCount(figures.courses))}
+                </strong>
+                {homeText.freeLessonsHere}
+              </p>
+            </div>
+          )}
         </div>
-        {showcase && (
-          <div className={cx('grid', isReturning && 'max-lg:hidden')}>
-            <Showcase showcase={showcase} />
-          </div>
-        )}
+        {first && <HeroLesson lessons={hero} start={home.start} />}
       </div>
     </div>
   )

@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { homeText } from '../../../text/home.ts'
-import { SectionHead } from '../../../ui/card.tsx'
 
-/** A section of the home page; `to` links to the full list. */
-export function HomeSection({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
-  const all = to && (
-    <Link
-      to={to}
-      aria-label={homeText.allOf(title)}
-      className="-my-2.5 inline-block rounded-sm py-2.5 font-semibold text-lapis hover:underline"
-    >
-      {homeText.all}
-    </Link>
-  )
+export interface HomeSectionProps {
+  title: string
+  lead?: string
+  /** The full list, with the words of its link. */
+  all?: { to: string; text?: string }
+  children: ReactNode
+}
+
+/** A section of the home page. */
+export function HomeSection({ title, lead, all, children }: HomeSectionProps) {
   return (
     <section className="min-w-0">
-      <SectionHead title={title} aside={all} />
+      <div className="mb-3.5 flex items-baseline justify-between gap-4 sm:mb-4.5">
+        <div>
+          <h2 className="text-[1.375rem] leading-tight sm:text-[1.75rem]">{title}</h2>
+          {lead && <p className="mt-1 text-[.9375rem] text-ink-2">{lead}</p>}
+        </div>
+        {all && (
+          <Link
+            to={all.to}
+            aria-label={all.text ? undefined : homeText.allOf(title)}
+            className="-my-2.5 shrink-0 rounded-sm py-2.5 font-semibold text-lapis hover:underline max-sm:hidden"
+          >
+            {all.text ?? homeText.all}
+          </Link>
+        )}
+      </div>
       {children}
     </section>
   )

@@ -1,13 +1,13 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { LANGUAGES, LEVELS } from '@kashf/contract/constants.ts'
 import { CirclePlay, Clock, Languages } from 'lucide-react'
-import { formatCount, formatLength } from '../../../shell/format/format.ts'
+import { formatBytes, formatCount, formatLength } from '../../../shell/format/format.ts'
 import { includesText } from '../../../text/course.ts'
 import { periodName } from '../../../text/course-labels.ts'
 import { AwardIcon, MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 
-/** What the price includes, in a short list. */
-export function CourseIncludes({ course }: { course: CourseCard }) {
+/** What the price includes, in a short list. `dataBytes` is what all lessons cost a phone at the lowest quality. */
+export function CourseIncludes({ course, dataBytes }: { course: CourseCard; dataBytes: number }) {
   const count = formatCount(course.lessons_count)
   const lines = [
     {
@@ -22,7 +22,10 @@ export function CourseIncludes({ course }: { course: CourseCard }) {
       text: includesText.language(LANGUAGES[course.language], LEVELS[course.level].toLowerCase()),
     },
     { Icon: Clock, text: includesText.access(periodName(course.period).toLowerCase()) },
-    { Icon: MonitorSmartphoneIcon, text: includesText.devices },
+    {
+      Icon: MonitorSmartphoneIcon,
+      text: dataBytes > 0 ? includesText.data(formatBytes(dataBytes)) : includesText.devices,
+    },
     { Icon: AwardIcon, text: includesText.certificate },
   ]
   return (

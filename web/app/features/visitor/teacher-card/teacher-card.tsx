@@ -1,13 +1,14 @@
 import type { Teacher } from '@kashf/contract/accounts.ts'
+import { hasAverage } from '@kashf/contract/average.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { teacherCardText } from '../../../text/teacher-card.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Score } from '../../../ui/stars.tsx'
 import { SubscribeButton } from '../buttons/subscribe-button.tsx'
+import { TeacherPortal } from './teacher-portal.tsx'
 
-/** A teacher in a list: a link to the profile with a subscribe button. */
+/** A teacher in a list: the portrait as a link to the profile, with a subscribe button. */
 export function TeacherCard({
   teacher,
   heading: Heading = 'h3',
@@ -17,12 +18,12 @@ export function TeacherCard({
 }) {
   const name = fullName(teacher)
   return (
-    <article className="group relative flex h-full flex-col items-center gap-1.5 rounded-lg border border-line bg-surface p-5 text-center transition-shadow duration-200 focus-within:shadow-card hover:shadow-card">
-      <Avatar name={name} image={teacher.image} size="xl" />
-      <Heading className="mt-2 text-[1.0625rem] leading-snug font-semibold">
+    <article className="group relative flex h-full flex-col items-center gap-0.5 text-center">
+      <TeacherPortal teacher={teacher} />
+      <Heading className="text-[1.0625rem] leading-snug font-semibold">
         <Link
           to={`/teacher-profile/${teacher.id}`}
-          className="rounded-lg after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lapis"
+          className="after:absolute after:inset-0 after:rounded-lg group-hover:text-lapis focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lapis"
         >
           {name}
         </Link>
@@ -30,7 +31,7 @@ export function TeacherCard({
       <p className="line-clamp-2 text-sm text-ink-2">{teacher.specialization}</p>
       <p className="mb-2 flex flex-wrap justify-center gap-x-2 text-sm text-ink-2">
         <span>{teacherCardText.courses(formatCount(teacher.courses_count))}</span>
-        {teacher.score > 0 && <Score score={teacher.score} className="text-ink" />}
+        {hasAverage(teacher) && <Score score={teacher.score} className="text-ink" />}
       </p>
       <SubscribeButton teacherId={teacher.id} teacherName={name} wide className="relative z-10 mt-auto" />
     </article>

@@ -2,28 +2,8 @@ import type { FreeLesson } from '@kashf/contract/pages.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
-interface Showcase {
-  lesson_id: number
-  course_id: number
-  title: string
-  duration_s: number
-  video_id: number
-  has_poster: boolean
-}
-
 /** Bounds the time of a catalogue in which hardly any course has an open lesson. */
 const MAX_EXAMINED = 200
-
-/** A playable open lesson of the most popular course that has one; undefined when none of the first two hundred has. */
-export function showcaseLesson(db: Queryable): Promise<Showcase | undefined> {
-  return db.one<Showcase>(sql`
-    select l.id as lesson_id, l.course_id, l.title, round(v.duration_s)::int as duration_s, v.id as video_id, v.has_poster
-      from (select id, learners_count from course_find where is_published
-             order by learners_count desc, id desc limit ${MAX_EXAMINED}) c
-      join lesson l on l.course_id = c.id and l.is_open and l.deleted_at is null
-      join video v on v.id = l.video_id and v.playable_at is not null
-     order by c.learners_count desc, c.id desc, l.position, l.id limit 1`)
-}
 
 /** A playable open lesson of another popular course, of the same category if there is one. */
 export function freeLessonElsewhere(

@@ -1,0 +1,77 @@
+import type { CategoryCourses } from './courses-by-category.ts'
+import type { FreeLessonRow } from './free-lessons.ts'
+import type { RatedTeacher } from './rated-teachers.ts'
+
+/** A shelf with fewer items is left out. */
+export const FEWEST_ITEMS = 4
+const HERO_LESSONS = 3
+const FREE_LESSONS = 5
+const BAND_COURSES = 4
+const REVIEWS = 3
+
+/** What the shelves choose from, the best first. */
+export interface ShelfCandidates<Review extends { course: { id: number } }> {
+  ranking: number[]
+  lessons: FreeLessonRow[]
+  teachers: RatedTeacher[]
+  categories: CategoryCourses[]
+  reviews: Review[]
+}
+
+/** Ids of courses and teachers; no course is on two shelves. */
+export interface Shelves<Review> {
+  hero: FreeLessonRow[]
+  ranking: number[]
+  teacherOfWeek: { teacherId: number; courseId: number } | null
+  band: { categoryId: number; courseIds: number[] } | null
+  lessons: FreeLessonRow[]
+  reviews: Review[]
+}
+
+/**
+ * Fills the shelves of the home page. The ranking chooses first, because a ranking without its first place would be wrong; the
+ * others take what is left. `week` is a running number: every well rated teacher has a week.
+ */
+export function arrangeShelves<Review extends { course: { id: number } }>(
+  candidates: ShelfCandidates<Review>,
+  week: number,
+): Shelves<Review> {
+  const { teachers, categories } = candidates
+  const ranking = atLeast(FEWEST_ITEMS, candidates.ranking)
+  const shown = new Set(ranking)
+  const isLeft = (id: number) => !shown.has(id)
+  const take = <T>(items: T[], courseOf: (item: T) => number): T[] => {
+    for (const item of items) shown.add(courseOf(item))
+    return items
+  }
+  const leftLessons = () => candidates.lessons.filter((lesson) => isLeft(lesson.course_id))
+
+  const start = teachers.length > 0 ? week % teachers.length : 0
+  const inTurn = [...teachers.slice(start), ...teachers.slice(0, start)]
+  const choices = inTurn.map(({ id, course_ids }) => ({ teacherId: id, courseId: course_ids.find(isLeft) }))
+  const [teacherOfWeek = null] = choices.flatMap(({ teacherId, courseId }) =>
+    courseId === undefined ? [] : [{ teacherId, courseId }],
+  )
+  if (teacherOfWeek) shown.add(teacherOfWeek.courseId)
+
+  const hero = take(leftLessons().slice(0, HERO_LESSONS), (lesson) => lesson.course_id)
+
+  const full = categories
+    .map((row) => ({ categoryId: row.category_id, courseIds: row.course_ids.filter(isLeft) }))
+    .filter(({ courseIds }) => courseIds.length >= BAND_COURSES)
+    .sort((a, b) => b.courseIds.length - a.courseIds.length)
+  const band = full[0] ? { ...full[0], courseIds: full[0].courseIds.slice(0, BAND_COURSES) } : null
+  if (band) take(band.courseIds, (id) => id)
+
+  const lessons = take(
+    atLeast(FEWEST_ITEMS, leftLessons().slice(0, FREE_LESSONS)),
+    (lesson) => lesson.course_id,
+  )
+  const reviews = atLeast(
+    REVIEWS,
+    candidates.reviews.filter((review) => isLeft(review.course.id)).slice(0, REVIEWS),
+  )
+  return { hero, ranking, teacherOfWeek, band, lessons, reviews }
+}
+
+const atLeast = <T>(count: number, items: T[]): T[] => (items.length >= count ? items : [])

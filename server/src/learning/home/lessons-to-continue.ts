@@ -1,0 +1,47 @@
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+
+export interface LessonToContinue {
+  course_id: number
+  /** Percent of the course's lessons that are completed. */
+  progress: number
+  expires_at: Date | null
+  lesson_id: number
+  number: number
+  title: string
+  duration_s: number
+  position_s: number
+}
+
+const COURSES = 4
+
+/**
+ * The unfinished courses that a student has access to, the one watched last first, each with the lesson that they left, or else
+ * the first one that is not completed.
+ */
+export function lessonsToContinue(
+  db: Queryable,
+  input: { userId: number; now: Date },
+): Promise<LessonToContinue[]> {
+  return db.rows<LessonToContinue>(sql`
+    with own as (
+      select e.course_id, e.expires_at, e.created_at, max(p.updated_at) as watched_at,
+             (100 * count(p.completed_at) / count(*))::int as progress
+        from enrolment e
+        join lesson l on l.course_id = e.course_id and l.deleted_at is null
+        left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
+       where e.student_id = ${input.userId} and (e.expires_at is null or e.expires_at > ${input.now})
+       group by e.course_id, e.expires_at, e.created_at having count(p.completed_at) < count(*)
+       order by watched_at desc nulls last, e.created_at desc, e.course_id limit ${COURSES})
+    select own.course_id, own.progress, own.expires_at, l.*
+      from own cross join lateral (
+        select l.id as lesson_id, l.number, l.title, coalesce(p.position_s, 0) as position_s,
+               round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s
+          from (select l.*, row_number() over (order by l.position, l.id)::int as number
+                  from lesson l where l.course_id = own.course_id and l.deleted_at is null) l
+          left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${input.userId}
+          left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
+         where p.completed_at is null
+         order by p.updated_at desc nulls last, l.number limit 1) l
+     order by own.watched_at desc nulls last, own.created_at desc, own.course_id`)
+}

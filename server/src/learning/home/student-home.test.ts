@@ -1,0 +1,96 @@
+import type { StudentHome } from '@kashf/contract/student-home.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+
+let kashf: TestApp
+let teacher: TestPerson
+let student: TestPerson
+const courses: { id: number; lessonIds: number[] }[] = []
+const course = (n: number) => courses[n]?.id ?? 0
+const lesson = (n: number, place: number) => courses[n]?.lessonIds[place] ?? 0
+
+const home = async (person = student): Promise<StudentHome> =>
+  (await kashf.call('GET', '/api/courses/my-home', { token: person.token })).json().data
+
+async function watch(lessonId: number, input: { positionS: number; isDone?: boolean; minutesAgo: number }) {
+  const at = new Date(Date.now() - input.minutesAgo * 60_000)
+  await kashf.deps.db.run(sql`
+    insert into lesson_progress (user_id, lesson_id, position_s, completed_at, updated_at)
+    values (${student.id}, ${lessonId}, ${input.positionS}, ${input.isDone ? at : null}, ${at})`)
+}
+
+beforeAll(async () => {
+  kashf = await startTestApp()
+  teacher = await buildTeacher(kashf.deps)
+  student = await buildStudent(kashf.deps)
+  const publishedAt = new Date(Date.now() - 60 * DAY_MS)
+  for (let n = 0; n < 14; n++) {
+    courses.push(
+      await buildCourse(kashf.deps, {
+        teacherId: teacher.id,
+        title: `${n}-kurs`,
+        lessons: 3,
+        learners: 50 - n,
+        publishedAt,
+      }),
+    )
+  }
+})
+afterAll(() => kashf.close())
+
+it('is empty for a student without courses', async () => {
+  const stranger = await buildStudent(kashf.deps)
+  expect(await home(stranger)).toMatchObject({ to_continue: [], news: [], next: null, near: null })
+})
+
+it('continues the lesson that was left last, then the other unfinished courses', async () => {
+  for (const n of [0, 1, 2, 3]) await enrol(kashf.deps, { studentId: student.id, courseId: course(n) })
+  await watch(lesson(0, 0), { positionS: 60, isDone: true, minutesAgo: 90 })
+  await watch(lesson(1, 1), { positionS: 25, minutesAgo: 10 })
+  for (const place of [0, 1, 2]) await watch(lesson(3, place), { positionS: 60, isDone: true, minutesAgo: 1 })
+  const { to_continue } = await home()
+  expect(
+    to_continue.map(({ course: { id, progress }, lesson }) => [
+      id,
+      progress,
+      lesson.number,
+      lesson.position_s,
+    ]),
+  ).toEqual([
+    [course(1), 0, 2, 25],
+    [course(0), 33, 2, 0],
+    [course(2), 0, 1, 0],
+  ])
+})
+
+it('leaves out a course whose access has ended', async () => {
+  await kashf.deps.db.run(sql`
+    update enrolment set expires_at = now() - interval '1 day' where student_id = ${student.id} and course_id = ${course(2)}`)
+  expect((await home()).to_continue.map(({ course: { id } }) => id)).toEqual([course(1), course(0)])
+})
+
+it('tells of lessons that followed teachers have added', async () => {
+  expect((await home()).news).toEqual([])
+  await kashf.call('PUT', `/api/users/subscription/${teacher.id}`, { token: student.token })
+  const added = await buildLesson(kashf.deps, { courseId: course(13), title: 'Yangi dars' })
+  const { news } = await home()
+  expect(news).toHaveLength(1)
+  expect(news[0]).toMatchObject({ course: { id: course(13) }, lesson: { id: added.id, title: 'Yangi dars' } })
+})
+
+it('suggests what learners of the course also took, and no course twice or that the student has', async () => {
+  const others = await Promise.all([1, 2].map(() => buildStudent(kashf.deps)))
+  for (const { id } of others) {
+    for (const n of [1, 4, 5, 6, 7]) await enrol(kashf.deps, { studentId: id, courseId: course(n) })
+  }
+  const { next, near, short_lessons } = await home()
+  expect(next?.after).toBe('1-kurs')
+  expect(next?.courses.map(({ id }) => id)).toEqual([4, 5, 6, 7].map(course))
+  expect(near?.courses.map(({ id }) => id)).toEqual([8, 9, 10, 11].map(course))
+  expect(short_lessons, 'only one course is left').toEqual([])
+})

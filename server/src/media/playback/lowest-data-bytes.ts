@@ -1,0 +1,7 @@
+import { sql } from '../../db/sql.ts'
+
+/** What the video `v` costs a viewer at the lowest quality: its smallest rendition and the sound; 0 without any. */
+export const lowestDataBytes = sql`
+  (select coalesce(min(r.bytes) filter (where r.picture is not null), 0)
+          + coalesce(sum(r.bytes) filter (where r.picture is null), 0)
+     from jsonb_to_recordset(v.renditions) as r(bytes bigint, picture jsonb))::float8`

@@ -1,0 +1,14 @@
+import type { TeacherRef } from '@kashf/contract/catalogue.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+
+/** A teacher's face and name in one line. */
+export function ByLine({ teacher }: { teacher: TeacherRef }) {
+  const name = fullName(teacher)
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
+      <Avatar person={teacher} size="xs" />
+      <span className="truncate">{name}</span>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Teacher } from '@kashf/contract/accounts.ts'
+import { hasAverage } from '@kashf/contract/average.ts'
+import type { Course } from '@kashf/contract/catalogue.ts'
+import { Link } from 'react-router'
+import { formatCount } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { courseText } from '../../../text/course.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Score } from '../../../ui/stars.tsx'
+
+/** The teacher's face at the head of the price box; `teacher` is null when they have no public page. */
+export function BuyBoxTeacher({ course, teacher }: { course: Course; teacher: Teacher | null }) {
+  const person = course.teacher
+  return (
+    <div className="flex items-center gap-3.5 bg-sunken px-5.5 py-4">
+      <Avatar person={person} size="xl" eager />
+      <div className="min-w-0 text-sm text-ink-2">
+        <Link
+          to={`/teacher-profile/${person.id}`}
+          className="rounded-sm text-[1.0625rem] leading-snug font-semibold text-ink hover:text-lapis hover:underline"
+        >
+          {fullName(person)}
+        </Link>
+        {teacher && (
+          <>
+            <p className="line-clamp-2">{teacher.specialization}</p>
+            <p className="flex gap-x-2">
+              {hasAverage(teacher) && <Score score={teacher.score} className="text-ink" />}
+              {courseText.coursesCount(formatCount(teacher.courses_count))}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

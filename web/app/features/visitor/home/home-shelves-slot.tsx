@@ -1,0 +1,20 @@
+import type { HomePage } from '@kashf/contract/pages.ts'
+import { lazy, memo, Suspense } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const load = () => import('../shelves/home-shelves.lazy.tsx')
+
+// Rendered by the server with the page; the browser loads its code after that of the first screen. If that fails
+// (offline), the server-rendered HTML simply stays.
+const HomeShelves = import.meta.env.SSR
+  ? (await load()).default
+  : lazy(() => load().catch(() => new Promise<never>(() => {})))
+
+/** The lower part of the home page, memoised like that of the course page. */
+export const HomeShelvesSlot = memo(function HomeShelvesSlot({ home }: { home: HomePage }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <HomeShelves home={home} />
+    </Suspense>
+  )
+})

@@ -1,0 +1,4 @@
+import type { HomeLesson } from '@kashf/contract/pages.ts'
+
+/** The page of a free lesson. */
+export const lessonPath = (lesson: HomeLesson): string => `/course/${lesson.course.id}/lesson/${lesson.id}`

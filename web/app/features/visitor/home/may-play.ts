@@ -1,0 +1,22 @@
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Whether a video may play by itself: not with data saving, on a slow line, or with reduced motion. Browser only. */
+export function mayPlayByItself(): boolean {
+  const { connection } = navigator as { connection?: Connection }
+  const isSlow = connection?.effectiveType !== undefined && connection.effectiveType !== '4g'
+  return (
+    !connection?.saveData &&
+    !isSlow &&
+    !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
+  )
+}
+
+/** Resolves when the browser has nothing better to do. */
+export const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 })
+    else setTimeout(resolve, 500)
+  })

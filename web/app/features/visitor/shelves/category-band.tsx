@@ -1,0 +1,30 @@
+import type { HomePage } from '@kashf/contract/pages.ts'
+import { Link } from 'react-router'
+import { formatCount } from '../../../shell/format/format.ts'
+import { homeText } from '../../../text/home.ts'
+import { CourseShelf } from '../course-card/course-list.tsx'
+import { separateWorlds } from './separate-worlds.ts'
+
+/** Grounds of bands: light worlds, on which dark text stands in both themes. */
+const GROUNDS = ['pista', 'paxta', 'orik', 'zafaron'] as const
+
+/** Courses of one category on a ground whose world is none of theirs. */
+export function CategoryBand({ category, courses }: NonNullable<HomePage['band']>) {
+  const ground = GROUNDS.find((world) => courses.every((course) => course.world !== world)) ?? 'pista'
+  return (
+    <section data-world={ground} className="band -mx-4 px-4 py-5.5 sm:mx-0 sm:rounded-lg sm:p-9">
+      <h2 className="text-[1.375rem] leading-tight sm:text-[1.75rem]">
+        <Link to={`/courses?categories=${category.id}`} className="rounded-sm hover:underline">
+          {category.name}
+        </Link>
+      </h2>
+      <p className="mt-1 mb-4 text-[.9375rem] text-ink-2">
+        {homeText.bandLead(formatCount(category.courses_count))}
+      </p>
+      <CourseShelf
+        courses={separateWorlds(courses, (course) => course.world)}
+        sizes="(min-width: 1024px) 260px, 46vw"
+      />
+    </section>
+  )
+}

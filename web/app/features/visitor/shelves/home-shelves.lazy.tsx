@@ -1,0 +1,32 @@
+import type { HomePage } from '@kashf/contract/pages.ts'
+import { homeText } from '../../../text/home.ts'
+import { BecomeTeacher } from './become-teacher.tsx'
+import { CategoryBand } from './category-band.tsx'
+import { FreeLessons } from './free-lessons.tsx'
+import { Reviews } from './reviews.tsx'
+import { TeacherPortals } from './teacher-portals.tsx'
+import { Week } from './week.tsx'
+
+const FEWEST_TEACHERS = 4
+
+/** The shelves of a visitor's home page, each of another shape; those without content are left out. */
+export default function HomeShelves({ home }: { home: HomePage }) {
+  const { ranking, teacher_of_week, free_lessons, band, teachers, reviews, figures } = home
+  return (
+    <>
+      {(teacher_of_week || ranking.length > 0) && <Week ranking={ranking} teacherOfWeek={teacher_of_week} />}
+      {free_lessons.length > 0 && (
+        <FreeLessons
+          lessons={free_lessons}
+          title={homeText.freeShelf}
+          lead={homeText.freeShelfLead}
+          all={{ to: '/courses?is_free=true', text: homeText.allFree }}
+        />
+      )}
+      {band && <CategoryBand {...band} />}
+      {teachers.length >= FEWEST_TEACHERS && <TeacherPortals teachers={teachers} />}
+      {reviews.length > 0 && <Reviews reviews={reviews} figures={figures} />}
+      <BecomeTeacher teachers={teachers} />
+    </>
+  )
+}
