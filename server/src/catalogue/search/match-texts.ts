@@ -3,7 +3,7 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import { matchesAll, type RankingTiers, tsquery, wordInTexts } from './ranking-tiers.ts'
 
 /** At most this many courses are found by their texts: a word that more of them have says little about a course. */
-const MAX_FOUND_BY_TEXTS = 1_000
+const MAX_FOUND_BY_TEXTS = 300
 /** Below the tiers, whose ranks are above 0. */
 const WRITTEN_RANK = 0
 const SPOKEN_RANK = -1
