@@ -22,7 +22,7 @@ export const afterText = {
 export const firstPurchaseText = {
   title: "Birinchi kursingiz muborak bo'lsin!",
   lead: "Darslar ochildi. Birinchisidan boshlang: to'xtagan joyingiz har qanday qurilmada saqlanadi.",
-  where: "Kurs doim profilingizda, “Kurslarim” bo'limida turadi:",
+  where: 'Kurs doim profilingizda turadi:',
   profile: 'Kurslarim',
   paid: (amount: string) => `Hamyondan ${amount} to'landi:`,
   receipt: "to'lovni ko'rish",

@@ -2,7 +2,7 @@ import type { Course } from '@kashf/contract/catalogue.ts'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { firstPurchaseText as text } from '../../../text/purchase.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { nextLesson } from '../../visitor/curriculum/next-lesson.ts'
 
@@ -49,13 +49,18 @@ export default function FirstPurchase({ course, paid, onClose }: FirstPurchasePr
           </ul>
           <div className="mt-2 flex flex-wrap gap-3">
             {lesson && (
-              <LinkButton to={`/course/${course.id}/lesson/${lesson.id}`} size="lg" className="max-sm:w-full">
+              <LinkButton
+                to={`/course/${course.id}/lesson/${lesson.id}`}
+                variant="outline"
+                size="lg"
+                className="max-sm:w-full"
+              >
                 {text.start}
               </LinkButton>
             )}
-            <Button variant="outline" size="lg" className="max-sm:w-full" onClick={onClose}>
+            <button type="button" onClick={onClose} className={`${link} min-h-13 px-3 max-sm:w-full`}>
               {text.close}
-            </Button>
+            </button>
           </div>
         </div>
       </div>
