@@ -72,7 +72,8 @@ export function StoredVideo(props: VideoStageProps) {
       {!plays && !isBegun && <StageSpinner />}
       <VideoFrame
         title={title}
-        poster={poster}
+        // Where the first frame is on its way, a poster would only delay it.
+        poster={isBegun ? null : poster}
         autoPlay={autoPlay || position.current !== null}
         videoId={lesson ? LESSON_VIDEO_ID : undefined}
         hasOwnControls={hasOwnControls}
