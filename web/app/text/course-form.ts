@@ -41,7 +41,6 @@ export const courseFormText = {
   cover: 'Muqova rasmi',
   coverHint: 'JPG, PNG yoki WebP, 1280×720 yoki kattaroq',
   coverPreview: 'Muqova',
-  noCover: "Muqova yuklamasangiz, kurs uchun naqshli muqova o'zi tayyorlanadi.",
   trailer: 'Treyler',
   trailerHint: 'Kursni 1–2 daqiqada tanishtiruvchi video, ixtiyoriy',
   trailerStored: "Treyler yuklangan. Yangi fayl eskisining o'rnini oladi.",

@@ -6,6 +6,7 @@ import { useMe } from '../../api/queries/use-me.ts'
 import { ChangePicture } from '../../features/member/profile/change-picture.tsx'
 import { ProfileForm } from '../../features/member/profile/profile-form.tsx'
 import { TaughtCourseList } from '../../features/teacher/courses/taught-course-list.tsx'
+import { BuildPortrait } from '../../features/teacher/portrait/build-portrait.tsx'
 import { TeacherFigures } from '../../features/teacher/profile/teacher-figures.tsx'
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -97,6 +98,7 @@ function Person({ user }: { user: User }) {
   return (
     <Card className="grid gap-4 max-lg:order-last lg:sticky lg:top-24">
       <ChangePicture user={user} />
+      <BuildPortrait user={user} />
       <div>
         <h1 className="text-2xl leading-tight">{fullName(user)}</h1>
         {more?.specialization && <p className="mt-1 font-medium text-ink-2">{more.specialization}</p>}

@@ -1,3 +1,4 @@
+import type { CoverSpec } from '@kashf/contract/art.ts'
 import type { Category, Course } from '@kashf/contract/catalogue.ts'
 import type { Answer } from '@kashf/contract/common.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
@@ -5,14 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { get } from '../../../api/client/client.ts'
+import { get, put } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
 import { courseFormText } from '../../../text/course-form.ts'
+import { coverMakerText } from '../../../text/drawings.ts'
 import { uploaderText } from '../../../text/uploader.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { checkImage, checkVideo, VIDEO_ACCEPT } from '../../member/files/check-file.ts'
 import { forgetFormDraft, readFormDraft, useFormDraft } from '../form-draft/form-draft.ts'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
@@ -34,6 +38,7 @@ import { CoverField } from './cover-field.tsx'
 import { OutcomesField } from './outcomes-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
+import { useCoverSpec } from './use-cover-spec.ts'
 
 export interface CourseFormProps {
   /** Absent for a new course. */
@@ -58,14 +63,18 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
   const before = course ? fieldsOf(course) : (draft ?? emptyCourse)
   const form = useForm<CourseFields>({ defaultValues: before })
   const { errors } = form.formState
-  const cover = useUploadList({ check: checkImage, maxCount: 1 })
+  const picture = useUploadList({ check: checkImage, maxCount: 1 })
   const trailer = useUploadList({ check: checkVideo, maxCount: 1, purpose: 'trailer' })
-  const sending = useFormUpload({ cover, trailer })
+  const sending = useFormUpload({ cover: picture, trailer })
   const categories = useQuery({
     queryKey: queryKeys.categories,
     queryFn: async ({ signal }) => (await get<Answer<Category[]>>('/api/category', undefined, signal)).data,
   })
   useFormDraft(course ? null : DRAFT_KEY, form, emptyCourse)
+  const { user } = useMe()
+  const [title, categoryId] = form.watch(['title', 'category_id'])
+  const categoryName = categories.data?.find(({ id }) => String(id) === categoryId)?.name ?? ''
+  const drawn = useCoverSpec(course, { title, categoryName })
 
   const submit = async (fields: CourseFields) => {
     const texts = textsOf(fields)
@@ -73,6 +82,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       const { data } = course
         ? await sending.send<Answer<{ id: number }>>('PATCH', `/api/courses/${course.id}`, texts)
         : await sending.send<Answer<{ id: number }>>('POST', '/api/courses', texts)
+      if (drawn.spec && drawn.isChanged && picture.items.length === 0) await drawCover(data.id, drawn.spec)
       if (!course) forgetFormDraft(DRAFT_KEY)
       trailer.clear()
       onSaved(data.id)
@@ -141,8 +151,14 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
         />
       </Part>
       <Part title={courseFormText.pictures}>
+        <CoverField
+          list={picture}
+          isSending={sending.isSending}
+          stored={course?.cover ?? null}
+          drawn={drawn}
+          portrait={user?.portrait ?? null}
+        />
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <CoverField list={cover} isSending={sending.isSending} stored={course?.cover ?? null} />
           <UploadField
             label={courseFormText.trailer}
             hint={courseFormText.trailerHint}
@@ -162,7 +178,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
           {errors.root.message}
         </Notice>
       )}
-      {sending.isSending && cover.items.length + trailer.items.length > 0 && (
+      {sending.isSending && picture.items.length + trailer.items.length > 0 && (
         <Notice>{uploaderText.keepOpen}</Notice>
       )}
       <div className="flex justify-end">
@@ -173,6 +189,15 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
       <LeaveGuard upload={sending} />
     </form>
   )
+}
+
+/** The course is saved by then: a cover that fails leaves the one it had, and a toast says so. */
+async function drawCover(courseId: number, spec: CoverSpec): Promise<void> {
+  try {
+    await put(`/api/courses/${courseId}/cover`, spec)
+  } catch {
+    showToast({ title: coverMakerText.failed, kind: 'error' })
+  }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,38 +1,61 @@
+import type { PortraitSpec } from '@kashf/contract/art.ts'
 import { courseFormText } from '../../../text/course-form.ts'
+import { coverMakerText } from '../../../text/drawings.ts'
+import { Button } from '../../../ui/button.tsx'
 import { IMAGE_ACCEPT } from '../../member/files/check-file.ts'
+import { CoverMaker } from '../drawings/cover-maker.tsx'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useThumbnail } from '../uploader/use-file-url.ts'
 import type { UploadList } from '../uploader/use-upload-list.ts'
+import type { CoverChoice } from './use-cover-spec.ts'
 
 export interface CoverFieldProps {
   list: UploadList
   isSending: boolean
   /** Base URL of the stored cover. */
   stored: string | null
+  drawn: CoverChoice
+  portrait: PortraitSpec | null
 }
 
-/** The course cover with a 200 px preview of the chosen or stored one. */
-export function CoverField({ list, isSending, stored }: CoverFieldProps) {
+/** The course's cover: drawn in the maker, or a picture of the teacher's own, which goes first. */
+export function CoverField({ list, isSending, stored, drawn, portrait }: CoverFieldProps) {
   const chosen = useThumbnail(list.items.at(-1)?.file)
-  const preview = chosen ?? (stored && `${stored}/320.webp`)
+  const isUploaded = list.items.length > 0 || drawn.spec === null
+  const preview = chosen ?? (drawn.spec === null && stored ? `${stored}/320.webp` : null)
   return (
-    <UploadField
-      label={courseFormText.cover}
-      hint={courseFormText.coverHint}
-      accept={IMAGE_ACCEPT}
-      list={list}
-      isSending={isSending}
-    >
-      {preview ? (
-        <img
-          src={preview}
-          alt={courseFormText.coverPreview}
-          width={200}
-          className="mt-1 max-h-50 rounded-md border border-line object-contain"
+    <>
+      {!isUploaded && drawn.spec && (
+        <CoverMaker
+          cover={drawn.spec}
+          portrait={portrait}
+          onChange={drawn.choose}
+          onPropose={drawn.propose}
         />
-      ) : (
-        <p className="text-sm text-ink-2">{courseFormText.noCover}</p>
       )}
-    </UploadField>
+      <UploadField
+        label={isUploaded ? courseFormText.cover : coverMakerText.orUpload}
+        hint={courseFormText.coverHint}
+        accept={IMAGE_ACCEPT}
+        list={list}
+        isSending={isSending}
+      >
+        {preview && (
+          <img
+            src={preview}
+            alt={courseFormText.coverPreview}
+            width={200}
+            className="mt-1 max-h-50 rounded-md border border-line object-contain"
+          />
+        )}
+        {drawn.spec === null && list.items.length === 0 && (
+          <div className="mt-2">
+            <Button variant="outline" onClick={drawn.propose}>
+              {coverMakerText.draw}
+            </Button>
+          </div>
+        )}
+      </UploadField>
+    </>
   )
 }

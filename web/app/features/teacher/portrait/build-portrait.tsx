@@ -1,0 +1,31 @@
+import type { User } from '@kashf/contract/accounts.ts'
+import { Smile } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { portraitText } from '../../../text/drawings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+const PortraitBuilder = lazyPart(() => import('./portrait-builder.lazy.tsx'))
+
+/** The button that opens the portrait builder. */
+export function BuildPortrait({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={<Smile size={17} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+        className="w-fit"
+      >
+        {portraitText.open}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Spinner />}>
+          <PortraitBuilder user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { fabrics, hairTones, skins } from '@kashf/art/portrait/colors.ts'
+import { drawPortrait } from '@kashf/art/portrait/portrait.ts'
+import { worlds } from '@kashf/art/worlds.ts'
+import type { User } from '@kashf/contract/accounts.ts'
+import type { PortraitSpec } from '@kashf/contract/art.ts'
+import { BEARDS, FABRICS, HAIR_TONES, HAIRS, SKINS, TOPS, WORLDS } from '@kashf/contract/art-names.ts'
+import type { Answer } from '@kashf/contract/common.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { put } from '../../../api/client/client.ts'
+import { commonText } from '../../../text/common.ts'
+import {
+  beardNames,
+  fabricNames,
+  hairNames,
+  hairToneNames,
+  portraitText,
+  skinNames,
+  topNames,
+  worldNames,
+} from '../../../text/drawings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldGroup } from '../../../ui/forms/field.tsx'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { Checkbox } from '../../../ui/signed-in/choices.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useStoreUser } from '../../member/profile/use-store-user.ts'
+import { Drawing } from '../drawings/drawing.tsx'
+import { DrawingChoices } from '../drawings/drawing-choices.tsx'
+
+/** Nobody in particular: faces are never guessed from names. */
+const FIRST: PortraitSpec = {
+  world: 'lojuvard',
+  skin: 'bugdoy',
+  hair: 'short',
+  tone: 'qora',
+  top: 'shirt',
+  cloth: 'moviy',
+  accent: 'qizil',
+  beard: 'none',
+  glasses: false,
+  doppi: false,
+}
+
+/** Builds a portrait of choices, with a live preview; it becomes the user's picture. */
+export default function PortraitBuilder({ user, onClose }: { user: User; onClose: () => void }) {
+  const [portrait, setPortrait] = useState<PortraitSpec>(user.portrait ?? FIRST)
+  const storeUser = useStoreUser()
+  const change = (part: Partial<PortraitSpec>) => setPortrait((now) => ({ ...now, ...part }))
+  const saving = useMutation({
+    mutationFn: () => put<Answer<User>>('/api/users/portrait', portrait),
+    onSuccess: ({ data }) => {
+      storeUser(data)
+      showToast({ title: portraitText.saved, kind: 'success' })
+      onClose()
+    },
+  })
+  const look = (part: Partial<PortraitSpec>) => <Drawing svg={drawPortrait({ ...portrait, ...part }, 64)} />
+  return (
+    <Dialog
+      open
+      title={portraitText.open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+            {portraitText.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-[15px] text-ink-2">{portraitText.lead}</p>
+        <div className="sticky top-0 z-1 bg-surface pb-2">
+          <Drawing
+            svg={drawPortrait(portrait, 160)}
+            label={portraitText.preview}
+            className="mx-auto w-32 rounded-full"
+          />
+        </div>
+        <div className="grid gap-5">
+          <DrawingChoices
+            legend={portraitText.hair}
+            options={HAIRS}
+            chosen={portrait.hair}
+            nameOf={(hair) => hairNames[hair]}
+            onChoose={(hair) => change({ hair })}
+            optionClassName="w-16"
+            render={(hair) => look({ hair })}
+          />
+          <DrawingChoices
+            legend={portraitText.top}
+            options={TOPS}
+            chosen={portrait.top}
+            nameOf={(top) => topNames[top]}
+            onChoose={(top) => change({ top })}
+            optionClassName="w-16"
+            render={(top) => look({ top })}
+          />
+          <DrawingChoices
+            legend={portraitText.beard}
+            options={BEARDS}
+            chosen={portrait.beard}
+            nameOf={(beard) => beardNames[beard]}
+            onChoose={(beard) => change({ beard })}
+            optionClassName="w-16"
+            render={(beard) => look({ beard })}
+          />
+          <Extras portrait={portrait} onChange={change} />
+          <Colors portrait={portrait} onChange={change} />
+        </div>
+      </div>
+      {saving.isError && <Notice tone="bad">{messageOf(saving.error)}</Notice>}
+    </Dialog>
+  )
+}
+
+interface PartProps {
+  portrait: PortraitSpec
+  onChange: (part: Partial<PortraitSpec>) => void
+}
+
+function Extras({ portrait, onChange }: PartProps) {
+  return (
+    <FieldGroup label={portraitText.details}>
+      {(['glasses', 'doppi'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={portraitText[name]}
+          checked={portrait[name]}
+          onChange={(event) => onChange({ [name]: event.target.checked })}
+        />
+      ))}
+    </FieldGroup>
+  )
+}
+
+function Colors({ portrait, onChange }: PartProps) {
+  return (
+    <>
+      <DrawingChoices
+        legend={portraitText.skin}
+        options={SKINS}
+        chosen={portrait.skin}
+        nameOf={(skin) => skinNames[skin]}
+        onChoose={(skin) => onChange({ skin })}
+        optionClassName="w-11"
+        render={(skin) => <Swatch color={skins[skin].plain} />}
+      />
+      <DrawingChoices
+        legend={portraitText.tone}
+        options={HAIR_TONES}
+        chosen={portrait.tone}
+        nameOf={(tone) => hairToneNames[tone]}
+        onChoose={(tone) => onChange({ tone })}
+        optionClassName="w-11"
+        render={(tone) => <Swatch color={hairTones[tone]} />}
+      />
+      {(['cloth', 'accent'] as const).map((part) => (
+        <DrawingChoices
+          key={part}
+          legend={portraitText[part]}
+          options={FABRICS}
+          chosen={portrait[part]}
+          nameOf={(fabric) => fabricNames[fabric]}
+          onChoose={(fabric) => onChange({ [part]: fabric })}
+          optionClassName="w-11"
+          render={(fabric) => <Swatch color={fabrics[fabric]} />}
+        />
+      ))}
+      <DrawingChoices
+        legend={portraitText.world}
+        options={WORLDS}
+        chosen={portrait.world}
+        nameOf={(world) => worldNames[world]}
+        onChoose={(world) => onChange({ world })}
+        optionClassName="w-11"
+        render={(world) => <Swatch color={worlds[world].bg2} />}
+      />
+    </>
+  )
+}
+
+const Swatch = ({ color }: { color: string }) => (
+  <svg viewBox="0 0 44 44" aria-hidden="true" className="block w-full">
+    <rect width="44" height="44" fill={color} />
+  </svg>
+)
