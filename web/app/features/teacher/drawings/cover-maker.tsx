@@ -87,7 +87,7 @@ function Words({ cover, onChange }: { cover: CoverSpec; onChange: (part: Partial
   const isWide = cover.words !== '' && cover.composition !== 'yulduz' && !wordsFit(cover, browserLettering)
   const hint = cover.composition === 'yulduz' ? coverMakerText.noWordsHere : coverMakerText.wordsHint
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-end gap-5 sm:grid-cols-2">
       <TextInput
         label={coverMakerText.firstLine}
         hint={hint}
