@@ -53,8 +53,8 @@ async function coldStart(
   phone.on('Network.dataReceived', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  phone.on('Network.requestWillBeSent', () => {
-    requests += 1
+  phone.on('Network.responseReceived', ({ response }) => {
+    if (!response.url.startsWith('data:')) requests += 1
   })
   await page.goto(url, { waitUntil: 'commit', timeout: MAX_WAIT_MS })
   const moved = await page.waitForFunction(() => Number(document.documentElement.dataset.moved), null, {
