@@ -11,6 +11,8 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 const PUBLIC_KB = { js: 130, css: 10 }
 /** Pages with forms also load the form library. */
 const FORM_KB = { js: 145, css: 10 }
+/** Styles and preloaded fonts, all that a page loads before its code: with 20 KB of HTML, at most 60 KB. */
+const EARLY_KB = 40
 const PAGES = [
   { path: '/', limit: PUBLIC_KB },
   { path: '/courses', limit: PUBLIC_KB },
@@ -70,11 +72,19 @@ for (const { path, limit } of PAGES) {
     continue
   }
   const weight = { js: 0, css: 0 }
+  const fonts = ids
+    .flatMap((id) => build.routes[id]?.module.links?.() ?? [])
+    .flatMap((link) =>
+      'rel' in link && link.rel === 'preload' && link.as === 'font' && link.href ? [link.href] : [],
+    )
+  let early = 0
+  for (const font of fonts) early += (await gzippedBytes(font)) / 1024
   const files = filesOf(ids).filter((file) => existsSync(new URL(`.${file}`, client)))
   for (const file of files) weight[file.endsWith('.css') ? 'css' : 'js'] += (await gzippedBytes(file)) / 1024
-  const exceedsLimit = weight.js > limit.js || weight.css > limit.css
+  early += weight.css
+  const exceedsLimit = weight.js > limit.js || weight.css > limit.css || early > EARLY_KB
   isOver ||= exceedsLimit
-  const figures = `${weight.js.toFixed(1)} KB JS, ${weight.css.toFixed(1)} KB CSS in ${files.length} files`
+  const figures = `${weight.js.toFixed(1)} KB JS, ${weight.css.toFixed(1)} KB CSS in ${files.length} files, ${early.toFixed(1)} KB before the code`
   console.log(`${path.padEnd(12)} ${figures}${exceedsLimit ? `  OVER ${limit.js} / ${limit.css} KB` : ''}`)
 }
 
