@@ -1,4 +1,4 @@
-import { initialsOf, initialsPlace, initialsStyle } from '@kashf/art/initials.ts'
+import { initialsOf, initialsStyle } from '@kashf/art/initials.ts'
 import { cx } from './class-names.ts'
 
 export interface AvatarProps {
@@ -37,17 +37,24 @@ export function Avatar({ person, size = 'md', className, eager }: AvatarProps) {
   )
 }
 
-function Initials({ person, side, className }: Pick<AvatarProps, 'person' | 'className'> & { side: number }) {
+interface InitialsProps extends Pick<AvatarProps, 'person' | 'className'> {
+  side: number
+}
+
+function Initials({ person, side, className }: InitialsProps) {
   const { bg, cut, deep, ink } = initialsStyle(person.id)
-  const letters = initialsOf(person, side)
-  const { x, y, size } = initialsPlace(letters)
   return (
-    <svg viewBox="0 0 96 96" aria-hidden="true" className={className}>
-      <path d="M0 0H96V96H0Z" fill={bg} />
-      <path d={cut} fill={deep} />
-      <text x={x} y={y} fontSize={size} fontWeight={700} fill={ink} textAnchor="middle">
-        {letters}
-      </text>
-    </svg>
+    <span
+      aria-hidden="true"
+      // Written by CSS: text in the markup would become part of the surrounding button's accessible name.
+      data-initials={initialsOf(person, side)}
+      data-side={side}
+      className={cx(className, 'initials', ink === '#FFFFFF' && 'text-white')}
+    >
+      <svg viewBox="0 0 96 96" aria-hidden="true">
+        <path d="M0 0H96V96H0Z" fill={bg} />
+        <path d={cut} fill={deep} />
+      </svg>
+    </span>
   )
 }

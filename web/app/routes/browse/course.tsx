@@ -124,7 +124,7 @@ function CourseDetails(props: DetailsProps) {
         <div className="max-sm:hidden">
           <Breadcrumb course={course} />
         </div>
-        <h1 className="text-[1.6875rem] leading-[1.12] tracking-tight max-sm:mt-4 sm:mt-2 sm:text-[2.375rem]">
+        <h1 className="text-[min(1.6875rem,12vw)] leading-[1.12] tracking-tight max-sm:mt-4 sm:mt-2 sm:text-[2.375rem]">
           {course.title}
         </h1>
         <div className="mt-2 sm:mb-4.5">

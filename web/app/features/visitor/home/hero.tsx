@@ -18,7 +18,9 @@ export function Hero({ home }: { home: HomePage }) {
       <Girih className="-z-10 text-[#9db4f5] opacity-16" />
       <div className="mx-auto grid max-w-page items-center gap-x-14 gap-y-5 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-12">
         <div className="min-w-0">
-          <h1 className="text-[2rem] leading-[1.06] tracking-tight sm:text-[3.4rem]">{homeText.heading}</h1>
+          <h1 className="text-[min(2rem,12vw)] leading-[1.06] tracking-tight sm:text-[3.4rem]">
+            {homeText.heading}
+          </h1>
           <p className="mt-2 max-w-[30em] text-on-hero-2 sm:mt-4 sm:text-[1.1875rem]">{homeText.lead}</p>
           <p className="mt-6 flex flex-wrap gap-3 max-lg:hidden">
             <LinkButton to={first ? lessonPath(first) : '/courses?is_free=true'} size="lg" variant="light">
