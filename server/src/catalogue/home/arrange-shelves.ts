@@ -3,7 +3,7 @@ import type { FreeLessonRow } from './free-lessons.ts'
 import type { RatedTeacher } from './rated-teachers.ts'
 
 /** A shelf with fewer items is left out. */
-export const FEWEST_ITEMS = 4
+const FEWEST_ITEMS = 4
 const HERO_LESSONS = 3
 const FREE_LESSONS = 5
 const BAND_COURSES = 4

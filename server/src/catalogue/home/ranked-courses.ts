@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /** How many courses the ranking lists. */
-export const RANKS = 4
+const RANKS = 4
 
 /**
  * The ids of the courses that most learners began since a moment, among those with enough scores to be ranked. Refunded

@@ -63,15 +63,22 @@ const lowest = (renditions: readonly Rendition[]): Rendition | undefined =>
     .filter(({ picture, has_sound }) => picture && !has_sound)
     .toSorted((a, b) => a.average_bitrate - b.average_bitrate)[0]
 
+const DURATION = '#EXTINF:'
+const BYTES = '#EXT-X-BYTERANGE:'
+
 async function readSegments(storage: Storage, key: string): Promise<Segments> {
   const playlist = await text(await storage.read(key))
   const map = /^#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/m.exec(playlist)
-  const found = [...playlist.matchAll(/^#EXTINF:([\d.]+).*\n#EXT-X-BYTERANGE:(\d+)@\d+/gm)]
-  if (!map || found.length === 0) throw new Error(`${key}: a playlist without byte ranges`)
-  return {
-    headerBytes: Number(map[1]),
-    list: found.map(([, seconds, bytes]) => [Number(bytes), Math.round(Number(seconds) * 1000) / 1000]),
+  if (!map) throw new Error(`${key}: a playlist without byte ranges`)
+  const list: Segments['list'] = []
+  let durationS = 0
+  for (const line of playlist.split('\n')) {
+    if (line.startsWith(DURATION)) durationS = Number.parseFloat(line.slice(DURATION.length))
+    if (line.startsWith(BYTES)) {
+      list.push([Number.parseInt(line.slice(BYTES.length), 10), Math.round(durationS * 1000) / 1000])
+    }
   }
+  return { headerBytes: Number(map[1]), list }
 }
 
 function firstSegments(

@@ -165,6 +165,6 @@ export class LessonVideo extends EventTarget {
 
 /** Container and codec of `video/mp4; codecs="avc1.42c015"`. */
 function codecOf(mime: string) {
-  const [, container = '', codec = ''] = /^(.+); codecs="(.+)"$/.exec(mime) ?? []
+  const [, container = '', codec = ''] = /^([^;]+); codecs="([^"]+)"$/.exec(mime) ?? []
   return { container, codec, levelCodec: codec }
 }

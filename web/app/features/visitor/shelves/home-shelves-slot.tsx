@@ -2,7 +2,7 @@ import type { HomePage } from '@kashf/contract/pages.ts'
 import { lazy, memo, Suspense } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const load = () => import('../shelves/home-shelves.lazy.tsx')
+const load = () => import('./home-shelves.lazy.tsx')
 
 // Rendered by the server with the page; the browser loads its code after that of the first screen. If that fails
 // (offline), the server-rendered HTML simply stays.
