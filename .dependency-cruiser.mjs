@@ -107,11 +107,12 @@ export default {
       to: { pathNot: '^(?:art|contract)/' },
     },
     {
-      name: 'initials-without-motifs',
-      comment: 'Every page loads initials and the colours of worlds: neither may bring the drawings along.',
+      name: 'visitors-load-no-drawings',
+      comment:
+        'Only the makers of covers and portraits draw in the browser; pages of visitors load pictures.',
       severity: 'error',
-      from: { path: '^art/(?:initials|worlds|figures|svg)\\.ts$' },
-      to: { path: '^(?:art/(?:motifs|portrait|propose|compositions|cover|square)|contract/art\\.ts$)' },
+      from: { path: '^web/app/(?:ui|shell|features/visitor|routes/(?:browse|account))/' },
+      to: { path: '^art/' },
     },
     {
       name: 'web-knows-the-contract-only',

@@ -19,7 +19,7 @@ const CASES: [importer: string, imported: string, verdict: string][] = [
   ['art/a.ts', 'server/src/db/a.ts', 'art-is-pure'],
   ['art/b.ts', 'node:fs', 'art-is-pure'],
   ['contract/d.ts', 'art/c.ts', 'contract-is-pure'],
-  ['art/initials.ts', 'art/motifs/a.ts', 'initials-without-motifs'],
+  ['web/app/features/visitor/d.ts', 'art/f.ts', 'visitors-load-no-drawings'],
   ['web/app/shell/a.ts', 'server/src/db/a.ts', 'web-knows-the-contract-only'],
   ['simulators/payme/a.ts', 'server/src/db/a.ts', 'simulators-know-the-contract-only'],
   ['web/app/ui/a.ts', 'web/app/features/a.ts', 'design-system'],

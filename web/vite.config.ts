@@ -41,7 +41,7 @@ const chunks = [
   // Two files, because the browser evaluates each at one go.
   chunk('react', ...['react', 'react-dom', 'scheduler'].map(library)),
   chunk('router', ...['react-router', '@remix-run'].map(library)),
-  chunk('shell', '*', 'routes/*', 'shell/base', 'shell/start'),
+  chunk('shell', '*', 'routes/*', 'shell/base', 'shell/brand', 'shell/start'),
   chunk('pages', 'shell/header', ...['buttons', 'course-card', 'toggles'].map(visitor), 'ui/*'),
   chunk('teacher-card', visitor('teacher-card')),
   chunk('home', visitor('home')),

@@ -1,4 +1,4 @@
-import { initialsOf, initialsStyle } from '@kashf/art/initials.ts'
+import { hasWhiteInitials, initialsAddress, initialsOf } from '@kashf/contract/initials.ts'
 import { cx } from './class-names.ts'
 
 export interface AvatarProps {
@@ -42,19 +42,15 @@ interface InitialsProps extends Pick<AvatarProps, 'person' | 'className'> {
 }
 
 function Initials({ person, side, className }: InitialsProps) {
-  const { bg, cut, deep, ink } = initialsStyle(person.id)
   return (
     <span
       aria-hidden="true"
       // Written by CSS: text in the markup would become part of the surrounding button's accessible name.
       data-initials={initialsOf(person, side)}
       data-side={side}
-      className={cx(className, 'initials', ink === '#FFFFFF' && 'text-white')}
+      className={cx(className, 'initials', hasWhiteInitials(person.id) && 'text-white')}
     >
-      <svg viewBox="0 0 96 96" aria-hidden="true">
-        <path d="M0 0H96V96H0Z" fill={bg} />
-        <path d={cut} fill={deep} />
-      </svg>
+      <img src={initialsAddress(person.id)} alt="" width={side} height={side} className="size-full" />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { drawCover } from '@kashf/art/cover.ts'
+import { drawInitialsSheet } from '@kashf/art/initials-sheet.ts'
 import { drawBareMotif, drawSquare } from '@kashf/art/square.ts'
 import type { CoverSpec } from '@kashf/contract/art.ts'
 import { COMPOSITIONS, MOTIFS, WORLDS } from '@kashf/contract/art-names.ts'
@@ -72,6 +73,18 @@ function lookOf(name: string, hasComposition: boolean): Omit<CoverSpec, 'words'>
  * Their names are closed lists, so that only a few thousand pictures can ever be asked for.
  */
 export function drawingRoutes(app: FastifyInstance, deps: Deps): void {
+  const initialsSheet = drawInitialsSheet()
+  app.get<{ Params: { version: string } }>(
+    '/media/drawn/:version/initials.svg',
+    BYTE_ROUTE,
+    async (request, reply) => {
+      if (request.params.version !== String(DRAWING_VERSION)) throw new Failure('not_found')
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/svg+xml')
+        .send(initialsSheet)
+    },
+  )
   app.get<{ Params: { version: string; of: string; name: string; file?: string } }>(
     '/media/drawn/:version/:of/:name/:file?',
     BYTE_ROUTE,

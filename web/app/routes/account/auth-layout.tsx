@@ -2,7 +2,7 @@ import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 're
 import { nextCourse } from '../../features/visitor/sign-in/next-course.ts'
 import { SignInReason } from '../../features/visitor/sign-in/sign-in-reason.tsx'
 import { pagesContext } from '../../server-context.ts'
-import { Logo } from '../../shell/header/logo.tsx'
+import { Logo } from '../../shell/brand/logo.tsx'
 import { authText, teachingText } from '../../text/account.ts'
 import { Girih } from '../../ui/girih.tsx'
 import type { Route } from './+types/auth-layout.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '../brand/logo.tsx'
 
 const link = 'block py-2.5 text-ink-2 hover:text-lapis hover:underline'
 

@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { signInReasonText as text } from '../../../text/account.ts'
 import { useNext } from './use-next.ts'
 
@@ -13,7 +13,7 @@ export function SignInReason({ course }: SignInReasonProps) {
   if (!next) return null
   return (
     <aside aria-label={text.label} className="mb-7 flex gap-3 rounded-md bg-lapis-tint px-4 py-3.5">
-      <BookOpen size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-lapis" />
+      <KeyRound size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-lapis" />
       <p className="min-w-0 text-[0.9375rem] wrap-anywhere">
         {course && <strong className="block font-semibold">{course.title}</strong>}
         {course ? (course.isPurchase ? text.purchase : text.course) : text.page}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { initialsOf, initialsStyle } from './initials.ts'
+import { initialsAddress, initialsOf } from './initials.ts'
 
-it('gives 48 consecutive accounts 48 different kinds, and each account always the same', () => {
-  const kinds = Array.from({ length: 48 }, (_, i) => JSON.stringify(initialsStyle(i + 1)))
-  expect(new Set(kinds).size).toBe(48)
-  expect(initialsStyle(49)).toEqual(initialsStyle(1))
+it('gives 48 consecutive accounts 48 different grounds, and each account always the same', () => {
+  const addresses = Array.from({ length: 48 }, (_, i) => initialsAddress(i + 1))
+  expect(new Set(addresses).size).toBe(48)
+  expect(initialsAddress(49)).toBe(initialsAddress(1))
 })
 
 it('shows two letters from 32 px on and one below', () => {
