@@ -19,7 +19,7 @@ async function consoleCalls(): Promise<[Method, string][]> {
     .flatMap(([path, methods]) =>
       Object.keys(methods).map((m): [Method, string] => [
         m.toUpperCase() as Method,
-        path.replace('{id}', '1').replace('{provider}', 'payme'),
+        path.replace('{id}', '1').replace('{provider}', 'payme').replace('{slug}', 'terms'),
       ]),
     )
 }
@@ -52,6 +52,11 @@ describe('the console', () => {
         'GET reports',
         ...['hide', 'keep', 'restore'].map((verb) => `POST reports/1/${verb}`),
         'POST step-up',
+        'GET content/terms',
+        'POST content/terms',
+        'POST content/preview',
+        'GET contact',
+        'POST contact/1/answer',
       ].sort(),
     )
   })

@@ -41,6 +41,7 @@ describe('teachers', () => {
       courses_count: 1,
       subscribers_count: 0,
       score: 0,
+      scores_count: 0,
     })
     expect(answer.headers['cache-control']).toBe('public, max-age=5')
   })
