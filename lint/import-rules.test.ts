@@ -23,6 +23,7 @@ const CASES: [importer: string, imported: string, verdict: string][] = [
   ['web/app/shell/a.ts', 'server/src/db/a.ts', 'web-knows-the-contract-only'],
   ['simulators/payme/a.ts', 'server/src/db/a.ts', 'simulators-know-the-contract-only'],
   ['web/app/ui/a.ts', 'web/app/features/a.ts', 'design-system'],
+  ['web/app/ui/b.ts', 'contract/g.ts', 'design-system'],
   ['web/app/features/visitor/course/a.ts', 'web/app/features/teacher/courses/a.ts', 'web/visitor'],
   ['web/app/features/member/notes/a.ts', 'web/app/routes/learn/a.ts', 'web/member'],
   ['server/src/money/cycle.ts', 'server/src/money/cycle.ts', 'no-runtime-cycles'],
