@@ -28,6 +28,7 @@ export async function startServer(variables: Record<string, string> = {}): Promi
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let errors = ''
+  let stopping = false
   child.stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk).slice(-20_000)
   })
@@ -39,6 +40,10 @@ export async function startServer(variables: Record<string, string> = {}): Promi
       if (found) resolve(found)
     })
     child.once('exit', (code) => reject(new Error(`the server stopped while starting (${code})\n${errors}`)))
+  })
+  // Without this a crash only shows as refused connections in whatever test comes next.
+  child.once('exit', (code, signal) => {
+    if (!stopping) console.error(`the server stopped by itself (${signal ?? code})\n${errors}`)
   })
 
   return {
@@ -73,6 +78,7 @@ export async function startServer(variables: Record<string, string> = {}): Promi
     async stop({ keepData } = { keepData: false }) {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
+        stopping = true
         child.kill('SIGTERM')
         await ended
       }
