@@ -99,6 +99,15 @@ it('tells the router the routes of links', async () => {
   expect(Object.keys(answer.json())).toContain('routes/account/login')
 })
 
+it.each(['terms', 'privacy', 'refunds', 'about'])(
+  'answers the data of /%s to a link within the site',
+  async (slug) => {
+    const answer = await get(`/${slug}.data`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(`"${slug}"`)
+  },
+)
+
 it('keeps one page for all unknown addresses, and none for records that do not exist', async () => {
   const unknown = await get('/nope')
   expect(unknown.statusCode).toBe(404)

@@ -15,9 +15,10 @@ interface Loaded {
   publicUrl: string
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<Loaded> {
   const pages = context.get(pagesContext)
-  const name = new URL(request.url).pathname.slice(1)
+  // Not the request's URL, which ends in `.data` when the router asks for the data only.
+  const name = url.pathname.slice(1)
   const slug = SLUGS.find((known) => known === name)
   if (!slug) throw new Error(`no page ${name}`)
   return { slug, page: await pages.content(slug), publicUrl: pages.publicUrl }
