@@ -42,25 +42,22 @@ const ledgerHolds = async () => {
   expect(await server.run('server/src/cli.ts', ['ledger', 'verify'])).toContain('0')
 }
 
-/** The properties of the player element that the test uses, with the names of native video elements. */
-interface Player extends HTMLElement {
-  currentTime: number
-  muted: boolean
-  play(): Promise<void>
-}
-
 /** Expects the lesson to play, with time advancing, from a signed URL. */
 async function expectPlaying(page: Page): Promise<void> {
-  const player = page.locator('video')
-  await expect(player).toBeVisible({ timeout: 120_000 })
-  expect(await player.getAttribute('src')).toMatch(/\/v\/\d+\/[\w.-]+\/master\.m3u8$/)
-  await player.evaluate(async (element: Player) => {
-    element.muted = true
-    await element.play()
-  })
+  const player = page.locator('media-controller video')
+  const positionOf = () => player.evaluate((video: HTMLVideoElement) => video.currentTime)
+  // The element is in the page before its source, which cancels an earlier call of play().
   await expect
-    .poll(() => player.evaluate((element: Player) => element.currentTime), { timeout: 120_000 })
-    .toBeGreaterThan(0.5)
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState), { timeout: 120_000 })
+    .toBeGreaterThan(0)
+  await player.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+  })
+  await expect.poll(positionOf, { timeout: 120_000 }).toBeGreaterThan(0.5)
+  // The page feeds the element through a media source, so the URL is only among the requests.
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.join('\n')).toMatch(/\/v\/\d+\/[\w.-]+\/[\w./-]+\.mp4$/m)
 }
 
 test('a visitor browses and watches a free lesson', async ({ browser }) => {
