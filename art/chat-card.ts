@@ -18,7 +18,7 @@ export interface ChatCard {
   byline: string
   /** The price. */
   label: string
-  /** Stands in the portal, with the motif at the shoulder; without one the motif stands there. */
+  /** The portrait in the portal, with the motif beside it; without a portrait, the motif is in the portal. */
   portrait: PortraitSpec | null
 }
 

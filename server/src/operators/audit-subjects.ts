@@ -2,7 +2,7 @@ import { foldUzbek } from '@kashf/contract/uzbek.ts'
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
-/** Named subjects of each kind that one search may find; whoever needs more types more of the name. */
+/** The limit of subjects of each kind that a search by name matches; a longer name narrows it down. */
 const MAX_FOUND = 50
 
 /** The subjects whose course, person or category has the text in its name; `course:12` finds itself. */

@@ -19,7 +19,7 @@ export function ToastRegion() {
   }, [])
   const layer = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
-  // A popover is above dialogs that were opened before it, so each toast opens it anew.
+  // A popover lies above dialogs opened before it, so each toast reopens it.
   useEffect(() => {
     layer.current?.hidePopover?.()
     if (newest !== undefined) layer.current?.showPopover?.()

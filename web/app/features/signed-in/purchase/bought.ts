@@ -1,4 +1,4 @@
-/** A purchase, as the page it leads to is told about it. */
+/** A completed purchase, passed to the page that follows it. */
 export interface Bought {
   /** UZS. */
   paid: number

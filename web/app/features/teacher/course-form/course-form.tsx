@@ -191,7 +191,7 @@ export function CourseForm({ course, submitLabel, onSaved }: CourseFormProps) {
   )
 }
 
-/** The course is saved by then: a cover that fails leaves the one it had, and a toast says so. */
+/** Runs after the course is saved: if it fails, the course keeps its cover and a toast says so. */
 async function drawCover(courseId: number, spec: CoverSpec): Promise<void> {
   try {
     await put(`/api/courses/${courseId}/cover`, spec)

@@ -101,7 +101,7 @@ export function startVideo(start: PlaybackStart, { muted = false } = {}): Starte
     )
     for (const [index, buffer] of buffers.entries()) {
       const track = tracks[index]
-      // Whoever watches on by then has the player's code, which reports errors.
+      // By that time the player has taken over, and it reports errors.
       if (track) feedRest(video, buffer, track).catch(() => {})
     }
     return true

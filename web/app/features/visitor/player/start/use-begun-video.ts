@@ -22,7 +22,7 @@ export function useBegunLesson(lessonId: number): BegunLesson | null {
   return begun
 }
 
-/** The video of the lesson that has begun. `forget` it to play the video from anew. */
+/** The video of the lesson that has begun. `forget` releases it, so that the next player starts over. */
 export function useBegunVideo(lesson: BegunLesson | null): {
   isPending: boolean
   video: StartedVideo | null
