@@ -1,7 +1,8 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { expect, test } from '@playwright/test'
+import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
-import { type KashfServer, startServer } from './kashf-server.ts'
+import type { KashfServer } from './kashf-server.ts'
 
 /*
  * Deciding on a course: its page without JavaScript, its metadata for crawlers and link previews, and free lessons that
@@ -12,32 +13,21 @@ let server: KashfServer
 let course: Course
 let free: Course['videos'][number]
 
-/** The first demo course whose free lesson has a video; null while videos are still being made. */
-async function playableCourse(): Promise<Course | null> {
+/** The first paid course that has a free lesson, and that lesson. */
+async function courseWithFreeLesson(): Promise<[Course, Course['videos'][number]]> {
   const list = await (await fetch(`${server.url}/api/courses/donthavetoken?is_free=false`)).json()
   for (const { id } of list.data) {
     const { data } = await (await fetch(`${server.url}/api/courses/course/${id}/withouttoken`)).json()
-    if (data.videos.some((lesson: typeof free) => lesson.is_free && lesson.status === 'ready')) return data
+    const lesson = data.videos.find((one: typeof free) => one.is_free && one.status === 'ready')
+    if (lesson) return [data, lesson]
   }
-  return null
+  throw new Error('no course with a free lesson')
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(420_000)
-  server = await startServer()
-  const found: Course[] = []
-  const look = async () => {
-    const playable = await playableCourse()
-    if (playable) found.push(playable)
-    return found.length
-  }
-  await expect.poll(look, { timeout: 300_000, intervals: [500] }).toBe(1)
-  const [first] = found
-  if (!first) throw new Error('no course')
-  course = first
-  const lesson = course.videos.find(({ is_free, status }) => is_free && status === 'ready')
-  if (!lesson) throw new Error('no free lesson')
-  free = lesson
+  test.setTimeout(DEMO_SERVER_MS)
+  server = await startDemoServer()
+  ;[course, free] = await courseWithFreeLesson()
 })
 test.afterAll(() => server?.stop())
 

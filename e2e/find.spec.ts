@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
+import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
-import { type KashfServer, startServer } from './kashf-server.ts'
+import type { KashfServer } from './kashf-server.ts'
 
 /* Finding a course on a phone: the filters in their sheet, with and without scripts, and corrected searches. */
 
 let server: KashfServer
 
 test.beforeAll(async () => {
-  test.setTimeout(420_000)
-  server = await startServer()
+  test.setTimeout(DEMO_SERVER_MS)
+  server = await startDemoServer()
 })
 test.afterAll(() => server?.stop())
 

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
-import { type KashfServer, startServer } from './kashf-server.ts'
+import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import type { KashfServer } from './kashf-server.ts'
 
 /*
  * What a student watches and writes offline is stored on the device, survives a closed tab, and is sent when the connection
@@ -53,8 +54,8 @@ async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  server = await startServer()
+  test.setTimeout(DEMO_SERVER_MS)
+  server = await startDemoServer()
   for (const { role, username, password } of DEMO_LOGINS) {
     tokens[role] = (await call('nobody', 'POST', '/users/login', { username, password })).token
   }

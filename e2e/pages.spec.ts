@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
-import { type KashfServer, startServer } from './kashf-server.ts'
+import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import type { KashfServer } from './kashf-server.ts'
 
 /*
  * Every page of the route table, opened as its intended user: no console errors, fits a phone, and axe finds no violations.
@@ -97,8 +98,8 @@ const api = async (path: string, token?: string, body?: object) => {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  server = await startServer()
+  test.setTimeout(DEMO_SERVER_MS)
+  server = await startDemoServer()
   for (const { role, username, password } of DEMO_LOGINS) {
     tokens[role] = (await api('/api/users/login', undefined, { username, password })).token
   }

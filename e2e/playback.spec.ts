@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type KashfServer, startServer } from './kashf-server.ts'
+import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import type { KashfServer } from './kashf-server.ts'
 
 /* A student in a village: 400 kbit/s and 300 ms there and back. */
 
@@ -10,20 +11,9 @@ const WATCH_S = Number(process.env.WATCH_SECONDS ?? 20)
 
 let server: KashfServer
 test.beforeAll(async () => {
-  test.setTimeout(420_000)
-  server = await startServer()
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${server.url}/api/courses/lesson/1/withouttoken`)
-        return (await answer.json()).data?.status
-      },
-      { timeout: 240_000 },
-    )
-    .toBe('ready')
+  test.setTimeout(DEMO_SERVER_MS)
   // Without the worker, because a browser that shares two cores with an encoder stalls regardless of the connection.
-  await server.stop({ keepData: true })
-  server = await startServer({ DATA_DIR: server.dataDir, ROLE: 'web' })
+  server = await startDemoServer({ ROLE: 'web' })
 })
 test.afterAll(() => server?.stop())
 

@@ -3,6 +3,7 @@ import { BROWSER_ARGS, findChromium } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   testMatch: '*.spec.ts',
   workers: 1,
   retries: process.env.CI ? 1 : 0,
