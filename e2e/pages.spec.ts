@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { wantCode } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
 
 /*
@@ -136,6 +137,8 @@ async function openAs(context: BrowserContext, person: string, path: string) {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(server.url + path.replace(/%(\w+)/g, (_, name: string) => String(ids[name])))
+  await wantCode(page)
+  await page.waitForFunction(() => !('pageStart' in window))
   await page.waitForLoadState('networkidle')
   return { page, errors }
 }

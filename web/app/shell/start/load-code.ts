@@ -20,8 +20,8 @@ declare global {
 
 /**
  * Runs as an inline script at the end of the body, so it uses nothing from outside of itself. Loads the code at once
- * when it is wanted, otherwise after the page has loaded and the browser is idle, and evaluates it file by file, so
- * that the browser can answer in between. `load` is `import()`, which the server's build would rewrite in here.
+ * when it is wanted. Otherwise fetches it when the page has loaded and the browser is idle, evaluates it three seconds
+ * later, and does so file by file, so that the browser can answer in between. `load` is `import()`, which the server's build would rewrite in here.
  */
 export async function loadCode(id: string, load: (file: string) => Promise<object>): Promise<void> {
   const start = window.pageStart
@@ -33,15 +33,24 @@ export async function loadCode(id: string, load: (file: string) => Promise<objec
     })
   const pause = () => (start?.isWanted ? new Promise<void>((resolve) => setTimeout(resolve)) : idle())
 
-  await new Promise<void>((resolve) => {
+  const wanted = new Promise<void>((resolve) => {
     if (start) start.begin = resolve
     if (start?.isWanted) resolve()
-    else if (document.readyState === 'complete') void idle().then(resolve)
-    else addEventListener('load', () => idle().then(resolve))
   })
+  const loaded = new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve()
+    else addEventListener('load', () => resolve())
+  })
+  await Promise.race([wanted, loaded.then(idle)])
 
   // A lesson's first moving picture comes before its page's code.
   await window.begunLesson?.ready
+
+  for (const href of [...code.files, ...Object.values(code.routes).flat(), code.entry]) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  // Evaluating the code occupies a phone's processor just when its owner begins to scroll and read.
+  await Promise.race([wanted, new Promise((resolve) => setTimeout(resolve, 3000))])
 
   const loadAll = async () => {
     if (code.runtime) await load(code.runtime)
@@ -59,9 +68,6 @@ export async function loadCode(id: string, load: (file: string) => Promise<objec
     await load(code.entry)
   }
 
-  for (const href of [...code.files, ...Object.values(code.routes).flat(), code.entry]) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
   for (;;) {
     try {
       return await loadAll()

@@ -12,7 +12,7 @@ import { Score } from '../../../ui/stars.tsx'
 export function BuyBoxTeacher({ course, teacher }: { course: Course; teacher: Teacher | null }) {
   const person = course.teacher
   return (
-    <div className="flex items-center gap-3.5 bg-sunken px-5.5 py-4">
+    <div className="flex items-center gap-3.5 bg-sunken px-5.5 py-3 sm:py-4">
       <Avatar person={person} size="xl" eager />
       <div className="min-w-0 text-sm text-ink-2">
         <Link

@@ -29,7 +29,8 @@ export function CourseFacts({ course }: { course: CourseCard }) {
         )}
         <span>{facts.join(' · ')}</span>
       </p>
-      <p>
+      {/* On phones the box with the teacher's face follows at once. */}
+      <p className="max-lg:hidden">
         {courseText.teacher}:{' '}
         <Link to={`/teacher-profile/${teacher.id}`} className={link}>
           {fullName(teacher)}
