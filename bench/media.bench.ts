@@ -154,7 +154,7 @@ async function wholePipeline(file: string): Promise<{ playable: Cost; whole: Cos
     const kashf = await startKashf({ env, log, pages: async () => {} })
     const url = runningDatabaseUrl(dataDir) ?? ''
     const db = openDb(url, { max: 2, onError: () => {} })
-    const jobs = await openJobs({ url, log, jobs: allJobs })
+    const jobs = await openJobs({ url, db, log, jobs: allJobs })
     try {
       const storage = await openStorage(path.join(dataDir, 'files'))
       const owner = await db.one<{ id: number }>(sql`

@@ -1395,3 +1395,11 @@ CREATE TABLE contact_message (
 );
 CREATE INDEX contact_message_answered ON contact_message USING btree (id DESC) WHERE answered_at IS NOT NULL;
 CREATE INDEX contact_message_open ON contact_message USING btree (id) WHERE answered_at IS NULL;
+
+CREATE TABLE job_release (
+  is_only boolean NOT NULL DEFAULT true,
+  release integer NOT NULL,
+  CONSTRAINT job_release_pkey PRIMARY KEY (is_only),
+  CONSTRAINT job_release_is_only_check CHECK (is_only),
+  CONSTRAINT job_release_release_check CHECK (release > 0)
+);

@@ -21,7 +21,7 @@ export async function demoRemove(): Promise<number> {
 async function removeAndVerify(db: Db, url: string): Promise<number> {
   if (!(await holds(db, 'before'))) return 1
   const log = pino({ level: 'error', base: null }, pino.destination({ fd: 2, sync: true }))
-  const jobs = await openJobs({ url, log, jobs: allJobs })
+  const jobs = await openJobs({ url, db, log, jobs: allJobs })
   const live = openLiveEvents({ url, db, log })
   try {
     const deps = { db, clock: systemClock, log, jobs, live, publicCache: openPublicCache(systemClock) }

@@ -1,6 +1,7 @@
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Queryable } from '../db/client.ts'
+import type { Db, Queryable } from '../db/client.ts'
+import { JOB_RELEASE, unlessOutdated } from './release.ts'
 
 /** The declaration of a kind of background work, imported by the code that queues it. */
 export interface Job<Data extends object> {
@@ -51,8 +52,18 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Opens the job queue and creates or updates every queue. */
-export async function openJobs(options: { url: string; log: Logger; jobs: Job<object>[] }): Promise<Jobs> {
+/**
+ * Opens the job queue and creates missing queues. The options of existing queues, and later the schedules, are changed only
+ * if no newer `release` of the program has set them.
+ */
+export async function openJobs(options: {
+  url: string
+  db: Db
+  log: Logger
+  jobs: Job<object>[]
+  release?: number
+}): Promise<Jobs> {
+  const { db, release = JOB_RELEASE.number } = options
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'kashf-jobs',
@@ -61,10 +72,14 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   await boss.start()
+  await unlessOutdated(db, release, async () => {
+    for (const job of options.jobs) {
+      if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, queueOptions(job))
+    }
+  })
   for (const job of options.jobs) {
-    const queue = { notify: true, deleteAfterSeconds: 3 * 86_400, ...job.options }
-    if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, queue)
-    else await boss.createQueue(job.name, { policy: 'short', ...queue })
+    if (await boss.getQueue(job.name)) continue
+    await boss.createQueue(job.name, { policy: 'short', ...queueOptions(job) })
   }
   const stopping = new AbortController()
   return {
@@ -78,20 +93,27 @@ export async function openJobs(options: { url: string; log: Logger; jobs: Job<ob
       })
     },
     async work(handlers) {
-      const cronNames = new Set(handlers.flatMap(({ job }) => (job.cron ? [job.name] : [])))
-      // Remove the schedules of jobs that no longer have one.
-      for (const { name } of await boss.getSchedules()) if (!cronNames.has(name)) await boss.unschedule(name)
-      for (const handler of handlers) {
-        await workOn(boss, handler, options.log, stopping.signal)
-        const { name, cron } = handler.job
-        if (cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Tashkent' })
-      }
+      for (const handler of handlers) await workOn(boss, handler, options.log, stopping.signal)
+      await unlessOutdated(db, release, () => schedule(boss, handlers))
     },
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: 6000, close: true })
     },
   }
+}
+
+const queueOptions = ({ options }: Job<object>) => ({
+  notify: true,
+  deleteAfterSeconds: 3 * 86_400,
+  ...options,
+})
+
+/** Schedules the jobs with a cron expression, and removes the schedules of jobs that no longer have one. */
+async function schedule(boss: PgBoss, handlers: JobHandler[]): Promise<void> {
+  const crons = new Map(handlers.flatMap(({ job }) => (job.cron ? [[job.name, job.cron] as const] : [])))
+  for (const { name } of await boss.getSchedules()) if (!crons.has(name)) await boss.unschedule(name)
+  for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: 'Asia/Tashkent' })
 }
 
 /** Processes the jobs of one queue, one at a time in this process, until `stopping` aborts. */

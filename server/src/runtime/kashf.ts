@@ -82,7 +82,7 @@ async function openDeps(env: Env, log: Logger, resources: Resources): Promise<De
     resources.add(() => readDb.end())
     await checkDatabase(readDb, 'DATABASE_REPLICA_URL')
   }
-  const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
+  const jobs = await openJobs({ url: database.url, db, log, jobs: allJobs })
   resources.add(() => jobs.stop())
   const live = openLiveEvents({ url: database.url, db, log })
   resources.add(() => live.stop())

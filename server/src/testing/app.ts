@@ -82,7 +82,7 @@ export async function startTestApp(
   const { log, securityEvents } = captureLog()
   const clock = testClock()
   const db = openDb(database.url, { max: 10, onError: (error) => log.error(error) })
-  const jobs = await openJobs({ url: database.url, log, jobs: allJobs })
+  const jobs = await openJobs({ url: database.url, db, log, jobs: allJobs })
   const live = openLiveEvents({ url: database.url, db, log })
   const deps: Deps = {
     env,

@@ -23,7 +23,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const cluster = await startEmbedded(dataDir, { durable: false })
   const db = openDb(cluster.url, { max: 2, onError: () => {} })
   await migrate(db)
-  const jobs = await openJobs({ url: cluster.url, log: pino({ level: 'silent' }), jobs: allJobs })
+  const jobs = await openJobs({ url: cluster.url, db, log: pino({ level: 'silent' }), jobs: allJobs })
   await jobs.stop()
   await db.end()
   project.provide('templateUrl', cluster.url)
