@@ -13,9 +13,10 @@ import { makePoster } from '../ffmpeg/stills/make-poster.ts'
 import { OutputRefused } from '../sandbox/outputs.ts'
 import { keys } from '../storage-keys.ts'
 import { findTranscoder } from './find-transcoder.ts'
-import { completeVideoJob, removeFilesJob, videoFailedJob, videoPlayableJob } from './jobs.ts'
+import { removeFilesJob, videoFailedJob, videoPlayableJob } from './jobs.ts'
 import { abandonVideo, hasLostLease, type Lease, openLease, removeFilesIfDeleted } from './lease.ts'
 import { publishRendition } from './publish-rendition.ts'
+import { queueVideo } from './queue-video.ts'
 import { ensureFreeSpace, scratchFolderName, withScratchFolder } from './scratch-folder.ts'
 import {
   type ClaimedVideo,
@@ -107,7 +108,7 @@ async function makePlayable(deps: Deps, video: ClaimedVideo, work: Work): Promis
     const isOurs = await markPlayable(tx, video, { renditions, duration_s: durationS, now })
     if (!isOurs) return removeFilesIfDeleted(deps, tx, video.id)
     await deps.jobs.send(tx, videoPlayableJob, { videoId: video.id })
-    await deps.jobs.send(tx, completeVideoJob, { videoId: video.id }, { singletonKey: String(video.id) })
+    await queueVideo(deps, tx, video.id)
   })
   return null
 }
@@ -165,5 +166,5 @@ async function failVideo(deps: Deps, video: ClaimedVideo, failure: VideoFailure)
 /** For a repeated job whose video already plays: queues the second stage. */
 async function queueRemaining(deps: Deps, video: ClaimedVideo): Promise<void> {
   await releaseVideo(deps.db, video, 'stopped')
-  await deps.jobs.send(deps.db, completeVideoJob, { videoId: video.id }, { singletonKey: String(video.id) })
+  await queueVideo(deps, deps.db, video.id)
 }

@@ -6,7 +6,8 @@ import { Failure } from '../../http/errors/failure.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { demuxerOf } from '../ffmpeg/safe-input.ts'
 import { keys } from '../storage-keys.ts'
-import { processVideoJob, removeFilesJob } from './jobs.ts'
+import { removeFilesJob } from './jobs.ts'
+import { queueVideo } from './queue-video.ts'
 
 /** The largest video that a route accepts, in bytes. */
 export const MAX_VIDEO_BYTES = 8 * 2 ** 30
@@ -28,7 +29,7 @@ export async function storeVideo(
     insert into video (owner_id, original_key, original_bytes)
     values (${input.ownerId}, ${key}, ${input.file.size}) returning id`)
   if (!row) throw new Error('no video row')
-  await deps.jobs.send(tx, processVideoJob, { videoId: row.id }, { singletonKey: String(row.id) })
+  await queueVideo(deps, tx, row.id)
   return row.id
 }
 
