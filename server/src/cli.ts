@@ -1,3 +1,4 @@
+import { databaseServe } from './commands/database-serve.ts'
 import { demoRemove } from './commands/demo-remove.ts'
 import { ledgerVerify } from './commands/ledger-verify.ts'
 import { operatorCreate, operatorDisable, operatorList, operatorReset } from './commands/operator.ts'
@@ -18,6 +19,9 @@ const USAGE = `Usage: npm run cli -- <command>
       Keeps an operator out and ends the sessions; the audit trail stays.
   operator reset --email E [--password P] [--totp off]
       Gives an operator a new password, second factor and recovery codes, ends the sessions, and enables a disabled one.
+  database serve
+      Runs the embedded PostgreSQL of DATA_DIR alone until it is stopped. Servers on this DATA_DIR then use it instead of
+      starting their own, also later: delete DATA_DIR/postgres.port to return to that.
   ledger verify
       Checks every invariant of the ledger, with its figure, and keeps the result for the console. Ends with 1 when one does not hold.
   secrets rotate
@@ -37,6 +41,7 @@ async function run(args: string[]): Promise<number> {
   if (name === 'operator reset') return operatorReset(rest)
   if (name === 'operator disable') return operatorDisable(rest)
   if (name === 'operator list' && rest.length === 0) return operatorList()
+  if (name === 'database serve' && rest.length === 0) return databaseServe()
   if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
   if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
   if (name === 'demo remove' && rest.length === 0) return demoRemove()

@@ -4,7 +4,7 @@ import { type Env, readEnv } from '../config/env.ts'
 import { type Db, openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { joinDatabase } from '../db/open-database.ts'
+import { externalDatabaseUrl, joinDatabase } from '../db/open-database.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 
 /** The configuration of the environment and of `.env` in the current folder. */
@@ -12,7 +12,7 @@ export const configuration = (): Env => readEnv(withDotEnv(process.env, process.
 
 /** Runs `work` on the configured database, joining that of a running server or starting the embedded one meanwhile. */
 export async function withDatabase<T>(env: Env, work: (db: Db, url: string) => Promise<T>): Promise<T> {
-  const joins = env.databaseUrl !== null || runningDatabaseUrl(env.dataDir) !== null
+  const joins = externalDatabaseUrl(env) !== null || runningDatabaseUrl(env.dataDir) !== null
   const unlock = joins ? () => {} : lockDataDir(env.dataDir)
   try {
     const database = await joinDatabase(env)

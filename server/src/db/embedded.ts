@@ -40,10 +40,11 @@ export function clusterFolder(dataDir: string): string {
   return fs.readFileSync(location, 'utf8').trim()
 }
 
-function freePort(): Promise<number> {
+/** A free port; `port` if that is given and free, otherwise rejects. */
+function freePort(port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
@@ -97,6 +98,47 @@ function passwordOf(dataDir: string): string {
 const urlFor = (password: string, port: number) =>
   `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
 
+/** Ports for a database that keeps its port: below those that the kernel gives to outgoing connections. */
+const KEPT_PORTS = { first: 5433, count: 100 }
+
+async function portToKeep(): Promise<number> {
+  const { first, count } = KEPT_PORTS
+  for (let port = first; port < first + count; port++) {
+    const found = await freePort(port).catch(() => null)
+    if (found) return found
+  }
+  throw new Error(`PostgreSQL finds no free port between ${first} and ${first + count - 1}.`)
+}
+
+const portFile = (dataDir: string) => path.join(dataDir, 'postgres.port')
+
+/**
+ * The port of the embedded database that `database serve` runs for all servers of this DATA_DIR, or null if each server
+ * starts its own.
+ */
+function servedPort(dataDir: string): number | null {
+  try {
+    return Number.parseInt(fs.readFileSync(portFile(dataDir), 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}
+
+/** The URL of the database that `database serve` runs for this DATA_DIR, running or not; null if none was ever served. */
+export function servedDatabaseUrl(dataDir: string): string | null {
+  const port = servedPort(dataDir)
+  return port === null ? null : urlFor(passwordOf(dataDir), port)
+}
+
+/**
+ * Starts the cluster for other processes to join. The port is kept in DATA_DIR, so that their connections come back
+ * after a restart of this one.
+ */
+export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  if (servedPort(dataDir) === null) createFileOnce(portFile(dataDir), `${await portToKeep()}\n`)
+  return startEmbedded(dataDir, { port: servedPort(dataDir) ?? undefined })
+}
+
 /** The URL of the database that another process runs on this DATA_DIR, or null. */
 export function runningDatabaseUrl(dataDir: string): string | null {
   if (!fs.existsSync(passwordFile(dataDir))) return null
@@ -145,7 +187,7 @@ function createCluster(
  */
 export async function startEmbedded(
   dataDir: string,
-  options: { durable?: boolean } = {},
+  options: { durable?: boolean; port?: number } = {},
 ): Promise<EmbeddedDatabase> {
   const native = nativeFolder()
   linkLibraries(native)
@@ -161,7 +203,7 @@ export async function startEmbedded(
   if (postmaster(cluster)) {
     spawnSync(bin('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], who)
   }
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',

@@ -1,9 +1,14 @@
 import type { Env } from '../config/env.ts'
-import { runningDatabaseUrl, startEmbedded } from './embedded.ts'
+import { runningDatabaseUrl, servedDatabaseUrl, startEmbedded } from './embedded.ts'
 
-/** Opens the configured database, or starts the embedded one, which runs until `stop`. */
+/** The URL of a database that another program runs: the configured one, or the embedded one of `database serve`. */
+export const externalDatabaseUrl = (env: Env): string | null =>
+  env.databaseUrl ?? servedDatabaseUrl(env.dataDir)
+
+/** Opens the database that another program runs, or starts the embedded one, which runs until `stop`. */
 export async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (env.databaseUrl) return { url: env.databaseUrl, stop: async () => {} }
+  const external = externalDatabaseUrl(env)
+  if (external) return { url: external, stop: async () => {} }
   return startEmbedded(env.dataDir)
 }
 

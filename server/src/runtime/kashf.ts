@@ -9,7 +9,7 @@ import { systemClock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
 import { type Db, openDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { externalDatabaseUrl, openDatabase } from '../db/open-database.ts'
 import { sql } from '../db/sql.ts'
 import { closeDemoSchool, reopenDemoSchool } from '../demo/close-demo-school.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
@@ -69,13 +69,15 @@ async function checkDatabase(db: Db, variable: string): Promise<void> {
 }
 
 async function openDeps(env: Env, log: Logger, resources: Resources): Promise<Deps> {
-  if (!env.databaseUrl) resources.add(lockDataDir(env.dataDir))
+  const isExternal = externalDatabaseUrl(env) !== null
+  if (!isExternal) resources.add(lockDataDir(env.dataDir))
   const database = await openDatabase(env)
   resources.add(database.stop)
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
   const db = openDb(database.url, { max: 10, onError })
   resources.add(() => db.end())
-  if (env.databaseUrl) await checkDatabase(db, 'DATABASE_URL')
+  if (isExternal)
+    await checkDatabase(db, env.databaseUrl ? 'DATABASE_URL' : '`npm run cli -- database serve`')
   await migrate(db, { log })
   const readDb = env.databaseReplicaUrl ? openDb(env.databaseReplicaUrl, { max: 10, onError }) : db
   if (readDb !== db) {

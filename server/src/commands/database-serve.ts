@@ -1,0 +1,27 @@
+import { serveEmbedded } from '../db/embedded.ts'
+import { lockDataDir } from '../runtime/instance-lock.ts'
+import { UsageError } from './usage.ts'
+import { configuration } from './with-database.ts'
+
+/**
+ * Runs the embedded PostgreSQL of DATA_DIR alone until a signal, for several servers of one machine: each of them can then
+ * be restarted without the others losing their database.
+ */
+export async function databaseServe(): Promise<number> {
+  const env = configuration()
+  if (env.databaseUrl)
+    throw new UsageError('database serve runs the embedded PostgreSQL: DATABASE_URL must not be set.')
+  const unlock = lockDataDir(env.dataDir)
+  try {
+    const stopped = new Promise<void>((resolve) => {
+      for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, resolve)
+    })
+    const database = await serveEmbedded(env.dataDir)
+    console.log(`PostgreSQL serves ${env.dataDir} on port ${new URL(database.url).port}`)
+    await stopped
+    await database.stop()
+    return 0
+  } finally {
+    unlock()
+  }
+}
