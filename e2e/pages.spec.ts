@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
 import { wantCode } from './hydrated.ts'
@@ -80,6 +80,8 @@ const PAGES = {
       '/admin/reconciliation',
       '/admin/reports',
       '/admin/security',
+      '/admin/content',
+      '/admin/contact',
     ],
   ],
 } as const
@@ -127,39 +129,53 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function openAs(context: BrowserContext, person: string, path: string) {
+/** A browser as one person, for all of their pages. */
+async function browserOf(browser: Browser, person: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: WIDTHS.phone, reducedMotion: 'reduce' })
   const token = tokens[person]
   if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
   // The stream of live events never ends, so the network would never become idle.
   await context.route('**/api/users/events', (route) => route.abort())
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
-  await page.goto(server.url + path.replace(/%(\w+)/g, (_, name: string) => String(ids[name])))
-  await wantCode(page)
-  await page.waitForFunction(() => !('pageStart' in window))
-  await page.waitForLoadState('networkidle')
-  return { page, errors }
+  return context
+}
+
+async function expectFitting(page: Page, screen: string): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `pixels wider than the ${screen}`).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    `on a ${screen}`,
+  ).toEqual([])
 }
 
 for (const [person, paths] of Object.entries(PAGES)) {
-  for (const path of paths) {
-    for (const [screen, viewport] of Object.entries(WIDTHS)) {
-      test(`${person} ${path} on a ${screen}`, async ({ browser }) => {
-        const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-        const { page, errors } = await openAs(context, person, path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-        ).toEqual([])
+  test.describe(person, () => {
+    let context: BrowserContext
+    test.beforeAll(async ({ browser }) => {
+      context = await browserOf(browser, person)
+    })
+    test.afterAll(() => context?.close())
+
+    for (const path of paths) {
+      test(`${person} ${path}`, async () => {
+        const page = await context.newPage()
+        const errors: string[] = []
+        page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+        page.on('pageerror', (error) => errors.push(error.message))
+        await page.goto(server.url + path.replace(/%(\w+)/g, (_, name: string) => String(ids[name])))
+        await wantCode(page)
+        await page.waitForFunction(() => !('pageStart' in window))
+        await page.waitForLoadState('networkidle')
+        for (const [screen, viewport] of Object.entries(WIDTHS)) {
+          await page.setViewportSize(viewport)
+          await expectFitting(page, screen)
+        }
         // Failed requests (such as 404) are expected; script errors are not.
         expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
-        await context.close()
+        await page.close()
       })
     }
-  }
+  })
 }
