@@ -1404,3 +1404,11 @@ CREATE TABLE job_release (
   CONSTRAINT job_release_is_only_check CHECK (is_only),
   CONSTRAINT job_release_release_check CHECK (release > 0)
 );
+
+CREATE TABLE installation (
+  is_only         boolean NOT NULL DEFAULT true,
+  key_fingerprint text NOT NULL,
+  CONSTRAINT installation_pkey PRIMARY KEY (is_only),
+  CONSTRAINT installation_is_only_check CHECK (is_only),
+  CONSTRAINT installation_key_fingerprint_check CHECK (key_fingerprint ~ '^[0-9a-f]{32}$'::text)
+);

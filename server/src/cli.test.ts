@@ -238,7 +238,8 @@ describe('secrets rotate', () => {
     const change = { newPassword: 'paynet-chose-this' }
     await paynet(kashf.deps.env.paynet.password ?? '', 'ChangePassword', change)
 
-    expect(cli(['secrets', 'rotate'], { SECRET_KEY: NEW })).toMatchObject({ code: 1 })
+    const alone = cli(['secrets', 'rotate'], { SECRET_KEY: NEW })
+    expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('is not the key of this database') })
     const first = cli(['secrets', 'rotate'], { ...rotating, ...paynetVariables() })
     expect(first).toMatchObject({ code: 1, err: expect.stringContaining("Paynet's next call") })
     expect(first.out).toMatch(/one-time-code secrets of operators: [1-9]\d* sealed anew/)
@@ -248,6 +249,10 @@ describe('secrets rotate', () => {
     expect((await paynet(change.newPassword, 'GetInformation', {})).statusCode).toBe(200)
     const last = cli(['secrets', 'rotate'], { ...rotating, ...paynetVariables() })
     expect(last).toMatchObject({ code: 0, err: '', out: expect.stringContaining('not needed any more') })
+
+    expect(cli(['operator', 'list'], { SECRET_KEY: NEW }).code).toBe(0)
+    const old = { SECRET_KEY: rotating.SECRET_KEY_OLD }
+    expect(cli(['operator', 'list'], old).err).toContain('is not the key of this database')
 
     kashf.deps.env.secretKeyOld = null
     expect((await paynet(change.newPassword, 'GetInformation', {})).statusCode).toBe(200)

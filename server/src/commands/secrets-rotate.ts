@@ -1,6 +1,7 @@
 import { resealTotpSecrets } from '../accounts/second-factor/totp.ts'
 import { needsRehash } from '../money/payments/paynet/password.ts'
 import { resealCards } from '../money/payouts/reseal-cards.ts'
+import { adoptInstallationKey } from '../runtime/installation-key.ts'
 import { auditCommand, configuration, withDatabase } from './with-database.ts'
 
 /** `secrets rotate`: reseals with SECRET_KEY everything sealed with SECRET_KEY_OLD. Returns the exit code. */
@@ -23,6 +24,7 @@ export async function secretsRotate(): Promise<number> {
       console.error("Paynet's password: taken over with Paynet's next call; keep SECRET_KEY_OLD until then")
       isDone = false
     }
+    if (isDone) await adoptInstallationKey(db, env)
     await auditCommand(db, 'secrets.rotate', 'secrets', { done: isDone })
     if (isDone) console.log('Everything is sealed with SECRET_KEY; SECRET_KEY_OLD is not needed any more.')
     return isDone ? 0 : 1

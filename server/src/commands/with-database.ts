@@ -1,10 +1,12 @@
 import { audit } from '../audit/audit.ts'
 import { withDotEnv } from '../config/dot-env.ts'
 import { type Env, readEnv } from '../config/env.ts'
+import { checkServer } from '../db/check-server.ts'
 import { type Db, openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { externalDatabaseUrl, joinDatabase } from '../db/open-database.ts'
+import { checkInstallationKey } from '../runtime/installation-key.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 
 /** The configuration of the environment and of `.env` in the current folder. */
@@ -19,7 +21,9 @@ export async function withDatabase<T>(env: Env, work: (db: Db, url: string) => P
     try {
       const db = openDb(database.url, { max: 2, onError: (error) => console.error(error.message) })
       try {
+        if (env.databaseUrl) await checkServer(db, 'DATABASE_URL')
         await migrate(db)
+        await checkInstallationKey(db, env)
         return await work(db, database.url)
       } finally {
         await db.end()

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -162,6 +162,30 @@ describe('the embedded database', () => {
       await database.stop()
       await rm(dataDir, { recursive: true })
       if (round === 2) await rm(cluster, { recursive: true, force: true })
+    }
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('starts from a copy that root made with cp -r', async () => {
+    await chmod(dataDir, 0o755)
+    const original = path.join(dataDir, 'original')
+    const database = await startEmbedded(original)
+    const copy = path.join(dataDir, 'copy')
+    try {
+      await ask(database.url, sql`create table kept (n int)`)
+      await ask(database.url, sql`insert into kept values (42)`)
+      await ask(database.url, sql`checkpoint`)
+      // The original goes on: its `postmaster.pid` is copied too.
+      execFileSync('cp', ['-r', original, copy])
+      expect(statSync(clusterFolder(copy)).uid).toBe(0)
+      const copied = await startEmbedded(copy)
+      try {
+        expect(await ask(copied.url, sql`select n from kept`)).toEqual([{ n: 42 }])
+        expect(runningDatabaseUrl(original), 'the original was not stopped').toBe(database.url)
+      } finally {
+        await copied.stop()
+      }
+    } finally {
+      await database.stop()
     }
   })
 

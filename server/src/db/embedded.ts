@@ -60,14 +60,39 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function postmaster(cluster: string): { pid: number; port: number } | null {
+/** Whether the process works in the cluster: the `postmaster.pid` of a copied cluster names the server of the original. */
+function worksIn(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return true
   try {
-    const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster)
+  } catch {
+    // It belongs to another user, so it cannot be examined.
+    return true
+  }
+}
+
+const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
+
+/** The process that `postmaster.pid` names, if one with this number is running. */
+function namedProcess(cluster: string): { pid: number; port: number } | null {
+  try {
+    const lines = fs.readFileSync(pidFile(cluster), 'utf8').split('\n')
     const pid = Number.parseInt(lines[0] ?? '', 10)
     return pid > 0 && isRunning(pid) ? { pid, port: Number(lines[3]) } : null
   } catch {
     return null
   }
+}
+
+function postmaster(cluster: string): { pid: number; port: number } | null {
+  const named = namedProcess(cluster)
+  return named && worksIn(named.pid, cluster) ? named : null
+}
+
+/** PostgreSQL would not start beside the `postmaster.pid` of a running process, even if that works elsewhere. */
+function removeForeignPidFile(cluster: string): void {
+  const named = namedProcess(cluster)
+  if (named && !worksIn(named.pid, cluster)) fs.rmSync(pidFile(cluster), { force: true })
 }
 
 /**
@@ -85,6 +110,20 @@ function killOrphans(cluster: string): void {
       // The process has exited or belongs to another user.
     }
   }
+}
+
+/**
+ * Gives the cluster back to the user that PostgreSQL runs as: after `cp -r` by root it belongs to root. PostgreSQL refuses
+ * a folder of another user or one that others may enter.
+ */
+function restoreOwner(cluster: string, { uid, gid }: Unprivileged): void {
+  if (uid === undefined || gid === undefined || fs.statSync(cluster).uid === uid) return
+  // The folder itself last, so that an interrupted pass is repeated by the next start.
+  for (const entry of fs.readdirSync(cluster, { recursive: true, withFileTypes: true })) {
+    fs.lchownSync(path.join(entry.parentPath, entry.name), uid, gid)
+  }
+  fs.chmodSync(cluster, 0o700)
+  fs.chownSync(cluster, uid, gid)
 }
 
 const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres.password')
@@ -199,7 +238,9 @@ export async function startEmbedded(
   const password = passwordOf(dataDir)
   const isNew = !fs.existsSync(path.join(cluster, 'PG_VERSION'))
   if (isNew) createCluster(bin, cluster, password, who)
+  else restoreOwner(cluster, who)
 
+  removeForeignPidFile(cluster)
   if (postmaster(cluster)) {
     spawnSync(bin('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], who)
   }

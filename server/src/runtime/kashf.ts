@@ -7,10 +7,10 @@ import { coverCoursesJob } from '../catalogue/covers/jobs.ts'
 import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
 import { systemClock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
-import { type Db, openDb } from '../db/client.ts'
+import { checkServer } from '../db/check-server.ts'
+import { openDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { externalDatabaseUrl, openDatabase } from '../db/open-database.ts'
-import { sql } from '../db/sql.ts'
 import { closeDemoSchool, reopenDemoSchool } from '../demo/close-demo-school.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { openLiveEvents } from '../events/live-events.ts'
@@ -25,6 +25,7 @@ import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { buildApp, type MountPages } from './app.ts'
 import type { Deps } from './deps.ts'
+import { checkInstallationKey } from './installation-key.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { startWarnings } from './start-warnings.ts'
 import { allHandlers, allJobs } from './worker.ts'
@@ -58,16 +59,6 @@ class Resources {
   }
 }
 
-/** Throws an error that names the variable if the database at its URL does not respond. */
-async function checkDatabase(db: Db, variable: string): Promise<void> {
-  try {
-    await db.one(sql`select 1`)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${variable}: the database does not answer (${reason}).`)
-  }
-}
-
 async function openDeps(env: Env, log: Logger, resources: Resources): Promise<Deps> {
   const isExternal = externalDatabaseUrl(env) !== null
   if (!isExternal) resources.add(lockDataDir(env.dataDir))
@@ -76,13 +67,14 @@ async function openDeps(env: Env, log: Logger, resources: Resources): Promise<De
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
   const db = openDb(database.url, { max: 10, onError })
   resources.add(() => db.end())
-  if (isExternal)
-    await checkDatabase(db, env.databaseUrl ? 'DATABASE_URL' : '`npm run cli -- database serve`')
+  if (isExternal) {
+    await checkServer(db, env.databaseUrl ? 'DATABASE_URL' : '`npm run cli -- database serve`')
+  }
   await migrate(db, { log })
+  await checkInstallationKey(db, env)
   const readDb = env.databaseReplicaUrl ? openDb(env.databaseReplicaUrl, { max: 10, onError }) : db
   if (readDb !== db) {
     resources.add(() => readDb.end())
-    await checkDatabase(readDb, 'DATABASE_REPLICA_URL')
   }
   const jobs = await openJobs({ url: database.url, db, log, jobs: allJobs })
   resources.add(() => jobs.stop())

@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type KeyPurpose =
   | 'allowed-card'
   | 'email-code'
+  | 'fingerprint'
   | 'registration'
   | 'playback'
   | 'payout-card'
@@ -21,6 +22,10 @@ export interface SecretKeys {
 export function deriveKey(secretKey: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'kashf', purpose, 32))
 }
+
+/** Identifies SECRET_KEY without revealing it: 128 bits in hexadecimal, of a derived key that nothing else uses. */
+export const keyFingerprint = (secretKey: string): string =>
+  deriveKey(secretKey, 'fingerprint').subarray(0, 16).toString('hex')
 
 const KEY_ID_BYTES = 4
 const IV_BYTES = 12
