@@ -133,6 +133,21 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
+export const DeadJobsQuery = Type.Object({ ...Paging })
+export type DeadJobsQuery = Static<typeof DeadJobsQuery>
+
+/** A background job that crashed its worker three times and is not run any more. */
+export const AdminDeadJob = Type.Object({
+  id: Id,
+  queue: Type.String(),
+  about: Type.String({ description: 'the ids in its data, as `videoId 12`' }),
+  crashes: Type.Integer({ description: 'in a row' }),
+  first_crash_at: Time,
+  last_crash_at: Time,
+  last_error: Type.String(),
+})
+export type AdminDeadJob = Static<typeof AdminDeadJob>
+
 /** The console's first screen: what waits for an operator, and the health of the system. */
 export interface AdminOverview {
   waiting: {
@@ -143,6 +158,7 @@ export interface AdminOverview {
     payment_cases: number
     reports: number
     contact: number
+    jobs: number
   }
   totals: { students: number; teachers: number; published_courses: number; purchases: number }
   health: {

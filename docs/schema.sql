@@ -1412,3 +1412,24 @@ CREATE TABLE installation (
   CONSTRAINT installation_is_only_check CHECK (is_only),
   CONSTRAINT installation_key_fingerprint_check CHECK (key_fingerprint ~ '^[0-9a-f]{32}$'::text)
 );
+
+CREATE TABLE job_run (
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  queue          text NOT NULL,
+  data_key       text NOT NULL,
+  data           jsonb NOT NULL,
+  singleton_key  text,
+  priority       integer NOT NULL,
+  worker         text,
+  alive_until    timestamp with time zone,
+  crashes        smallint NOT NULL DEFAULT 0,
+  first_crash_at timestamp with time zone,
+  last_crash_at  timestamp with time zone,
+  last_error     text,
+  dead_at        timestamp with time zone,
+  CONSTRAINT job_run_pkey PRIMARY KEY (id),
+  CONSTRAINT job_run_queue_data_key_key UNIQUE (queue, data_key),
+  CONSTRAINT job_run_check CHECK ((worker IS NULL) = (alive_until IS NULL)),
+  CONSTRAINT job_run_check1 CHECK (dead_at IS NULL OR worker IS NULL)
+);
+CREATE INDEX job_run_dead ON job_run USING btree (id DESC) WHERE dead_at IS NOT NULL;

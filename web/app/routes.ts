@@ -102,6 +102,7 @@ export default [
       route('admin/categories', 'routes/operate/categories.tsx'),
       route('admin/content/:slug?', 'routes/operate/content.tsx'),
       route('admin/contact', 'routes/operate/contact.tsx'),
+      route('admin/jobs', 'routes/operate/jobs.tsx'),
       route('admin/security', 'routes/operate/security.tsx'),
       route('admin/audit', 'routes/operate/audit.tsx'),
       route('admin/ledger', 'routes/operate/ledger.tsx'),

@@ -1,7 +1,9 @@
-import { PgBoss, type QueueOptions } from 'pg-boss'
+import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db, Queryable } from '../db/client.ts'
+import { type JobIdentity, type JobRuns, openJobRuns } from './job-runs.ts'
 import { JOB_RELEASE, unlessOutdated } from './release.ts'
+import { repeat } from './repeat.ts'
 
 /** The declaration of a kind of background work, imported by the code that queues it. */
 export interface Job<Data extends object> {
@@ -52,6 +54,9 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** How often a worker renews the leases of its jobs and looks for those of workers that died. */
+const RENEW_MS = 15_000
+
 /**
  * Opens the job queue and creates missing queues. The options of existing queues, and later the schedules, are changed only
  * if no newer `release` of the program has set them.
@@ -82,6 +87,8 @@ export async function openJobs(options: {
     await boss.createQueue(job.name, { policy: 'short', ...queueOptions(job) })
   }
   const stopping = new AbortController()
+  const runs = openJobRuns(db)
+  let stopRenewing: (() => Promise<void>) | undefined
   return {
     async send(tx, job, data, extra = {}) {
       await boss.send(job.name, data, {
@@ -93,12 +100,21 @@ export async function openJobs(options: {
       })
     },
     async work(handlers) {
-      for (const handler of handlers) await workOn(boss, handler, options.log, stopping.signal)
+      stopRenewing = repeat(options, {
+        everyMs: RENEW_MS,
+        failed: 'could not renew the leases of running jobs',
+        work: () => runs.renew(),
+      })
+      const work = { boss, runs, log: options.log, stopping: stopping.signal }
+      for (const handler of handlers) await workOn(work, handler)
       await unlessOutdated(db, release, () => schedule(boss, handlers))
     },
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: 6000, close: true })
+      if (!stopRenewing) return
+      await stopRenewing()
+      await runs.release()
     },
   }
 }
@@ -118,31 +134,45 @@ async function schedule(boss: PgBoss, handlers: JobHandler[]): Promise<void> {
 
 /** Processes the jobs of one queue, one at a time in this process, until `stopping` aborts. */
 async function workOn(
-  boss: PgBoss,
+  { boss, runs, log, stopping }: { boss: PgBoss; runs: JobRuns; log: Logger; stopping: AbortSignal },
   { job, handle }: JobHandler,
-  log: Logger,
-  stopping: AbortSignal,
 ): Promise<void> {
   // `send` guarantees that the data in this queue has the type of this job.
   const run = handle as (data: object, signal: AbortSignal) => Promise<void>
   let worker: string | undefined
-  worker = await boss.work<object>(
+  worker = await boss.work(
     job.name,
     // Notifications wake the worker at once; polling covers delayed jobs and retries, which are not announced.
-    { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1 },
-    async ([task]) => {
+    { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 1, includeMetadata: true },
+    async ([task]: JobWithMetadata<object>[]) => {
       if (!task) return
       // One notification may announce several jobs but a fetch returns one, so fetch again after this one.
       if (worker) boss.notifyWorker(worker)
+      // `send` guarantees that the data is an object; schedules send one without fields.
+      const started = await runs.start(task)
+      if (started === 'dead') return log.warn({ job: job.name, id: task.id }, 'a dead job is not run')
+      let failure: unknown = null
       try {
         await run(task.data, stopping)
       } catch (error) {
+        failure = error
         const about = { err: error, job: job.name, id: task.id }
         // An interrupted job is retried after the next start.
         if (stopping.aborted) log.info(about, 'job interrupted')
         else log.error(about, 'job failed')
         throw error
+      } finally {
+        if (started === 'started') await endRun(runs, task, failure, log)
       }
     },
   )
+}
+
+/** The outcome of the job counts, whether or not it could be recorded. */
+async function endRun(runs: JobRuns, job: JobIdentity, failure: unknown, log: Logger): Promise<void> {
+  try {
+    await runs.end(job, failure)
+  } catch (error) {
+    log.warn({ err: error, job: job.name }, 'the end of a job could not be recorded')
+  }
 }

@@ -57,6 +57,8 @@ describe('the console', () => {
         'POST content/preview',
         'GET contact',
         'POST contact/1/answer',
+        'GET jobs',
+        ...['retry', 'discard'].map((verb) => `POST jobs/1/${verb}`),
       ].sort(),
     )
   })

@@ -22,7 +22,8 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
            (select count(*)::int from payout where status = 'approved') as payouts_approved,
            (select count(*)::int from payment_case where resolved_at is null) as payment_cases,
            (select count(*)::int from report_case where status = 'open') as reports,
-           (select count(*)::int from contact_message where answered_at is null) as contact`)
+           (select count(*)::int from contact_message where answered_at is null) as contact,
+           (select count(*)::int from job_run where dead_at is not null) as jobs`)
   return (
     row ?? {
       teachers: 0,
@@ -32,6 +33,7 @@ async function waitingOf(deps: Deps): Promise<Waiting> {
       payment_cases: 0,
       reports: 0,
       contact: 0,
+      jobs: 0,
     }
   )
 }

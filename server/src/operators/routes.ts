@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../runtime/deps.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { contentConsoleRoutes } from './content/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -17,4 +18,5 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   reportRoutes(app, deps)
   settingsRoutes(app, deps)
   contentConsoleRoutes(app, deps)
+  jobRoutes(app, deps)
 }

@@ -11,6 +11,7 @@ export const overviewText = {
   paymentCases: "To'lov nomuvofiqliklari",
   contact: 'Murojaatlar',
   reports: 'Shikoyatlar',
+  deadJobs: "To'xtagan vazifalar",
   nothing: "Navbat bo'sh",
   look: "Ko'rib chiqish",
   totals: 'Platforma',
@@ -69,6 +70,32 @@ export const overviewText = {
   queueActive: 'Bajarilmoqda',
   queueFailed: 'Xato',
   noQueues: 'Hozir hech narsa kutmayapti.',
+} as const
+
+export const deadJobText = {
+  title: "To'xtagan vazifalar",
+  lead: "Bu vazifalar bajarilayotganda dastur uch marta qulagan, shuning uchun ular to'xtatilgan.",
+  dead: "To'xtagan",
+  job: 'Vazifa',
+  about: 'Nimaniki',
+  crashes: 'Qulashlar',
+  times: (count: string) => `${count} marta`,
+  first: 'Birinchi marta',
+  last: 'Oxirgi marta',
+  error: 'Oxirgi xato',
+  retry: 'Qayta urinish',
+  retryTitle: 'Vazifa yana ishga tushirilsinmi?',
+  retryThen: ["Vazifa navbatga qo'yiladi.", 'Dastur yana uch marta qulasa, vazifa shu yerga qaytadi.'],
+  retryDone: "Vazifa navbatga qo'yildi",
+  discard: 'Voz kechish',
+  discardTitle: 'Vazifadan voz kechilsinmi?',
+  discardThen: [
+    'Vazifa navbatdan olib tashlanadi.',
+    "Hali ko'rib bo'lmaydigan video xato deb belgilanadi va o'qituvchiga xabar boradi; ko'rinadigani bor sifatida qoladi.",
+  ],
+  discardDone: 'Vazifadan voz kechildi',
+  empty: "To'xtagan vazifa yo'q",
+  emptyHint: 'Fon vazifasi dasturni uch marta qulatsa, shu yerda chiqadi.',
 } as const
 
 export const categoryText = {
@@ -155,6 +182,8 @@ export const auditText = {
     'user.unblock': 'Blokdan chiqarish',
     'content.publish': 'Sahifani chop etish',
     'contact.answer': 'Murojaatga javob',
+    'job.retry': 'Vazifani qayta ishga tushirish',
+    'job.discard': 'Vazifadan voz kechish',
     'category.add': "Toifa qo'shish",
     'category.change': "Toifani o'zgartirish",
     'percentage.set': "Xizmat haqini o'zgartirish",
@@ -178,6 +207,7 @@ export const auditText = {
     report: 'Shikoyat',
     user: 'Foydalanuvchi',
     category: 'Toifa',
+    job: 'Vazifa',
     percentage: 'Xizmat haqi',
     secrets: 'Maxfiy kalitlar',
     demo: 'Namuna maktab',
@@ -218,6 +248,10 @@ export const auditText = {
     disabled: "o'chirilgan",
     second_factor: 'ikkinchi omil',
     email: 'email',
+    queue: 'vazifa',
+    about: 'nimaniki',
+    crashes: 'qulashlar',
+    last_error: 'oxirgi xato',
     done: 'yakunlangan',
   }),
   signInFailures: lookupTable({

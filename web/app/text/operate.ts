@@ -14,5 +14,6 @@ export const operateText = {
   categories: 'Toifalar',
   audit: 'Amallar tarixi',
   ledger: 'Hisob daftari',
+  jobs: "To'xtagan vazifalar",
   security: 'Xavfsizlik',
 } as const

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { LengthWrong } from '../ffmpeg/encode/transcode.ts'
@@ -41,19 +42,22 @@ export async function completePlayableVideo(deps: Deps, videoId: number, signal:
     deps.log.error({ err: error, videoId }, 'a video stays with the qualities that it has')
   }
   await lease.release()
-  await finish(deps, video, complete)
+  await deps.db.transaction((tx) => finishVideo(deps, tx, video, complete))
 }
 
 /** Marks the video ready. With null it stays as it plays now, with an incomplete ladder. */
-async function finish(deps: Deps, video: ClaimedVideo, complete: CompletedMedia | null): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const ready = await markReady(tx, video, complete && { ...complete, completedAt: deps.clock.now() })
-    if (!ready) return removeFilesIfDeleted(deps, tx, video.id)
-    if (video.original_key) await deps.jobs.send(tx, removeFilesJob, { keys: [video.original_key] })
-    if (complete && video.renditions.some(({ name }) => name === 'source')) {
-      const prefixes = [keys.rendition(video.id, 'source')]
-      const startAfter = new Date(Date.now() + COPY_RETAINED_MS)
-      await deps.jobs.send(tx, removeFilesJob, { prefixes }, { startAfter })
-    }
-  })
+export async function finishVideo(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  video: ClaimedVideo,
+  complete: CompletedMedia | null,
+): Promise<void> {
+  const ready = await markReady(tx, video, complete && { ...complete, completedAt: deps.clock.now() })
+  if (!ready) return removeFilesIfDeleted(deps, tx, video.id)
+  if (video.original_key) await deps.jobs.send(tx, removeFilesJob, { keys: [video.original_key] })
+  if (complete && video.renditions.some(({ name }) => name === 'source')) {
+    const prefixes = [keys.rendition(video.id, 'source')]
+    const startAfter = new Date(Date.now() + COPY_RETAINED_MS)
+    await deps.jobs.send(tx, removeFilesJob, { prefixes }, { startAfter })
+  }
 }

@@ -1,5 +1,6 @@
 import type { VideoFailure } from '@kashf/contract/media.ts'
 import { DAY_MS } from '../../clock.ts'
+import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { StorageKeyMissing } from '../../storage/storage.ts'
 import { measureGain } from '../ffmpeg/encode/measure-loudness.ts'
@@ -43,12 +44,14 @@ type Work = { ffmpeg: Ffmpeg; lease: Lease; folder: string }
  * source, else 360p) and queues the remaining ones. May be killed and called again at any point.
  */
 export async function processUploadedVideo(deps: Deps, videoId: number, signal: AbortSignal): Promise<void> {
+  const fail = (claimed: ClaimedVideo, why: VideoFailure) =>
+    deps.db.transaction((tx) => failVideo(deps, tx, claimed, why))
   const ffmpeg = await findTranscoder(deps)
   if (!ffmpeg) return
   const video = await claimVideo(deps.db, videoId, 'checking')
   if (!video) return
   if (video.playable_at) return queueRemaining(deps, video)
-  if (video.attempts > MAX_ATTEMPTS) return failVideo(deps, video, 'conversion_failed')
+  if (video.attempts > MAX_ATTEMPTS) return fail(video, 'conversion_failed')
   const lease = openLease(deps, video, 'checking', signal)
   let failure: VideoFailure | null
   try {
@@ -66,7 +69,7 @@ export async function processUploadedVideo(deps: Deps, videoId: number, signal: 
     deps.log.warn({ err: error, videoId }, 'a video could not be converted')
   }
   await lease.release()
-  if (failure) await failVideo(deps, video, failure)
+  if (failure) await fail(video, failure)
 }
 
 async function makePlayable(deps: Deps, video: ClaimedVideo, work: Work): Promise<VideoFailure | null> {
@@ -148,18 +151,22 @@ export function isConversionFailure(error: unknown): boolean {
   )
 }
 
-async function failVideo(deps: Deps, video: ClaimedVideo, failure: VideoFailure): Promise<void> {
+/** Marks a claimed video as failed, in the caller's transaction. */
+export async function failVideo(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  video: ClaimedVideo,
+  failure: VideoFailure,
+): Promise<void> {
   const now = deps.clock.now()
   const mayRetry = video.original_key !== null && retryableFailures.includes(failure)
   const retryUntil = mayRetry ? new Date(now.getTime() + RETRY_PERIOD_MS) : null
-  await deps.db.transaction(async (tx) => {
-    if (!(await markFailed(tx, video, { failure, retryUntil }))) return
-    const original = video.original_key && !mayRetry ? [video.original_key] : []
-    await deps.jobs.send(tx, videoFailedJob, { videoId: video.id, failure, at: now.toISOString() })
-    await deps.jobs.send(tx, removeFilesJob, {
-      keys: [...original, keys.poster(video.id)],
-      prefixes: [keys.video(video.id)],
-    })
+  if (!(await markFailed(tx, video, { failure, retryUntil }))) return
+  const original = video.original_key && !mayRetry ? [video.original_key] : []
+  await deps.jobs.send(tx, videoFailedJob, { videoId: video.id, failure, at: now.toISOString() })
+  await deps.jobs.send(tx, removeFilesJob, {
+    keys: [...original, keys.poster(video.id)],
+    prefixes: [keys.video(video.id)],
   })
 }
 

@@ -284,6 +284,9 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
     'POST /api/admin/contact/{id}/answer',
     { may: 'operators', ids: { id: 'contactMessage' }, body: () => ({ reason: 'Javob matni' }) },
   ],
+  ['GET /api/admin/jobs', { may: 'operators' }],
+  ['POST /api/admin/jobs/{id}/retry', { may: 'operators', ids: { id: 'none' }, isMissing: true }],
+  ['POST /api/admin/jobs/{id}/discard', { may: 'operators', ids: { id: 'none' }, isMissing: true }],
   ['GET /api/admin/reports', { may: 'operators' }],
   [
     'POST /api/admin/reports/{id}/hide',

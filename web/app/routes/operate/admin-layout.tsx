@@ -10,6 +10,7 @@ import {
   MessagesSquare,
   Scale,
   ScrollText,
+  ServerCrash,
   ShoppingBag,
   Tags,
   UserRoundCog,
@@ -44,6 +45,7 @@ const pages = [
   { to: '/admin/content', label: operateText.content, Icon: FileText },
   { to: '/admin/audit', label: operateText.audit, Icon: ScrollText },
   { to: '/admin/ledger', label: operateText.ledger, Icon: Landmark },
+  { to: '/admin/jobs', label: operateText.jobs, Icon: ServerCrash },
 ]
 
 const menuEntries = [

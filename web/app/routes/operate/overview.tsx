@@ -50,6 +50,7 @@ function PendingWork({ waiting }: { waiting: AdminOverview['waiting'] }) {
     { to: '/admin/reports', label: text.reports, count: waiting.reports },
     { to: '/admin/contact', label: text.contact, count: waiting.contact },
     { to: '/admin/reconciliation', label: text.paymentCases, count: waiting.payment_cases },
+    { to: '/admin/jobs', label: text.deadJobs, count: waiting.jobs },
   ]
   return (
     <section>
