@@ -9,6 +9,13 @@ const RULES = [
   { found: /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/, by: '' },
   // Condition for browsers without color-mix(): removed, its content remains.
   { found: /@supports \(color:\s?color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g, by: '$1' },
+  // The colour for browsers without color-mix(), before the rule with it.
+  { found: /([^{}]+)\{([a-z-]+):[^{};]+\}\1\{\2:(?=color-mix\()/g, by: '$1{$2:' },
+  // The style of a border: base.css makes it solid, and `border-dashed` says its own.
+  { found: /border-(?:[a-z]+-)?style:var\(--tw-border-style\);?/g, by: '' },
+  // Tailwind's own figures, before those of tokens.css.
+  { found: /--tw-numeric-spacing:tabular-nums;font-variant-numeric:var\([^;]*;/g, by: '' },
+  { found: /@property --tw-(?:ordinal|slashed-zero|numeric-[a-z]+)\{[^}]*\}/g, by: '' },
 ]
 
 /**

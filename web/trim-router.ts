@@ -1,16 +1,52 @@
 import type { Plugin } from 'vite'
 
 /*
- * What Kashf's pages never use of react-router: routes have no actions, and nothing uses fetchers, prefetching links or
- * instrumentation. The bundler cannot know, because one function reaches all of it: 5 KB (gzip) of every page.
+ * What Kashf's pages never use of react-router: routes have no actions, and nothing uses fetchers, prefetching links,
+ * React's server components or instrumentation; the root has an error page and never waits for its data. The bundler
+ * cannot know, because one function reaches all of it: 8 KB (gzip) of every page.
  */
 
 /** Unused functions of each module of react-router; called nevertheless, they throw. */
 const UNUSED = new Map([
-  ['router/router.js', ['handleAction', 'handleFetcherAction', 'handleFetcherLoader', 'fetch']],
+  [
+    'router/router.js',
+    [
+      'handleAction',
+      'handleFetcherAction',
+      'handleFetcherLoader',
+      'fetch',
+      'abortFetcher',
+      'deleteFetcher',
+      'getDoneFetcher',
+      'getFetcher',
+      'getLoadingFetcher',
+      'queueFetcherForDeletion',
+      'resetFetcher',
+      'setFetcherError',
+      'updateFetcherState',
+      'convertSearchParamsToFormData',
+      'defaultDataStrategy',
+      'defaultDataStrategyWithMiddleware',
+    ],
+  ],
   ['router/instrumentation.js', ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter']],
-  ['dom/ssr/components.js', ['PrefetchPageLinksImpl', 'useKeyedPrefetchLinks']],
+  ['errors.js', ['decodeRouteErrorResponseDigest']],
+  ['hooks.js', ['DefaultErrorComponent', 'RSCErrorHandler']],
+  ['dom/ssr/components.js', ['PrefetchPageLinks', 'useKeyedPrefetchLinks']],
+  ['dom/ssr/errorBoundaries.js', ['RemixRootDefaultErrorBoundary', 'BoundaryShell']],
+  ['dom/ssr/fallback.js', ['RemixRootDefaultHydrateFallback']],
+  [
+    'dom/ssr/single-fetch.js',
+    ['nonSsrStrategy', 'singleFetchActionStrategy', 'singleFetchLoaderFetcherStrategy'],
+  ],
 ])
+
+/** What every link calls for its `prefetch`, as it answers without one. */
+const PREFETCH = {
+  id: 'dom/ssr/components.js',
+  name: 'usePrefetchBehavior',
+  body: 'return [false, React$1.useRef(null), {}]',
+}
 
 /** Strips the functions from the client build. Fails the build when the library's source no longer matches. */
 export function trimRouter(): Plugin {
@@ -22,14 +58,17 @@ export function trimRouter(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/production\/lib\/.*\.js$/ },
       handler(code, id) {
-        const unused = UNUSED.get(id.split('/production/lib/')[1] ?? '')
+        const path = id.split('/production/lib/')[1] ?? ''
+        const unused = UNUSED.get(path)
         if (!unused) return
         let text = code
-        for (const name of unused) {
+        const replace = (name: string, body: string) => {
           const found = new RegExp(`^(\\t*)(async )?function ${name}\\([\\s\\S]*?^\\1\\}$`, 'm')
           if (!found.test(text)) this.error(`react-router has changed: ${id} has no function ${name}`)
-          text = text.replace(found, `function ${name}() { throw new Error("trimmed") }`)
+          text = text.replace(found, () => `function ${name}() { ${body} }`)
         }
+        for (const name of unused) replace(name, 'throw new Error("trimmed")')
+        if (path === PREFETCH.id) replace(PREFETCH.name, PREFETCH.body)
         trimmed += 1
         return { code: text, map: null }
       },

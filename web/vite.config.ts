@@ -11,6 +11,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** A file that is loaded when it is first needed stays out of the chunk of its folder. */
 const LAZY = /\.lazy\.tsx?$/
+/** A stylesheet belongs to the files that import it. */
+const STYLES = /\.css$/
 /** Starts hydration when it is evaluated, so it is in no chunk that is evaluated earlier. */
 const ENTRY = 'entry.client.tsx'
 const LIBRARIES = 'node_modules/'
@@ -20,7 +22,7 @@ function isIn(folder: string, id: string): boolean {
   const path = id.split('/web/app/')[1] ?? LIBRARIES + id.split(LIBRARIES).at(-1)
   const isFlat = folder.endsWith('*')
   const prefix = isFlat ? folder.slice(0, -1) : `${folder}/`
-  if (!path.startsWith(prefix) || LAZY.test(path) || path === ENTRY) return false
+  if (!path.startsWith(prefix) || LAZY.test(path) || STYLES.test(path) || path === ENTRY) return false
   return !isFlat || !path.slice(prefix.length).includes('/')
 }
 

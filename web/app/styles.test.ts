@@ -4,14 +4,19 @@ import { expect, test } from 'vitest'
 
 const app = import.meta.dirname
 
-/** All files that these files import, directly or indirectly. */
+/** Whether a file brings the stylesheet of signed-in people along, for itself and what it imports. */
+const bringsStyles = (text: string) => /^import '(?:\.\.\/)+signed-in\.css'$/m.test(text)
+
+/** All files that these files import, directly or indirectly, except through files that bring their own styles. */
 function closureOf(files: string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
     if (seen.has(file) || !existsSync(file)) return
-    seen.add(file)
     if (!/\.tsx?$/.test(file)) return
-    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)) {
+    const text = readFileSync(file, 'utf8')
+    if (bringsStyles(text)) return
+    seen.add(file)
+    for (const [, path] of text.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)) {
       visit(join(dirname(file), (path ?? '').replace(/\?.*$/, '')))
     }
   }
@@ -26,8 +31,11 @@ const folder = (path: string) =>
 
 /** The files, relative to `app/`, whose classes a stylesheet contains. */
 function sourcesOf(stylesheet: string): Set<string> {
-  const lines = readFileSync(join(app, stylesheet), 'utf8').matchAll(/@source "\.\/([^"]+)"/g)
-  return new Set([...lines].flatMap(([, path]) => globSync([`${path}`, `${path}/**/*`], { cwd: app })))
+  const text = readFileSync(join(app, stylesheet), 'utf8')
+  const files = (lines: RegExp) =>
+    [...text.matchAll(lines)].flatMap(([, path]) => globSync([`${path}`, `${path}/**/*`], { cwd: app }))
+  const without = new Set(files(/@source not "\.\/([^"]+)"/g))
+  return new Set(files(/@source "\.\/([^"]+)"/g).filter((file) => !without.has(file)))
 }
 
 test('app.css covers everything that a public page renders', () => {
@@ -44,6 +52,11 @@ test('app.css covers everything that a public page renders', () => {
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('api/'))
   expect(drawn.length).toBeGreaterThan(100)
   expect(drawn.filter((file) => !sources.has(file))).toEqual([])
+})
+
+test('signed-in.css covers everything that app.css does, because it may follow it on any page', () => {
+  const sources = sourcesOf('signed-in.css')
+  expect([...sourcesOf('app.css')].filter((file) => !sources.has(file))).toEqual([])
 })
 
 test('every layout behind a login loads signed-in.css', () => {

@@ -186,7 +186,7 @@ function CourseDetails(props: DetailsProps) {
 function Breadcrumb({ course }: { course: Course }) {
   const link = 'rounded-sm py-1 hover:text-lapis hover:underline'
   return (
-    <nav aria-label={courseText.breadcrumb} className="text-[0.9375rem] text-ink-2">
+    <nav aria-label={courseText.breadcrumb} className="text-[.9375rem] text-ink-2">
       <Link to="/courses" className={link}>
         {courseText.courses}
       </Link>

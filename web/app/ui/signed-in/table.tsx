@@ -23,7 +23,7 @@ export function Table({
     >
       <table
         className={cx(
-          'w-full border-collapse text-left text-[0.9375rem]',
+          'w-full border-collapse text-left text-[.9375rem]',
           isNarrow ? 'min-w-80' : 'min-w-160',
         )}
       >

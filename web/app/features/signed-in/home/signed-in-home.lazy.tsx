@@ -9,6 +9,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { StudentHomePlaceholder } from '../../visitor/home/student-home-placeholder.tsx'
 import { StudentHome } from './student-home.tsx'
+import '../../../signed-in.css'
 
 /** The home page of a student who has something to continue; everybody else gets that of visitors. */
 export default withQueries(SignedInHome)

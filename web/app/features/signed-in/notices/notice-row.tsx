@@ -26,7 +26,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         {!notice.is_read && <span className="sr-only">{noticesText.unread}: </span>}
         <span className={cx(!notice.is_read && 'font-semibold')}>{text}</span>
-        {reason && <span className="mt-0.5 block text-[0.9375rem] text-ink-2">{reason}</span>}
+        {reason && <span className="mt-0.5 block text-[.9375rem] text-ink-2">{reason}</span>}
         <time dateTime={notice.created_at} className="mt-0.5 block text-sm text-ink-2">
           {formatDateTime(notice.created_at)}
         </time>

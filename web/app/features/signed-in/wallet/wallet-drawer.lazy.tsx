@@ -8,6 +8,7 @@ import { BankCard } from './bank-card.tsx'
 import { Movements } from './movements.tsx'
 import { TopUp } from './top-up.tsx'
 import { TopUpSteps } from './top-up-steps.tsx'
+import '../../../signed-in.css'
 
 /** The wallet: balance, account number, top-up, latest movements. */
 export default function WalletDrawer({

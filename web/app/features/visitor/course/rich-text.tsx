@@ -13,7 +13,7 @@ export function RichText({ html }: { html: string }) {
   const isLong = html.length > LONG
   const text = (
     <div
-      className="grid max-w-[68ch] gap-3 leading-relaxed [&_a]:text-lapis [&_a]:underline [&_blockquote]:border-l-3 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_h2]:mt-3 [&_h2]:text-xl [&_h3]:mt-2 [&_h3]:text-lg [&_li]:mb-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:whitespace-pre-wrap [&_ul]:list-disc [&_ul]:pl-6"
+      className="rich-text max-w-[68ch]"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it before storing
       dangerouslySetInnerHTML={{ __html: html }}
     />

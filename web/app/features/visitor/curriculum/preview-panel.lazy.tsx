@@ -38,7 +38,7 @@ export default function PreviewPanel({ id, courseId, lesson, lockedCount, next, 
       </div>
       <div
         aria-live="polite"
-        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-2"
+        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[.9375rem] text-ink-2"
       >
         {isOver && (
           <p className="text-ink">

@@ -35,7 +35,7 @@ export function PriceFrame({ course, note, action, children }: PriceFrameProps) 
       >
         {formatPrice(course.price_to_pay)}
       </p>
-      <p className="mt-1 text-[0.9375rem] text-ink-2">
+      <p className="mt-1 text-[.9375rem] text-ink-2">
         {course.is_free ? buyText.free(promise) : buyText.once(promise)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}
