@@ -118,7 +118,7 @@ function CourseDetails(props: DetailsProps) {
     !isOpen && freeCount > 0 && courseText.freeLessons(formatCount(freeCount)),
   ]
   return (
-    <div className="grid gap-x-10 gap-y-5 sm:gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-5 sm:gap-y-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr]">
       {/* On phones the picture comes first, to the edges of the screen. */}
       <div className="flex min-w-0 flex-col">
         <div className="max-sm:hidden">

@@ -21,7 +21,7 @@ function LessonLayout() {
         <Link to="/" aria-label="Kashf" className="flex rounded-sm">
           <Logo />
         </Link>
-        <div className="min-w-0 flex-1 max-md:invisible">
+        <div className="min-w-0 flex-1 max-md:invisible max-md:overflow-hidden">
           <SearchBox />
         </div>
         <nav aria-label={layoutText.mainNavigation} className="ml-auto hidden items-center gap-6 md:flex">

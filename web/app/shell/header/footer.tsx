@@ -28,7 +28,7 @@ export function Footer() {
         </div>
         <nav
           aria-label={layoutText.footerNavigation}
-          className="-my-2.5 grid gap-x-12 max-sm:w-full max-sm:grid-cols-2 sm:grid-flow-col sm:grid-rows-3"
+          className="-my-2.5 grid gap-x-12 max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] sm:grid-flow-col sm:grid-rows-3"
         >
           {links.map(([path, label]) => (
             <Link key={path} to={path} className={link}>

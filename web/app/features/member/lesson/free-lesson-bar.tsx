@@ -11,7 +11,7 @@ export function FreeLessonBar({ course }: { course: Course }) {
   return (
     <p
       className={cx(
-        'flex items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 lg:mt-3 lg:rounded-md lg:border lg:bg-surface',
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 lg:mt-3 lg:rounded-md lg:border lg:bg-surface',
         // The HTML is that of visitors; whether a signed-in viewer has the course is not known yet.
         !isSignedIn && 'in-data-session:hidden',
       )}

@@ -35,7 +35,7 @@ export function TopicList({ course, currentId }: TopicListProps) {
     <section
       ref={panel}
       aria-labelledby="topics"
-      className="relative bg-surface pt-5 pb-4 max-lg:max-h-[70dvh] overflow-y-auto lg:sticky lg:top-17 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-4.25rem)] lg:border-r lg:border-line"
+      className="@container relative bg-surface pt-5 pb-4 max-lg:max-h-[70dvh] overflow-y-auto lg:sticky lg:top-17 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-4.25rem)] lg:border-r lg:border-line"
     >
       <div className="grid gap-3 px-5 pb-4">
         <Link
@@ -87,7 +87,7 @@ interface TopicProps {
   isCurrent: boolean
 }
 
-const rowLook = 'relative flex min-h-12 items-center gap-3.5 px-5 py-3'
+const rowLook = 'relative flex min-h-12 items-center gap-3.5 px-5 py-3 @max-[16rem]:flex-wrap'
 
 function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) {
   const content = (
@@ -99,7 +99,7 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
           number
         )}
       </span>
-      <span className="min-w-0 flex-1 font-medium">
+      <span className="min-w-0 flex-1 font-medium @max-[16rem]:basis-full">
         {lesson.title}
         {lesson.variant !== 'video' && (
           <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>

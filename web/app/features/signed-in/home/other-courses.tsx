@@ -14,14 +14,14 @@ export function OtherCourses({ items }: { items: CourseToContinue[] }) {
       title={studentHomeText.others}
       all={{ to: '/student-profile', text: studentHomeText.myCourses }}
     >
-      <ul className="grid gap-2.5 lg:grid-cols-3 lg:gap-4.5">
+      <ul className="@container grid grid-cols-1 gap-2.5 lg:grid-cols-3 lg:gap-4.5">
         {items.map(({ course, lesson }) => (
           <li key={course.id}>
-            <article className="group relative flex h-full items-center gap-3 rounded-lg border border-line bg-surface p-3">
+            <article className="group relative flex h-full items-center gap-3 @max-[16rem]:flex-wrap rounded-lg border border-line bg-surface p-3">
               <span className="cover motion-lift size-21 shrink-0">
                 <CourseSquare course={course} className="size-full" />
               </span>
-              <div className="grid min-w-0 flex-1 gap-0.5 text-sm text-ink-2">
+              <div className="grid min-w-0 flex-1 gap-0.5 @max-[16rem]:basis-full text-sm text-ink-2">
                 <h3 className="line-clamp-2 text-base leading-tight font-semibold text-ink">
                   <CourseLink to={`/course/${course.id}/lesson/${lesson.id}`}>{course.title}</CourseLink>
                 </h3>

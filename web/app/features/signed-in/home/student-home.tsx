@@ -26,7 +26,7 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
           {news.length > 0 && <News news={news} />}
           {next && (
             <HomeSection title={studentHomeText.nextTitle} lead={studentHomeText.nextLead(next.after)}>
-              <ul className="grid gap-4">
+              <ul className="@container grid grid-cols-1 gap-4">
                 {next.courses.map((course) => (
                   <li key={course.id}>
                     <CourseRow course={course} />

@@ -27,7 +27,7 @@ export function CardFrame(props: CardFrameProps) {
     <article
       className={cx(
         'group relative flex h-full gap-3',
-        rowOnPhones ? 'max-sm:items-center sm:flex-col' : 'flex-col',
+        rowOnPhones ? 'max-sm:items-center @max-[16rem]:flex-wrap sm:flex-col' : 'flex-col',
       )}
     >
       <CourseCover
@@ -39,7 +39,7 @@ export function CardFrame(props: CardFrameProps) {
           rowOnPhones && 'max-sm:aspect-square max-sm:w-21 max-sm:shrink-0',
         )}
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-1', rowOnPhones && '@max-[16rem]:basis-full')}>
         <Heading className="line-clamp-2 text-pretty leading-tight font-semibold tracking-tight max-sm:text-[.9375rem]">
           <CourseLink to={to}>{course.title}</CourseLink>
         </Heading>

@@ -23,7 +23,8 @@ export function CourseCard({ course, ...frame }: CourseCardProps) {
       <div
         className={cx(
           'contents',
-          isRow && 'max-sm:flex max-sm:flex-row-reverse max-sm:justify-between max-sm:gap-2',
+          isRow &&
+            'max-sm:flex max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:justify-between max-sm:gap-x-2',
         )}
       >
         <p className="text-sm text-ink-2">

@@ -12,9 +12,9 @@ import { Score } from '../../../ui/stars.tsx'
 export function BuyBoxTeacher({ course, teacher }: { course: Course; teacher: Teacher | null }) {
   const person = course.teacher
   return (
-    <div className="flex items-center gap-3.5 bg-sunken px-5.5 py-3 sm:py-4">
+    <div className="flex flex-wrap items-center gap-3.5 bg-sunken px-5.5 py-3 sm:py-4">
       <Avatar person={person} size="xl" eager />
-      <div className="min-w-0 text-sm text-ink-2">
+      <div className="min-w-0 flex-1 basis-36 text-sm text-ink-2">
         <Link
           to={`/teacher-profile/${person.id}`}
           className="rounded-sm text-[1.0625rem] leading-snug font-semibold text-ink hover:text-lapis hover:underline"

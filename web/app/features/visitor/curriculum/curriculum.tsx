@@ -25,7 +25,7 @@ export interface CurriculumProps {
 const SHOWN = 12
 const FOLDED_FROM = 16
 
-const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 sm:gap-3.5 sm:px-5'
+const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 @max-[16rem]:flex-wrap sm:gap-3.5 sm:px-5'
 
 /**
  * The lessons in order. Free ones play in place (without JavaScript they are links), others are dimmed with a lock;
@@ -66,7 +66,7 @@ export function Curriculum({ courseId, lessons, isOpen }: CurriculumProps) {
   const first = lessons.length >= FOLDED_FROM ? SHOWN : lessons.length
   const rest = lessons.slice(first)
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
       <ol className="divide-y divide-line">{lessons.slice(0, first).map(row)}</ol>
       {rest.length > 0 && (
         <details className="group/rest border-t border-line">
@@ -138,7 +138,7 @@ function RowContent(props: Pick<LessonRowProps, 'lesson' | 'number' | 'state' | 
           number
         )}
       </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 @max-[16rem]:basis-full">
         <span className="min-w-0 flex-1 basis-44 font-medium">
           {lesson.title}
           {lesson.variant !== 'video' && (

@@ -8,7 +8,7 @@ import { CourseScore } from '../course-card/course-score.tsx'
 /** A course as a row with its square; `place` is its place in a ranking. */
 export function CourseRow({ course, place }: { course: CourseCard; place?: number }) {
   return (
-    <article className="group relative flex items-center gap-3 sm:gap-3.5">
+    <article className="group relative flex items-center gap-3 @max-[16rem]:flex-wrap sm:gap-3.5">
       {place !== undefined && (
         <span className="w-5 shrink-0 text-center text-[1.375rem] font-bold text-ink-3 sm:w-7 sm:text-3xl">
           {place}
@@ -17,7 +17,7 @@ export function CourseRow({ course, place }: { course: CourseCard; place?: numbe
       <span className="cover motion-lift size-21 shrink-0">
         <CourseSquare course={course} className="size-full" />
       </span>
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 gap-0.5 @max-[16rem]:basis-full">
         <h3 className="line-clamp-2 text-pretty leading-tight font-semibold tracking-tight max-sm:text-[.9375rem]">
           <CourseLink to={`/course/${course.id}`}>{course.title}</CourseLink>
         </h3>

@@ -17,11 +17,11 @@ export function Week({
   teacherOfWeek: HomePage['teacher_of_week']
 }) {
   return (
-    <div className="grid gap-x-8 gap-y-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       {teacherOfWeek && <TeacherOfWeek {...teacherOfWeek} />}
       {ranking.length > 0 && (
         <HomeSection title={homeText.ranking}>
-          <ol className="grid gap-3.5 sm:max-lg:grid-cols-2 lg:gap-4.5">
+          <ol className="@container grid grid-cols-1 gap-3.5 sm:max-lg:grid-cols-2 lg:gap-4.5">
             {ranking.map((course, index) => (
               <li key={course.id}>
                 <CourseRow course={course} place={index + 1} />
