@@ -17,6 +17,8 @@ export interface Env {
   maxConnectionsPerAddress: number
   /** Bearer token for /metrics. With null, private networks may read it in development and nobody in production. */
   metricsToken: string | null
+  /** Where a process with ROLE=worker serves its metrics; null: nowhere. */
+  metricsPort: number | null
   /** Public URL without a trailing slash; null means http://localhost:<port>. */
   publicUrl: string | null
   /** Exact origins whose pages may call the API; none by default. */
@@ -258,6 +260,9 @@ export function readEnv(variables: Variables): Env {
       max: 1_000_000,
     }),
     metricsToken: read.text('METRICS_TOKEN'),
+    metricsPort: read.text('METRICS_PORT')
+      ? read.number('METRICS_PORT', { usual: 0, min: 1, max: 65_535 })
+      : null,
     publicUrl,
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     dataDir,

@@ -38,6 +38,8 @@ export interface Db extends Queryable {
    * cannot run in a transaction. Closing the connection afterwards releases the locks and settings.
    */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
+  /** Connections that are in use, and queries that wait for one. */
+  poolState(): { used: number; waiting: number }
   end(): Promise<void>
 }
 
@@ -124,6 +126,7 @@ export function openDb(url: string, options: { max: number; onError: (error: Err
     ...queryable((query) => retryOnContention(() => pool.query(query))),
     transaction: (work) => retryOnContention(() => attempt(work)),
     session,
+    poolState: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     end: () => {
       isEnding = true
       return pool.end()

@@ -17,6 +17,8 @@ export interface LiveEvents {
    * serializes commits (docs/decisions/0008). Call it after the commit.
    */
   announce(event: LiveEvent): void
+  /** How many streams listen in this process. */
+  streams(): number
   stop(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export function openLiveEvents(options: { url: string; db: Queryable; log: Logge
       }
     },
     announce: announcer.announce,
+    streams: () => [...subscribers.values()].reduce((sum, streams) => sum + streams.size, 0),
     async stop() {
       await announcer.stop()
       await listener.stop()

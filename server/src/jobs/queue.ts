@@ -51,6 +51,8 @@ export interface Jobs {
   ): Promise<void>
   /** Starts processing. Call it in the worker role only. */
   work(handlers: JobHandler[]): Promise<void>
+  /** Failed attempts in this process since its start, by queue. */
+  failures(): ReadonlyMap<string, number>
   stop(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ export async function openJobs(options: {
   }
   const stopping = new AbortController()
   const runs = openJobRuns(db)
+  const failures = new Map<string, number>()
   let stopRenewing: (() => Promise<void>) | undefined
   return {
     async send(tx, job, data, extra = {}) {
@@ -105,10 +108,11 @@ export async function openJobs(options: {
         failed: 'could not renew the leases of running jobs',
         work: () => runs.renew(),
       })
-      const work = { boss, runs, log: options.log, stopping: stopping.signal }
+      const work = { boss, runs, failures, log: options.log, stopping: stopping.signal }
       for (const handler of handlers) await workOn(work, handler)
       await unlessOutdated(db, release, () => schedule(boss, handlers))
     },
+    failures: () => failures,
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: 6000, close: true })
@@ -132,9 +136,17 @@ async function schedule(boss: PgBoss, handlers: JobHandler[]): Promise<void> {
   for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: 'Asia/Tashkent' })
 }
 
+interface WorkerParts {
+  boss: PgBoss
+  runs: JobRuns
+  failures: Map<string, number>
+  log: Logger
+  stopping: AbortSignal
+}
+
 /** Processes the jobs of one queue, one at a time in this process, until `stopping` aborts. */
 async function workOn(
-  { boss, runs, log, stopping }: { boss: PgBoss; runs: JobRuns; log: Logger; stopping: AbortSignal },
+  { boss, runs, failures, log, stopping }: WorkerParts,
   { job, handle }: JobHandler,
 ): Promise<void> {
   // `send` guarantees that the data in this queue has the type of this job.
@@ -159,7 +171,10 @@ async function workOn(
         const about = { err: error, job: job.name, id: task.id }
         // An interrupted job is retried after the next start.
         if (stopping.aborted) log.info(about, 'job interrupted')
-        else log.error(about, 'job failed')
+        else {
+          failures.set(job.name, (failures.get(job.name) ?? 0) + 1)
+          log.error(about, 'job failed')
+        }
         throw error
       } finally {
         if (started === 'started') await endRun(runs, task, failure, log)

@@ -34,7 +34,6 @@ import { learningRoutes } from '../learning/routes.ts'
 import { mediaOrigin } from '../media/playback/direct-address.ts'
 import { transcoderStatus } from '../media/processing/find-transcoder.ts'
 import { mediaRoutes } from '../media/routes.ts'
-import { ledgerMetrics } from '../money/ledger/verify-daily.ts'
 import { moneyRoutes } from '../money/routes.ts'
 import { noticeRoutes } from '../notices/routes.ts'
 import { operatorRoutes } from '../operators/routes.ts'
@@ -42,6 +41,7 @@ import { personalDataRoutes } from '../personal-data/routes.ts'
 import { purchaseRoutes } from '../purchases/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import type { Deps } from './deps.ts'
+import { allMetrics } from './metrics.ts'
 
 /** Mounts the server-rendered pages, which handle everything but the API. Absent in tests of the API. */
 export type MountPages = (app: FastifyInstance, deps: Deps) => Promise<void>
@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
   const facts = (): Record<string, string> =>
     deps.env.role === 'web' ? {} : { transcoder: transcoderStatus(deps) }
   installHealth(app, deps, facts)
-  installMetrics(app, deps, [...ledgerMetrics(deps), ...connectionMetrics(connections)])
+  installMetrics(app, deps, [...allMetrics(deps), ...connectionMetrics(connections)])
   logRequests(app)
   accountRoutes(app, deps)
   eventRoutes(app, deps)

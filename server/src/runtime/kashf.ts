@@ -29,6 +29,7 @@ import { checkInstallationKey } from './installation-key.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { startWarnings } from './start-warnings.ts'
 import { allHandlers, allJobs } from './worker.ts'
+import { buildWorkerApp } from './worker-app.ts'
 
 export interface RunningKashf {
   /** The URL it listens on; null in the worker role. */
@@ -135,6 +136,11 @@ export async function startKashf(options: {
       url = `http://${isIPv6(env.host) ? `[${env.host}]` : env.host}:${port}`
       // With PORT=0 the port is known only now; nothing has read the URL yet.
       if (!env.publicUrl) deps.publicUrl = url
+    }
+    if (env.role === 'worker' && env.metricsPort !== null) {
+      const app = buildWorkerApp(deps)
+      resources.add(() => app.close())
+      await listenOn(app, { host: env.host, port: env.metricsPort })
     }
     const parsers = [
       ...(env.role === 'web' ? [] : [describeTranscoder(deps).then((line) => `Videos: ${line}`)]),

@@ -6,7 +6,7 @@ import { startFailure } from './start-failure.ts'
 function failureOf(place: { host: string; port: number }): Promise<string> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error) => resolve(startFailure(error, place)))
+    server.once('error', (error) => resolve(startFailure(error, { ...place, metricsPort: null })))
     server.listen(place, () => server.close(() => reject(new Error('it listens'))))
   })
 }
@@ -27,12 +27,18 @@ describe('a start that fails', () => {
     // 192.0.2.0/24 is reserved for documentation, so no machine has such an address.
     expect(await failureOf({ host: '192.0.2.1', port: 0 })).toContain('HOST 192.0.2.1')
     const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND kashf.invalid'), { code: 'ENOTFOUND' })
-    expect(startFailure(unknown, { host: 'kashf.invalid', port: 0 })).toContain('HOST kashf.invalid')
+    expect(startFailure(unknown, { host: 'kashf.invalid', port: 0, metricsPort: null })).toContain(
+      'HOST kashf.invalid',
+    )
   })
 
   it('passes any other message through', () => {
-    expect(startFailure(new Error('DATABASE_URL: nobody answers.'), { host: 'localhost', port: 0 })).toBe(
-      'DATABASE_URL: nobody answers.',
-    )
+    expect(
+      startFailure(new Error('DATABASE_URL: nobody answers.'), {
+        host: 'localhost',
+        port: 0,
+        metricsPort: null,
+      }),
+    ).toBe('DATABASE_URL: nobody answers.')
   })
 })

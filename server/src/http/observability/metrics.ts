@@ -8,31 +8,59 @@ import { isFromPrivateNetwork } from '../network/private-network.ts'
 import { bearerToken } from '../session.ts'
 import { measureEventLoopDelay } from './event-loop-delay.ts'
 
-/** A gauge provided by a module; `read` resolves to null while there is no value. */
-export interface Metric {
+/**
+ * A gauge provided by a module; `read` resolves to null while there is no value. With `label`, one value for each value of
+ * the label.
+ */
+export type Metric = {
   name: string
   help: string
-  read: () => Promise<number | null>
+  /** A total that only grows while the process runs. */
+  isCounter?: boolean
+} & (
+  | { label?: undefined; read: () => Promise<number | null> }
+  | { label: string; read: () => Promise<ReadonlyMap<string, number> | null> }
+)
+
+/** What is read, by the value of its label. */
+async function valuesOf(metric: Metric): Promise<[labels: { [name: string]: string }, value: number][]> {
+  if (metric.label === undefined) {
+    const value = await metric.read()
+    return value === null ? [] : [[{}, value]]
+  }
+  const { label } = metric
+  return [...((await metric.read()) ?? [])].map(([of, value]) => [{ [label]: of }, value])
 }
 
-function addMetric({ name, help, read }: Metric, registry: Registry, log: Deps['log']): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      this.reset()
-      try {
-        const value = await read()
-        if (value === null) this.remove()
-        else this.set(value)
-      } catch (error) {
-        // The other metrics must remain available while the database is down.
-        this.remove()
-        log.warn({ err: error, metric: name }, 'a metric could not be read')
-      }
-    },
-  })
+function addMetric(metric: Metric, registry: Registry, log: Deps['log']): void {
+  const { name, help, label } = metric
+  const shape = { name, help, labelNames: label === undefined ? [] : [label], registers: [registry] }
+  const fill = async (into: { reset(): void; remove(): void; inc(labels: object, by: number): void }) => {
+    // Without a label, resetting leaves a zero, which would read as a value.
+    into.reset()
+    if (label === undefined) into.remove()
+    try {
+      for (const [labels, value] of await valuesOf(metric)) into.inc(labels, value)
+    } catch (error) {
+      // The other metrics must remain available while the database is down.
+      log.warn({ err: error, metric: name }, 'a metric could not be read')
+    }
+  }
+  if (metric.isCounter) {
+    new Counter({
+      ...shape,
+      async collect() {
+        await fill(this)
+      },
+    })
+  } else {
+    new Gauge({
+      ...shape,
+      async collect() {
+        await fill(this)
+      },
+    })
+  }
 }
 
 /**

@@ -1,0 +1,59 @@
+import { memoizeRecent } from '../http/observability/memoize-recent.ts'
+import type { Metric } from '../http/observability/metrics.ts'
+import type { Deps } from '../runtime/deps.ts'
+import { sql } from './sql.ts'
+
+/** Two metrics share one query. */
+const MAX_AGE_MS = 1000
+
+/** Metrics of the pools, the replica and the archive of the write-ahead log. */
+export function databaseMetrics({ db, readDb, clock }: Pick<Deps, 'db' | 'readDb' | 'clock'>): Metric[] {
+  const archiver = memoizeRecent(clock, MAX_AGE_MS, () => archiverOf(db))
+  const pools = readDb === db ? { main: db } : { main: db, replica: readDb }
+  const byPool = (read: (state: ReturnType<typeof db.poolState>) => number) => async () =>
+    new Map(Object.entries(pools).map(([name, pool]) => [name, read(pool.poolState())]))
+  return [
+    {
+      name: 'kashf_db_connections_used',
+      help: 'Connections of a pool that are in use',
+      label: 'pool',
+      read: byPool(({ used }) => used),
+    },
+    {
+      name: 'kashf_db_waiting',
+      help: 'Queries that wait for a connection of a pool',
+      label: 'pool',
+      read: byPool(({ waiting }) => waiting),
+    },
+    {
+      name: 'kashf_replica_lag_seconds',
+      help: 'How far the replica is behind, while it is configured and answers',
+      read: async () => {
+        if (readDb === db) return null
+        // Without new writes the last replayed transaction grows old although nothing is missing.
+        const row = await readDb.one<{ lag_s: number }>(sql`
+          select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+                      else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as lag_s`)
+        return row?.lag_s ?? null
+      },
+    },
+    {
+      name: 'kashf_archive_failures_total',
+      help: 'Segments of the write-ahead log that PostgreSQL failed to archive, since its statistics began',
+      isCounter: true,
+      read: async () => (await archiver())?.failed ?? null,
+    },
+    {
+      name: 'kashf_archive_failing',
+      help: 'Whether the last attempt to archive failed: 1 or 0; absent while archiving is off',
+      read: async () => (await archiver())?.is_failing ?? null,
+    },
+  ]
+}
+
+function archiverOf(db: Deps['db']) {
+  return db.one<{ failed: number; is_failing: number }>(sql`
+    select failed_count::float8 as failed,
+           (last_failed_time is not null and last_failed_time > coalesce(last_archived_time, '-infinity'))::int as is_failing
+      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`)
+}

@@ -1,0 +1,28 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { installErrorHandler } from '../http/errors/error-handler.ts'
+import { Failure } from '../http/errors/failure.ts'
+import { installHealth } from '../http/observability/health.ts'
+import { installMetrics } from '../http/observability/metrics.ts'
+import { transcoderStatus } from '../media/processing/find-transcoder.ts'
+import type { Deps } from './deps.ts'
+import { allMetrics } from './metrics.ts'
+
+/** What a worker process serves on METRICS_PORT: its health and its metrics, and nothing else. */
+export function buildWorkerApp(deps: Deps): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: ['loopback', ...deps.env.trustedProxies],
+    bodyLimit: 1,
+    requestTimeout: 10_000,
+    forceCloseConnections: true,
+  })
+  installErrorHandler(app)
+  app.setNotFoundHandler(() => {
+    throw new Failure('route_not_found')
+  })
+  installHealth(app, deps, () => ({ transcoder: transcoderStatus(deps) }))
+  installMetrics(app, deps, allMetrics(deps))
+  return app
+}
