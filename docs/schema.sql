@@ -1433,3 +1433,17 @@ CREATE TABLE job_run (
   CONSTRAINT job_run_check1 CHECK (dead_at IS NULL OR worker IS NULL)
 );
 CREATE INDEX job_run_dead ON job_run USING btree (id DESC) WHERE dead_at IS NOT NULL;
+
+CREATE TABLE backup_run (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind        text NOT NULL,
+  place       text NOT NULL,
+  started_at  timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  failure     text,
+  backup_id   text,
+  bytes       bigint NOT NULL DEFAULT 0,
+  CONSTRAINT backup_run_pkey PRIMARY KEY (id),
+  CONSTRAINT backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'verify'::text, 'trial restore'::text]))
+);
+CREATE INDEX backup_run_latest ON backup_run USING btree (kind, finished_at DESC);

@@ -1,3 +1,4 @@
+import { backup, backupTrial, backupVerify, restore } from './commands/backup.ts'
 import { databaseServe } from './commands/database-serve.ts'
 import { demoRemove } from './commands/demo-remove.ts'
 import { ledgerVerify } from './commands/ledger-verify.ts'
@@ -32,10 +33,21 @@ const USAGE = `Usage: npm run cli -- <command>
       courses. May be interrupted and called again. Ends with 1 when something has to be decided first.
   storage move --to PLACE [--from PLACE]
       Brings all files to another store, verified by size and SHA-256, while the server goes on. May be interrupted and
-      repeated. A PLACE is a folder or s3://KEY:SECRET@HOST:PORT/BUCKET?…; --from is the configured one unless given.`
+      repeated. A PLACE is a folder or s3://KEY:SECRET@HOST:PORT/BUCKET?…; --from is the configured one unless given.
+  backup [--to PLACE]
+      Copies database and files to a place, encrypted, while the server goes on. PLACE is BACKUP_URL unless given.
+  backup verify [PLACE]
+      Reads the newest backup back in full and compares sizes and SHA-256. Ends with 1 when something is missing or damaged.
+  backup trial [--from PLACE]
+      Restores the newest backup into a temporary folder of DATA_DIR with every check, and removes it again.
+  restore [--from PLACE] [--at TIME] --into EMPTY
+      Restores into an empty folder, which becomes a DATA_DIR: to the end of the archive, or to a time such as
+      2026-11-22T18:30:00+05:00. Ends with 0 when ledger, files and sealed cards were checked; otherwise EMPTY stays empty.`
 
 async function run(args: string[]): Promise<number> {
   const [group, command, ...rest] = args
+  if (group === 'restore') return restore(args.slice(1))
+  if (group === 'backup' && (command === undefined || command.startsWith('-'))) return backup(args.slice(1))
   const name = `${group ?? ''} ${command ?? ''}`.trim()
   if (name === 'operator create') return operatorCreate(rest)
   if (name === 'operator reset') return operatorReset(rest)
@@ -46,6 +58,8 @@ async function run(args: string[]): Promise<number> {
   if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
   if (name === 'demo remove' && rest.length === 0) return demoRemove()
   if (name === 'storage move') return storageMove(rest)
+  if (name === 'backup verify') return backupVerify(rest)
+  if (name === 'backup trial') return backupTrial(rest)
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
 }
 

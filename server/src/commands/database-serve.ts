@@ -1,3 +1,4 @@
+import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
 import { serveEmbedded } from '../db/embedded.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 import { UsageError } from './usage.ts'
@@ -11,6 +12,7 @@ export async function databaseServe(): Promise<number> {
   const env = configuration()
   if (env.databaseUrl)
     throw new UsageError('database serve runs the embedded PostgreSQL: DATABASE_URL must not be set.')
+  refuseUnfinishedRestore(env.dataDir)
   const unlock = lockDataDir(env.dataDir)
   try {
     const stopped = new Promise<void>((resolve) => {

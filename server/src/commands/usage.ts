@@ -9,6 +9,8 @@ export function readOptions(args: string[]) {
     const options = {
       from: { type: 'string' },
       to: { type: 'string' },
+      into: { type: 'string' },
+      at: { type: 'string' },
       email: { type: 'string' },
       password: { type: 'string' },
       totp: { type: 'string' },

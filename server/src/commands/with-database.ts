@@ -1,6 +1,8 @@
 import { audit } from '../audit/audit.ts'
+import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
 import { withDotEnv } from '../config/dot-env.ts'
 import { type Env, readEnv } from '../config/env.ts'
+import { type RestoreEnv, readRestoreEnv } from '../config/restore-env.ts'
 import { checkServer } from '../db/check-server.ts'
 import { type Db, openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
@@ -12,8 +14,12 @@ import { lockDataDir } from '../runtime/instance-lock.ts'
 /** The configuration of the environment and of `.env` in the current folder. */
 export const configuration = (): Env => readEnv(withDotEnv(process.env, process.cwd()))
 
+/** The variables that a restore needs; creates no DATA_DIR and no key. */
+export const restoreConfiguration = (): RestoreEnv => readRestoreEnv(withDotEnv(process.env, process.cwd()))
+
 /** Runs `work` on the configured database, joining that of a running server or starting the embedded one meanwhile. */
 export async function withDatabase<T>(env: Env, work: (db: Db, url: string) => Promise<T>): Promise<T> {
+  refuseUnfinishedRestore(env.dataDir)
   const joins = externalDatabaseUrl(env) !== null || runningDatabaseUrl(env.dataDir) !== null
   const unlock = joins ? () => {} : lockDataDir(env.dataDir)
   try {

@@ -31,6 +31,10 @@ export interface Env {
   databaseReplicaUrl: string | null
   /** Where files are stored: null is a folder in DATA_DIR, otherwise `s3://…`. */
   storageUrl: string | null
+  /** How many days files stay in the storage after the last row that names them is gone. */
+  keepDeletedDays: number
+  /** Where backups and the write-ahead log go: a folder or `s3://…`; null archives nothing. */
+  backupUrl: string | null
   /**
    * Where browsers load video from: null is this application, `storage` the object store (presigned URLs), otherwise the
    * URL of a CDN that verifies signatures made with `mediaKey` (docs/media.md).
@@ -269,6 +273,8 @@ export function readEnv(variables: Variables): Env {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     storageUrl: read.url('STORAGE_URL', ['s3:']),
+    keepDeletedDays: read.number('KEEP_DELETED_DAYS', { usual: 7, min: 0, max: 90 }),
+    backupUrl: read.text('BACKUP_URL'),
     mediaUrl: read.text('MEDIA_URL') === 'storage' ? 'storage' : read.url('MEDIA_URL', ['http:', 'https:']),
     mediaKey: read.text('MEDIA_KEY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -220,13 +220,51 @@ function createCluster(
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`)
 }
 
+function stopPostmaster(cluster: string, bin: (name: string) => string, who: Unprivileged): void {
+  if (!postmaster(cluster)) return
+  spawnSync(bin('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], who)
+}
+
+/** Stops a PostgreSQL that a killed process left running under `dataDir`. */
+export function stopLeftover(dataDir: string): void {
+  const cluster = clusterFolder(dataDir)
+  if (!fs.existsSync(cluster)) return
+  const who = unprivilegedUser()
+  const binaries = reachableBinaries(nativeFolder(), who)
+  stopPostmaster(cluster, (name) => path.join(binaries, 'bin', name), who)
+  killOrphans(cluster)
+}
+
+/** The major version of the embedded PostgreSQL. */
+export function embeddedMajor(): number {
+  const native = nativeFolder()
+  linkLibraries(native)
+  const who = unprivilegedUser()
+  const program = path.join(reachableBinaries(native, who), 'bin', 'postgres')
+  const answer = spawnSync(program, ['--version'], { ...who, encoding: 'utf8' })
+  const [, major] = /\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '') ?? []
+  if (!major) throw new Error(`${program} does not run: ${answer.error ?? answer.stderr}`)
+  return Number(major)
+}
+
+export interface EmbeddedOptions {
+  /** False is for tests only. */
+  durable?: boolean
+  /** The port to listen on; a free one by default. */
+  port?: number | undefined
+  /** More settings of the server, as `name=value`. */
+  settings?: string[]
+  /** How often a failed start is tried. */
+  attempts?: number
+}
+
 /**
- * Starts the cluster under `dataDir` and creates it on the first start. `durable: false` is for tests only.
- * A PostgreSQL left running by a killed process is stopped first.
+ * Starts the cluster under `dataDir` and creates it on the first start. A PostgreSQL left running by a killed process is
+ * stopped first.
  */
 export async function startEmbedded(
   dataDir: string,
-  options: { durable?: boolean; port?: number } = {},
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   const native = nativeFolder()
   linkLibraries(native)
@@ -241,20 +279,19 @@ export async function startEmbedded(
   else restoreOwner(cluster, who)
 
   removeForeignPidFile(cluster)
-  if (postmaster(cluster)) {
-    spawnSync(bin('pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], who)
-  }
+  stopPostmaster(cluster, bin, who)
   const port = options.port ?? (await freePort())
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'jit=off',
     'shared_buffers=256MB',
+    ...(options.settings ?? []),
   ]
   if (options.durable === false) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const program = { postgres: bin('postgres'), args, who }
-  const stop = await supervisePostgres(program, () => killOrphans(cluster))
+  const stop = await supervisePostgres(program, () => killOrphans(cluster), options.attempts)
   const url = urlFor(password, port)
   try {
     await createDatabase(url)

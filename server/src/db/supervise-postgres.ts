@@ -35,6 +35,7 @@ const INITIAL_ATTEMPTS = 5
 export async function supervisePostgres(
   program: { postgres: string; args: string[]; who: SpawnOptions },
   cleanUp: () => void,
+  attempts = INITIAL_ATTEMPTS,
 ): Promise<() => Promise<void>> {
   let isStopping = false
   let child: ChildProcess
@@ -61,7 +62,7 @@ export async function supervisePostgres(
       await new Promise((resolve) => {
         const timer = setTimeout(resolve, waitMs)
         // Waiting for a restart must not keep the process running.
-        if (maxAttempts !== INITIAL_ATTEMPTS) timer.unref()
+        if (maxAttempts !== attempts) timer.unref()
       })
       waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)
     }
@@ -73,7 +74,7 @@ export async function supervisePostgres(
       if (!isStopping) restarting = startWithRetries(Number.POSITIVE_INFINITY).then(watch)
     })
   }
-  await startWithRetries(INITIAL_ATTEMPTS)
+  await startWithRetries(attempts)
   watch()
   return async () => {
     isStopping = true

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
 import { findSession } from '../accounts/sessions/sessions.ts'
+import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
 import { coverCoursesJob } from '../catalogue/covers/jobs.ts'
 import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
 import { systemClock } from '../clock.ts'
@@ -61,6 +62,7 @@ class Resources {
 }
 
 async function openDeps(env: Env, log: Logger, resources: Resources): Promise<Deps> {
+  refuseUnfinishedRestore(env.dataDir)
   const isExternal = externalDatabaseUrl(env) !== null
   if (!isExternal) resources.add(lockDataDir(env.dataDir))
   const database = await openDatabase(env)

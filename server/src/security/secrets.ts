@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Purposes for which keys are derived from SECRET_KEY, one key each. */
 export type KeyPurpose =
   | 'allowed-card'
+  | 'backup'
   | 'email-code'
   | 'fingerprint'
   | 'registration'

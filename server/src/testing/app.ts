@@ -75,6 +75,7 @@ export async function startTestApp(
     PATH: process.env.PATH,
     FFMPEG_PATH: process.env.FFMPEG_PATH,
     SECRET_KEY: 'a test secret that is long enough to pass',
+    KEEP_DELETED_DAYS: '0',
     PAYME_KEY: 'test-payme-key',
     DEMO: 'off',
     ...options.variables,

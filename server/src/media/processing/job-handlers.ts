@@ -12,6 +12,7 @@ import {
 } from './jobs.ts'
 import { notifyProgress } from './notify-progress.ts'
 import { processUploadedVideo } from './process-video.ts'
+import { removeFiles } from './remove-files.ts'
 import { resumeStalledVideos } from './requeue-videos.ts'
 import { sweepScratch } from './scratch-folder.ts'
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
@@ -31,9 +32,6 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
     }),
     handlerFor(sweepOriginalsJob, () => sweepOrphanedFiles(deps)),
     handlerFor(expireUploadsJob, () => removeExpiredUploads(deps)),
-    handlerFor(removeFilesJob, async ({ keys = [], prefixes = [] }) => {
-      for (const key of keys) await deps.storage.delete(key)
-      for (const prefix of prefixes) await deps.storage.deletePrefix(prefix)
-    }),
+    handlerFor(removeFilesJob, (files) => removeFiles(deps, files)),
   ]
 }

@@ -25,8 +25,14 @@ export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure
     retryBackoff: true,
   },
 )
-/** Deletes stored objects after the commit that made them obsolete. */
-export const removeFilesJob = defineJob<{ keys?: string[]; prefixes?: string[] }>('remove-files', {
+export interface FilesToRemove {
+  keys?: string[]
+  prefixes?: string[]
+  /** The time for which deleted files are kept is over. */
+  isDue?: boolean
+}
+/** Deletes stored objects some days after the commit that made them obsolete (`removeFiles`). */
+export const removeFilesJob = defineJob<FilesToRemove>('remove-files', {
   retryLimit: 8,
   retryDelay: 30,
   retryBackoff: true,

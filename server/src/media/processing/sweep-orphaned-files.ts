@@ -3,10 +3,11 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { keys } from '../storage-keys.ts'
 import { removeFilesJob } from './jobs.ts'
+import { removeFiles } from './remove-files.ts'
 
 const BATCH = 1000
 
-type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'clock'>
+type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'log' | 'clock' | 'env'>
 
 /**
  * Deletes the originals of failed videos whose retry period is over, and originals, attachments and pictures that no row
@@ -47,7 +48,7 @@ async function sweep(
     const referenced = new Set(rows.map(({ key }) => key))
     for (const key of candidates) {
       if (referenced.has(key)) continue
-      await deps.storage.delete(key)
+      await removeFiles(deps, { keys: [key] })
       deps.log.info({ key }, 'removed a file that no row names')
     }
   }

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Storage, StorageKeyMissing, type StoredObject } from '../storage/storage.ts'
+import type { MediaEntry } from './manifest.ts'
+import type { Repository } from './repository.ts'
+import { contentName, partKey, partSizes, putSealed } from './sealed-objects.ts'
+
+const CONCURRENCY = 3
+
+export interface MediaProgress {
+  done: number
+  of: number
+  /** Files whose bytes were sent; the others were there already. */
+  sent: number
+  sentBytes: number
+}
+
+/**
+ * Copies every file of the storage, like `storage move`, but encrypted and named by content: bytes that are there are not
+ * sent again, and older backups keep theirs. `known` are the files of the last backup, whose hashes are taken over. Files
+ * deleted meanwhile are left out; no row of the database named them when it was copied.
+ */
+export async function backUpMedia(input: {
+  files: Storage
+  repository: Repository
+  known: MediaEntry[]
+  scratch: string
+  onProgress?: (progress: MediaProgress) => void
+}): Promise<{ media: MediaEntry[]; progress: MediaProgress }> {
+  const { files, repository, onProgress } = input
+  const known = new Map(input.known.map((entry) => [entry.key, entry]))
+  const there = new Map((await repository.storage.list('media')).map(({ key, size }) => [key, size]))
+  const isComplete = (name: string, bytes: number) =>
+    partSizes(bytes).every((size, index) => there.get(partKey(name, index)) === size)
+  const listed = await files.list(null)
+  const progress: MediaProgress = { done: 0, of: listed.length, sent: 0, sentBytes: 0 }
+  const media: MediaEntry[] = []
+
+  const copy = async (object: StoredObject): Promise<MediaEntry> => {
+    const modifiedAtMs = object.modifiedAt.getTime()
+    const before = known.get(object.key)
+    const isKnown = before?.bytes === object.size && before.modifiedAtMs === modifiedAtMs
+    if (isKnown && isComplete(before.name, before.bytes)) return before
+    const folder = await mkdtemp(path.join(input.scratch, 'backup-'))
+    try {
+      const file = await files.toLocalFile(object.key, folder)
+      const { sha256, bytes } = await hashOf(file)
+      const name = contentName(repository.key, sha256)
+      if (!isComplete(name, bytes)) {
+        const sealed = await putSealed(repository, name, createReadStream(file, { highWaterMark: 2 ** 20 }))
+        if (sealed.sha256 !== sha256) throw new Error(`${object.key} was changed while it was read.`)
+        progress.sent += 1
+        progress.sentBytes += bytes
+        for (const [index, size] of partSizes(bytes).entries()) there.set(partKey(name, index), size)
+      }
+      return { key: object.key, name, bytes, sha256, modifiedAtMs }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  const queue = listed.values()
+  let failure: unknown = null
+  const work = async () => {
+    for (const object of queue) {
+      if (failure !== null) return
+      try {
+        media.push(await copy(object))
+      } catch (error) {
+        if (!(error instanceof StorageKeyMissing || isGone(error))) {
+          failure ??= error
+          return
+        }
+      }
+      progress.done += 1
+      onProgress?.(progress)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  if (failure !== null) throw failure
+  media.sort((a, b) => (a.key < b.key ? -1 : 1))
+  return { media, progress }
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function hashOf(file: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: 2 ** 20 })) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { sha256: hash.digest('hex'), bytes }
+}

@@ -1,0 +1,94 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { StorageKeyMissing } from '../storage/storage.ts'
+import type { LedgerFigures } from './ledger-figures.ts'
+import { placeFailure, type Repository } from './repository.ts'
+import { DamagedPart, readSealedPart, type SealedObject, sealBytes } from './sealed-objects.ts'
+
+/** A file of the storage in a backup; `name` is where its parts are. */
+export interface MediaEntry extends SealedObject {
+  key: string
+  modifiedAtMs: number
+}
+
+export interface EmbeddedDatabaseBackup {
+  engine: 'embedded'
+  /** The tar of the cluster, gzipped. */
+  base: SealedObject
+  /** The size of the tar before it was gzipped. */
+  tarBytes: number
+  /** Major version of PostgreSQL. */
+  major: number
+  systemId: string
+  startLsn: string
+  stopLsn: string
+  timeline: number
+  /** The password of the cluster's role, which the restored installation goes on with. */
+  password: string
+}
+
+/** The operator's own PostgreSQL, backed up by the operator's own tool; `lsn` is before the first file. */
+export interface ExternalDatabaseBackup {
+  engine: 'external'
+  lsn: string
+}
+
+/** What a backup consists of. It is written last: without it there is no backup. */
+export interface Manifest {
+  format: 1
+  id: string
+  startedAt: string
+  /** When the base copy was complete: the earliest moment to which this backup can be restored. */
+  databaseAt: string
+  finishedAt: string
+  /** Identifies SECRET_KEY, which the database's sealed values need; never the key itself. */
+  keyFingerprint: string
+  database: EmbeddedDatabaseBackup | ExternalDatabaseBackup
+  ledger: LedgerFigures
+  media: MediaEntry[]
+}
+
+const compress = promisify(gzip)
+const expand = promisify(gunzip)
+/** Enough for a million files. */
+const MAX_BYTES = 512 * 2 ** 20
+
+const manifestKey = (id: string) => `backup/${id}/manifest`
+
+/** Name of a new backup; names sort by time. */
+export const newBackupId = (now: Date): string => now.toISOString().replaceAll(/[-:]/g, '').replace('.', '-')
+
+export async function writeManifest(repository: Repository, manifest: Manifest): Promise<void> {
+  const key = manifestKey(manifest.id)
+  const sealed = sealBytes(repository.key, key, await compress(JSON.stringify(manifest)))
+  await repository.storage.put(key, sealed)
+}
+
+export async function readManifest(repository: Repository, id: string): Promise<Manifest> {
+  const key = manifestKey(id)
+  try {
+    const plain = await readSealedPart(repository, key, MAX_BYTES)
+    return JSON.parse((await expand(plain, { maxOutputLength: MAX_BYTES })).toString('utf8'))
+  } catch (error) {
+    if (error instanceof DamagedPart) throw new Error(`${repository.place}: ${error.message}.`)
+    if (error instanceof StorageKeyMissing) throw new Error(`${repository.place}: the backup ${id} is gone.`)
+    throw placeFailure(repository.place, error)
+  }
+}
+
+/** The complete backups of a place, oldest first, and the ids of unfinished ones. */
+export async function listBackups(
+  repository: Repository,
+): Promise<{ complete: string[]; unfinished: string[] }> {
+  const complete = new Set<string>()
+  const all = new Set<string>()
+  for (const { key } of await repository.storage.list('backup')) {
+    const [, id = '', part] = key.split('/')
+    all.add(id)
+    if (part === 'manifest') complete.add(id)
+  }
+  return {
+    complete: [...complete].sort(),
+    unfinished: [...all].filter((id) => !complete.has(id)).sort(),
+  }
+}

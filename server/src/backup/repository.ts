@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { deriveKey, keyFingerprint, type SecretKeys } from '../security/secrets.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { type Storage, StorageKeyMissing } from '../storage/storage.ts'
+import { openBytes, sealBytes } from './sealed-objects.ts'
+
+/**
+ * A place with backups of one installation. Its own random key encrypts everything; the place keeps that key sealed with
+ * SECRET_KEY, so that a rotated SECRET_KEY opens older backups too (docs/decisions/0022).
+ */
+export interface Repository {
+  storage: Storage
+  key: Buffer
+  /** The place without credentials, for messages. */
+  place: string
+}
+
+const FILE = 'kashf-backup.json'
+const FORMAT = 1
+const LABEL = 'repository key'
+
+interface RepositoryFile {
+  format: number
+  keys: { fingerprint: string; sealed: string }[]
+}
+
+/** The place without its credentials. */
+export const placeName = (place: string): string =>
+  place.startsWith('s3://') ? place.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '') : folderOf(place)
+
+const folderOf = (place: string) =>
+  path.resolve(place.startsWith('file://') ? decodeURIComponent(new URL(place).pathname) : place)
+
+/** Opens the backups at a place for reading. Never creates anything there. */
+export async function openRepository(place: string, keys: SecretKeys): Promise<Repository> {
+  const name = placeName(place)
+  const missing = `${name} holds no Kashf backup.`
+  if (!place.startsWith('s3://') && !existsSync(path.join(folderOf(place), FILE))) throw new Error(missing)
+  const storage = await open(place)
+  const file = await readRepositoryFile(storage, name)
+  if (!file) throw new Error(missing)
+  return { storage, place: name, key: unwrap(file, keys, name) }
+}
+
+/** Opens a place for writing: an empty one becomes a repository, one with anything else in it is refused. */
+export async function openRepositoryForWriting(place: string, keys: SecretKeys): Promise<Repository> {
+  const name = placeName(place)
+  const storage = await open(place)
+  const file = await readRepositoryFile(storage, name)
+  if (!file) {
+    if (await isUsed(place, storage)) {
+      throw new Error(
+        `${name} is in use for something else: a backup needs an empty place, or one with backups.`,
+      )
+    }
+    const key = randomBytes(32)
+    await writeRepositoryFile(storage, { format: FORMAT, keys: [wrap(key, keys.secretKey)] })
+    return { storage, place: name, key }
+  }
+  const key = unwrap(file, keys, name)
+  if (!file.keys.some(({ fingerprint }) => fingerprint === keyFingerprint(keys.secretKey))) {
+    await writeRepositoryFile(storage, { ...file, keys: [...file.keys, wrap(key, keys.secretKey)] })
+  }
+  return { storage, place: name, key }
+}
+
+async function open(place: string): Promise<Storage> {
+  try {
+    const storage = await openStorage(place.startsWith('s3://') ? place : folderOf(place))
+    await storage.check()
+    return storage
+  } catch (error) {
+    throw placeFailure(placeName(place), error)
+  }
+}
+
+async function isUsed(place: string, storage: Storage): Promise<boolean> {
+  if (place.startsWith('s3://')) return (await storage.list(null)).length > 0
+  // A disk's own folder does not make it used.
+  const own = new Set(['.unfinished', 'lost+found'])
+  return (await readdir(folderOf(place))).some((entry) => !own.has(entry))
+}
+
+async function readRepositoryFile(storage: Storage, place: string): Promise<RepositoryFile | null> {
+  let text: string
+  try {
+    text = (await buffer(await storage.read(FILE))).toString('utf8')
+  } catch (error) {
+    if (error instanceof StorageKeyMissing) return null
+    throw placeFailure(place, error)
+  }
+  const file = parseRepositoryFile(text)
+  if (!file) throw new Error(`${place}: ${FILE} is damaged.`)
+  if (file.format !== FORMAT) {
+    throw new Error(`${place} was written by another version of Kashf (format ${file.format}).`)
+  }
+  return file
+}
+
+function parseRepositoryFile(text: string): RepositoryFile | null {
+  try {
+    const file: Partial<RepositoryFile> | null = JSON.parse(text)
+    return typeof file?.format === 'number' && Array.isArray(file.keys) ? (file as RepositoryFile) : null
+  } catch {
+    return null
+  }
+}
+
+const writeRepositoryFile = (storage: Storage, file: RepositoryFile) =>
+  storage.put(FILE, Buffer.from(`${JSON.stringify(file, null, 2)}\n`))
+
+const wrap = (key: Buffer, secretKey: string) => ({
+  fingerprint: keyFingerprint(secretKey),
+  sealed: sealBytes(deriveKey(secretKey, 'backup'), LABEL, key).toString('base64'),
+})
+
+function unwrap(file: RepositoryFile, keys: SecretKeys, place: string): Buffer {
+  const secrets = [keys.secretKey, ...(keys.secretKeyOld ? [keys.secretKeyOld] : [])]
+  for (const secretKey of secrets) {
+    const entry = file.keys.find(({ fingerprint }) => fingerprint === keyFingerprint(secretKey))
+    if (!entry) continue
+    try {
+      return openBytes(deriveKey(secretKey, 'backup'), LABEL, Buffer.from(entry.sealed, 'base64'))
+    } catch {
+      throw new Error(`${place}: ${FILE} is damaged.`)
+    }
+  }
+  const known = file.keys.map(({ fingerprint }) => fingerprint).join(', ')
+  const [ours = ''] = secrets.map(keyFingerprint)
+  throw new Error(
+    `${place} was encrypted with another SECRET_KEY: its fingerprint is ${known}, that of the one given here ${ours}.`,
+  )
+}
+
+/** A sentence for an error of the place: full, gone, cut off, not allowed. Other errors are returned as they are. */
+export function placeFailure(place: string, error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
+    return new Error(`${place}: no space left there.`, { cause: error })
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new Error(`${place} may not be written to or read by this user.`, { cause: error })
+  }
+  if (/^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE|EHOSTUNREACH|ENETUNREACH)/.test(code)) {
+    return new Error(`${place} does not answer (${code}).`, { cause: error })
+  }
+  if ('$metadata' in error) {
+    const message = error.message && error.message !== 'UnknownError' ? error.message : error.name
+    return new Error(`${place} refuses: ${message}.`, { cause: error })
+  }
+  if (error.message.startsWith('STORAGE_URL must look like')) {
+    return new Error(error.message.replace('STORAGE_URL', 'An S3 place'))
+  }
+  return error
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { chown } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { clusterFolder, type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
+import { unprivilegedUser } from '../db/postgres-binaries.ts'
+import type { EmbeddedDatabaseBackup } from './manifest.ts'
+import type { Repository } from './repository.ts'
+import { readSealed } from './sealed-objects.ts'
+import type { WalPlan } from './wal-archive.ts'
+
+/** In the cluster's folder: the archived log that recovery reads. */
+export const WAL_FOLDER = 'archived-wal'
+
+/** Unpacks the base copy of the cluster into the installation that is being put together in `stage`. */
+export async function unpackBase(
+  repository: Repository,
+  database: EmbeddedDatabaseBackup,
+  stage: string,
+): Promise<string> {
+  const who = unprivilegedUser()
+  const cluster = clusterFolder(stage)
+  mkdirSync(cluster, { recursive: true, mode: 0o700 })
+  if (who.uid !== undefined && who.gid !== undefined) await chown(cluster, who.uid, who.gid)
+  writeFileSync(path.join(stage, 'postgres.password'), database.password, { mode: 0o600 })
+  const tar = spawn('tar', ['-xf', '-', '-C', cluster], { ...who, stdio: ['pipe', 'ignore', 'pipe'] })
+  let errors = ''
+  tar.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-2_000)
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    tar.once('error', reject)
+    tar.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The database could not be unpacked into ${cluster}: ${errors.trim()}`))
+    })
+  })
+  const fed = pipeline(Readable.from(readSealed(repository, database.base)), createGunzip(), tar.stdin)
+  // When tar ends early, its own message is the one to report; when the backup is damaged, that one.
+  const [feeding, unpacking] = await Promise.allSettled([fed, ended])
+  if (feeding.status === 'rejected' && !isBrokenPipe(feeding.reason)) throw feeding.reason
+  if (unpacking.status === 'rejected') throw unpacking.reason
+  if (feeding.status === 'rejected') throw feeding.reason
+  return cluster
+}
+
+const isBrokenPipe = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+
+/**
+ * Starts the unpacked cluster, which replays the write-ahead log: to the moment `at`, or to its end. It goes on on a new
+ * timeline, so that its log never mixes with that of the installation it was copied from.
+ */
+export async function recover(
+  stage: string,
+  cluster: string,
+  { at, wal }: { at: Date | null; wal: WalPlan },
+): Promise<EmbeddedDatabase> {
+  writeFileSync(path.join(cluster, 'recovery.signal'), '')
+  const settings = [
+    // PostgreSQL runs it in the cluster's folder.
+    `restore_command=gzip -dc "${WAL_FOLDER}/%f.gz" > "%p"`,
+    `recovery_target_timeline=${wal.timeline}`,
+    'recovery_target_action=promote',
+    'hot_standby=off',
+    'archive_mode=off',
+    ...(at ? [`recovery_target_time=${at.toISOString().replace('T', ' ').replace('Z', '+00')}`] : []),
+  ]
+  try {
+    return await startEmbedded(stage, { settings, attempts: 1 })
+  } catch (error) {
+    const log = error instanceof Error ? error.message : String(error)
+    if (at && log.includes('recovery ended before configured recovery target was reached')) {
+      const [, last] = /last completed transaction was at log time ([^\n]+)/.exec(log) ?? []
+      const until = last ? `its last transaction is of ${last}` : 'it has no transaction after the backup'
+      throw new Error(`--at ${at.toISOString()} is outside the archive: ${until}.`, { cause: error })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Env } from '../config/env.ts'
+import type { Db } from '../db/client.ts'
+import { sql } from '../db/sql.ts'
+import { keyFingerprint } from '../security/secrets.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { backUpMedia, type MediaProgress } from './back-up-media.ts'
+import { takeBaseBackup } from './base-backup.ts'
+import { ledgerFigures, settledTransferId } from './ledger-figures.ts'
+import {
+  type EmbeddedDatabaseBackup,
+  type ExternalDatabaseBackup,
+  listBackups,
+  type Manifest,
+  newBackupId,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+import { placeFailure, type Repository } from './repository.ts'
+import { putSealed, type SealedObject } from './sealed-objects.ts'
+
+/** The advisory lock of the backup that is running; any fixed number. */
+const ONE_AT_A_TIME = 7_205_913
+
+export interface BackupInput {
+  env: Env
+  db: Db
+  databaseUrl: string
+  repository: Repository
+  onMediaProgress?: (progress: MediaProgress) => void
+}
+
+/**
+ * Backs up a running installation: figures of the ledger, then the database, then the files, then the manifest, which makes
+ * it a backup. Files come last because every row's file exists before the row, and stays for days after it. A failed
+ * backup is removed; the remains of a killed one are removed by the next.
+ */
+export async function takeBackup(input: BackupInput): Promise<{ manifest: Manifest; media: MediaProgress }> {
+  const { db, repository } = input
+  return db.session(async (session) => {
+    const turn = await session.one<{ taken: boolean }>(
+      sql`select pg_try_advisory_lock(${ONE_AT_A_TIME}) as taken`,
+    )
+    if (!turn?.taken) throw new Error('Another backup of this installation is running.')
+    const id = newBackupId(new Date())
+    try {
+      return await write(input, id)
+    } catch (error) {
+      await repository.storage.deletePrefix(`backup/${id}`).catch(() => {})
+      throw placeFailure(repository.place, error)
+    }
+  })
+}
+
+async function write(input: BackupInput, id: string): Promise<{ manifest: Manifest; media: MediaProgress }> {
+  const { env, db, repository } = input
+  const startedAt = new Date().toISOString()
+  const { complete, unfinished } = await listBackups(repository)
+  for (const name of unfinished) await repository.storage.deletePrefix(`backup/${name}`)
+  const lastId = complete.at(-1)
+  const last = lastId === undefined ? null : await readManifest(repository, lastId)
+
+  const ledger = await ledgerFigures(db, await settledTransferId(db))
+  const database = env.databaseUrl ? await externalDatabase(db) : await embeddedDatabase(input, id)
+  const databaseAt = await databaseTime(db)
+  const scratch = path.join(env.dataDir, 'scratch')
+  await mkdir(scratch, { recursive: true })
+  const { media, progress } = await backUpMedia({
+    files: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
+    repository,
+    known: last?.media ?? [],
+    scratch,
+    ...(input.onMediaProgress && { onProgress: input.onMediaProgress }),
+  })
+  const manifest: Manifest = {
+    format: 1,
+    id,
+    startedAt,
+    databaseAt,
+    finishedAt: new Date().toISOString(),
+    keyFingerprint: keyFingerprint(env.secretKey),
+    database,
+    ledger,
+    media,
+  }
+  await writeManifest(repository, manifest)
+  return { manifest, media: progress }
+}
+
+/** PostgreSQL's clock, because restore targets are compared with its commit times. */
+async function databaseTime(db: Db): Promise<string> {
+  const row = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
+  return (row?.now ?? new Date()).toISOString()
+}
+
+async function embeddedDatabase(
+  { env, db, databaseUrl, repository }: BackupInput,
+  id: string,
+): Promise<EmbeddedDatabaseBackup> {
+  const about = await db.one<{ version: number; system_id: string }>(sql`
+    select current_setting('server_version_num')::int as version,
+           (select system_identifier::text from pg_control_system()) as system_id`)
+  if (!about) throw new Error('PostgreSQL does not say which cluster it runs')
+  let base: SealedObject | undefined
+  let tarBytes = 0
+  const positions = await takeBaseBackup(databaseUrl, async (tar) => {
+    async function* counted(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        tarBytes += chunk.length
+        yield chunk
+      }
+    }
+    await pipeline(tar, counted, createGzip({ level: 1 }), async (packed: AsyncIterable<Buffer>) => {
+      base = await putSealed(repository, `backup/${id}/base`, packed)
+    })
+  })
+  if (!base) throw new Error('the base copy was not stored')
+  return {
+    engine: 'embedded',
+    base,
+    tarBytes,
+    major: Math.floor(about.version / 10_000),
+    systemId: about.system_id,
+    ...positions,
+    password: (await readFile(path.join(env.dataDir, 'postgres.password'), 'utf8')).trim(),
+  }
+}
+
+async function externalDatabase(db: Db): Promise<ExternalDatabaseBackup> {
+  const row = await db.one<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`)
+  if (row?.standby) {
+    throw new Error('DATABASE_URL is a standby: a backup needs the primary. Set DATABASE_URL to the primary.')
+  }
+  const position = await db.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
+  return { engine: 'external', lsn: position?.lsn ?? '' }
+}
