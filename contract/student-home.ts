@@ -37,9 +37,24 @@ const OpenLesson = Type.Object({
   course: CourseCard,
 })
 
+/** The goal in days a week and the days of this week on which the student learned. A missed day costs nothing. */
+export const LearningWeek = Type.Object({
+  goal: nullable(Type.Integer({ minimum: 1, maximum: 7 }), 'days a week; null: none chosen'),
+  today: Type.String({ description: "Tashkent's date, like 2026-03-09" }),
+  days: Type.Array(Type.Object({ day: Type.String(), learned: Type.Boolean() }), {
+    description: 'the seven days from Monday on',
+  }),
+})
+export type LearningWeek = Static<typeof LearningWeek>
+
+export const WeekGoalBody = Type.Object({
+  goal: Type.Integer({ minimum: 0, maximum: 7, description: 'days a week to learn on; 0: no goal' }),
+})
+
 /** The home page of a student. No course is suggested twice, and none that the student has. */
 export const StudentHome = Type.Object({
   to_continue: Type.Array(CourseToContinue, { description: 'the one watched last first' }),
+  week: LearningWeek,
   news: Type.Array(TeacherNews),
   next: nullable(
     Type.Object({

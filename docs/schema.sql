@@ -29,12 +29,14 @@ CREATE TABLE app_user (
   search_key          text NOT NULL,
   created_at          timestamp with time zone NOT NULL DEFAULT now(),
   portrait_spec       jsonb,
+  week_goal           smallint,
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_payment_id_key UNIQUE (payment_id),
   CONSTRAINT app_user_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id) ON DELETE SET NULL,
   CONSTRAINT app_user_closed_is_blocked CHECK (closed_at IS NULL OR blocked_at IS NOT NULL),
   CONSTRAINT app_user_payment_id_check CHECK (payment_id ~ '^[0-9]{8}$'::text),
-  CONSTRAINT app_user_type_check CHECK (type = ANY (ARRAY[1, 2, 3]))
+  CONSTRAINT app_user_type_check CHECK (type = ANY (ARRAY[1, 2, 3])),
+  CONSTRAINT app_user_week_goal_check CHECK (week_goal >= 1 AND week_goal <= 7)
 );
 CREATE INDEX app_user_blocked ON app_user USING btree (id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX app_user_closing ON app_user USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
@@ -1447,3 +1449,10 @@ CREATE TABLE backup_run (
   CONSTRAINT backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'verify'::text, 'trial restore'::text]))
 );
 CREATE INDEX backup_run_latest ON backup_run USING btree (kind, finished_at DESC);
+
+CREATE TABLE learning_day (
+  user_id integer NOT NULL,
+  day     date NOT NULL,
+  CONSTRAINT learning_day_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT learning_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);

@@ -1,6 +1,7 @@
 import { priceToPay } from '@kashf/contract/amount.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { isSubscribed, toggleSubscription } from '../catalogue/teachers/subscriptions.ts'
-import { HOUR_MS } from '../clock.ts'
+import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import type { SessionUser } from '../http/session.ts'
 import { commentCourse } from '../learning/discussion/comment-course.ts'
@@ -48,6 +49,8 @@ async function watch(then: Deps, studentId: number, course: LoadedCourse, watche
       values (${studentId}, ${course.lessonIds[i]}, ${completedAt ? 0 : untilS}, ${`{[0,${untilS})}`}, ${completedAt},
         ${then.clock.now()}, ${then.clock.now()})
       on conflict do nothing`)
+    await then.db.run(sql`
+      insert into learning_day (user_id, day) values (${studentId}, ${tashkentDay(then.clock.now())}) on conflict do nothing`)
   }
 }
 
@@ -114,6 +117,7 @@ export async function loadStudents(
   for (const [i, content] of school.students.entries()) {
     const at = daysBefore(start, 64, i)
     const id = await makePerson(deps, { type: 2, ...content, at })
+    await setGoal(deps, id, { ...content, start })
     for (const purchase of content.purchases) {
       happenings.push(...happeningsOf(start, id, byKey(purchase.course), purchase))
     }
@@ -131,6 +135,22 @@ export async function loadStudents(
   }
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, happen } of happenings) await happen(asOf(deps, at))
+}
+
+async function setGoal(
+  deps: Deps,
+  studentId: number,
+  {
+    weekGoal,
+    learnedDaysAgo = [],
+    start,
+  }: Pick<DemoStudentContent, 'weekGoal' | 'learnedDaysAgo'> & { start: Date },
+): Promise<void> {
+  if (weekGoal === undefined) return
+  const days = learnedDaysAgo.map((ago) => tashkentDay(new Date(start.getTime() - ago * DAY_MS)))
+  await deps.db.run(sql`update app_user set week_goal = ${weekGoal} where id = ${studentId}`)
+  await deps.db.run(sql`
+    insert into learning_day (user_id, day) select ${studentId}, unnest(${days}::date[]) on conflict do nothing`)
 }
 
 async function saveOnce(then: Deps, userId: number, courseId: number): Promise<void> {

@@ -16,6 +16,10 @@ export interface DemoStudentContent {
   username: string
   firstName: string
   lastName: string
+  /** The goal in days a week. */
+  weekGoal?: number
+  /** Days before the first start on which they also learned. */
+  learnedDaysAgo?: number[]
   purchases: DemoPurchase[]
   /** Keys of saved courses. */
   saves: string[]
@@ -28,6 +32,8 @@ export const demoStudents: DemoStudentContent[] = [
     username: 'dilnoza',
     firstName: 'Dilnoza',
     lastName: 'Qodirova',
+    weekGoal: 4,
+    learnedDaysAgo: [1, 2, 4, 5, 8, 9],
     purchases: [
       {
         course: 'python',

@@ -1,9 +1,12 @@
 import { answerSchema } from '@kashf/contract/common.ts'
-import { StudentHome } from '@kashf/contract/student-home.ts'
+import { LearningWeek, StudentHome, WeekGoalBody } from '@kashf/contract/student-home.ts'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_S } from '../../clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { byUser } from '../../http/limits/rate-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { studentHome } from './student-home.ts'
+import { chooseWeekGoal, learningWeek } from './week.ts'
 
 /** The home page of a student. */
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,5 +22,23 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
       answer: answerSchema(StudentHome),
     },
     async ({ user }) => ({ data: await studentHome(deps, user.id) }),
+  )
+  endpoint(
+    app,
+    deps,
+    {
+      method: 'PUT',
+      url: '/api/courses/my-home/week-goal',
+      session: 'student',
+      summary: 'Choose how many days a week to learn on',
+      tag: 'learning',
+      answer: answerSchema(LearningWeek),
+      body: WeekGoalBody,
+      limit: byUser(30, MINUTE_S),
+    },
+    async ({ user, body: { goal } }) => {
+      await chooseWeekGoal(deps.db, { userId: user.id, goal })
+      return { data: await learningWeek(deps.db, { userId: user.id, now: deps.clock.now() }) }
+    },
   )
 }

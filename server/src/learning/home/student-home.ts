@@ -11,6 +11,7 @@ import type { Deps } from '../../runtime/deps.ts'
 import { lessonsToContinue } from './lessons-to-continue.ts'
 import { nearCourses, takenTogether } from './suggested-courses.ts'
 import { teacherNews } from './teacher-news.ts'
+import { learningWeek } from './week.ts'
 
 const NEWS_AGE_MS = 30 * DAY_MS
 /** A shelf with fewer suggestions is left out. */
@@ -22,8 +23,9 @@ const SHORT_S = 600
 export async function studentHome(deps: Deps, userId: number): Promise<StudentHome> {
   const { db } = deps
   const now = deps.clock.now()
-  const [lessons, owned, news, near, free, percent] = await Promise.all([
+  const [lessons, week, owned, news, near, free, percent] = await Promise.all([
     lessonsToContinue(db, { userId, now }),
+    learningWeek(db, { userId, now }),
     db.rows<{ course_id: number }>(sql`select course_id from enrolment where student_id = ${userId}`),
     teacherNews(db, { userId, since: new Date(now.getTime() - NEWS_AGE_MS) }),
     nearCourses(db, userId),
@@ -69,6 +71,7 @@ export async function studentHome(deps: Deps, userId: number): Promise<StudentHo
         position_s: row.position_s,
       },
     })),
+    week,
     news: present(news, (row, course) => ({
       course,
       lesson:

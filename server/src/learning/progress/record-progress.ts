@@ -1,4 +1,5 @@
 import type { Progress, ProgressBody } from '@kashf/contract/learning.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../http/errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
@@ -37,9 +38,14 @@ interface ReportRow {
   watchedAt: Date
 }
 
-/** Merges one report into the stored progress. Exported because `bench/learning.bench.ts` runs it in pgbench. */
+/** Merges one report into the stored progress and marks its day. Exported because `bench/learning.bench.ts` runs it in pgbench. */
 export const progressStatement = (report: ReportRow): Statement =>
   sql`
+    with learned as (
+      insert into learning_day (user_id, day)
+      select ${report.userId}::int, ${tashkentDay(report.watchedAt)}::date
+       where ${report.watched}::int4multirange <> '{}' or ${report.neededS}::float8 = 0
+      on conflict do nothing)
     insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
     values (${report.userId}, ${report.lessonId}, ${report.positionS}, ${report.watched}, ${report.now}, ${report.watchedAt})
     on conflict (user_id, lesson_id) do update

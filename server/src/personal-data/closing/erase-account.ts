@@ -56,7 +56,7 @@ async function erase(deps: Deps, tx: Tx, id: number): Promise<boolean> {
   await tx.run(sql`
     update app_user set first_name = ${ERASED_NAME.first}, last_name = ${ERASED_NAME.last}, username = ${`closed_${id}`},
            email = ${`closed-${id}@kashf.invalid`}, pending_email = null, password_hash = '!', totp_secret = null,
-           registration_ticket = null, image_id = null, portrait_spec = null, search_key = ${`closed ${id}`}, closed_at = ${now},
+           registration_ticket = null, image_id = null, portrait_spec = null, week_goal = null, search_key = ${`closed ${id}`}, closed_at = ${now},
            blocked_at = coalesce(blocked_at, ${now}), block_reason = coalesce(block_reason, 'Hisob egasi tomonidan yopilgan')
      where id = ${id}`)
   if (person.type === 1) {
@@ -103,6 +103,7 @@ export async function deletePersonalRows(
   await tx.run(sql`delete from sign_in_alert where user_id = ${id}`)
   await tx.run(sql`delete from saved_course where user_id = ${id}`)
   await tx.run(sql`delete from lesson_progress where user_id = ${id}`)
+  await tx.run(sql`delete from learning_day where user_id = ${id}`)
   await tx.run(sql`delete from lesson_note where user_id = ${id}`)
   await tx.run(sql`delete from notice where user_id = ${id}`)
   await tx.run(sql`delete from notice_choice where user_id = ${id}`)

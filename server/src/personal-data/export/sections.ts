@@ -44,6 +44,10 @@ export const SECTIONS: readonly Section[] = [
        where p.user_id = ${id} order by p.updated_at`,
   },
   {
+    file: 'oqilgan-kunlar.csv',
+    rows: (id) => sql`select day::text as "Kun" from learning_day where user_id = ${id} order by day`,
+  },
+  {
     file: 'eslatmalar.csv',
     rows: (id) => sql`
       select c.title as "Kurs", l.title as "Dars", n.at_s as "Soniya", n.text as "Matn", ${when(sql`n.created_at`)} as "Vaqt"

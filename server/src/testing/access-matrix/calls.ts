@@ -120,6 +120,7 @@ export const CALLS: ReadonlyMap<string, Access> = new Map<string, Access>([
   ['GET /api/users/streams', { may: 'signedIn' }],
   ['DELETE /api/users/streams/{id}', { may: 'student', ids: { id: 'stream' } }],
   ['GET /api/courses/my-home', { may: 'students' }],
+  ['PUT /api/courses/my-home/week-goal', { may: 'students', body: () => ({ goal: 3 }) }],
   ['GET /api/courses/purchased-courses', { may: 'signedIn' }],
   ['GET /api/courses/saved-courses', { may: 'signedIn' }],
   ['GET /api/actioncourses/save-courses/{id}', { may: 'students', ids: { id: 'course' } }],

@@ -9,6 +9,7 @@ import { FreeLessons } from '../../visitor/shelves/free-lessons.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { OtherCourses } from './other-courses.tsx'
 import { News } from './teacher-news.tsx'
+import { WeekGoal } from './week-goal.tsx'
 
 /** What to continue, what the teachers have added, what comes next. */
 export function StudentHome({ home, firstName }: { home: StudentHomeData; firstName: string }) {
@@ -19,7 +20,12 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
       <h1 className="text-[1.5625rem] leading-tight sm:text-[2rem]">
         {studentHomeText.greeting(partOfDay(new Date()), firstName)}
       </h1>
-      {first && <ContinueCard {...first} />}
+      {first && (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <ContinueCard {...first} />
+          <WeekGoal week={home.week} />
+        </div>
+      )}
       {others.length > 0 && <OtherCourses items={others} />}
       {(news.length > 0 || next) && (
         <div className="grid gap-9 lg:grid-flow-col lg:auto-cols-fr">
