@@ -1,7 +1,7 @@
 import { rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { type Db, openDb } from '../db/client.ts'
+import { type Db, LONG_WORK, openDb } from '../db/client.ts'
 import { embeddedMajor } from '../db/embedded.ts'
 import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
@@ -158,7 +158,7 @@ async function restoreInto(
 }
 
 async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDb(url, { max: 2, onError: () => {} })
+  const db = openDb(url, { max: 2, onError: () => {}, ...LONG_WORK })
   try {
     return await work(db)
   } finally {

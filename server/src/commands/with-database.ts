@@ -4,10 +4,10 @@ import { withDotEnv } from '../config/dot-env.ts'
 import { type Env, readEnv } from '../config/env.ts'
 import { type RestoreEnv, readRestoreEnv } from '../config/restore-env.ts'
 import { checkServer } from '../db/check-server.ts'
-import { type Db, openDb } from '../db/client.ts'
+import { type Db, LONG_WORK, openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { externalDatabaseUrl, joinDatabase } from '../db/open-database.ts'
+import { externalDatabaseUrl, joinDatabase, sourceOf } from '../db/open-database.ts'
 import { checkInstallationKey } from '../runtime/installation-key.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 
@@ -25,12 +25,16 @@ export async function withDatabase<T>(env: Env, work: (db: Db, url: string) => P
   try {
     const database = await joinDatabase(env)
     try {
-      const db = openDb(database.url, { max: 2, onError: (error) => console.error(error.message) })
+      const db = openDb(database.directUrl, {
+        max: 2,
+        onError: (error) => console.error(error.message),
+        ...LONG_WORK,
+      })
       try {
-        if (env.databaseUrl) await checkServer(db, 'DATABASE_URL')
+        if (env.databaseUrl) await checkServer(db, sourceOf(env))
         await migrate(db)
         await checkInstallationKey(db, env)
-        return await work(db, database.url)
+        return await work(db, database.directUrl)
       } finally {
         await db.end()
       }

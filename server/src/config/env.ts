@@ -27,6 +27,8 @@ export interface Env {
   dataDir: string
   /** PostgreSQL to use; null starts the embedded one. */
   databaseUrl: string | null
+  /** The same database without a pooler between; null if `databaseUrl` is none. */
+  databaseDirectUrl: string | null
   /** Streaming replica for public reads; null reads from the main database. */
   databaseReplicaUrl: string | null
   /** Where files are stored: null is a folder in DATA_DIR, otherwise `s3://…`. */
@@ -222,6 +224,9 @@ function refuseContradictions(read: VariableReader, env: Env): void {
   if (env.secretKeyOld !== null && env.secretKeyOld === env.secretKey) {
     read.refuse('SECRET_KEY_OLD must be the key that SECRET_KEY replaced, not the same.')
   }
+  if (env.databaseDirectUrl !== null && env.databaseUrl === null) {
+    read.refuse('DATABASE_DIRECT_URL needs a DATABASE_URL, which may then be a pooler.')
+  }
   if (env.trustedProxies.some((entry) => entry.includes('-'))) {
     read.refuse('TRUSTED_PROXIES takes addresses and subnets, not ranges.')
   }
@@ -271,6 +276,7 @@ export function readEnv(variables: Variables): Env {
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     storageUrl: read.url('STORAGE_URL', ['s3:']),
     keepDeletedDays: read.number('KEEP_DELETED_DAYS', { usual: 7, min: 0, max: 90 }),

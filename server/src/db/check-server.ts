@@ -1,4 +1,4 @@
-import type { Queryable } from './client.ts'
+import type { Db } from './client.ts'
 import { sql } from './sql.ts'
 
 /** The oldest major version whose SQL is understood: the migrations use expressions that 16 rejects. */
@@ -22,7 +22,7 @@ export function problemOf(server: Server, variable: string): string | null {
 }
 
 /** Throws an error that names the variable if the database at its URL does not answer or is unsuitable. */
-export async function checkServer(db: Queryable, variable: string): Promise<void> {
+export async function checkServer(db: Pick<Db, 'ask'>, variable: string): Promise<void> {
   const server = await readServer(db).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${variable}: the database does not answer (${reason}).`, { cause: error })
@@ -31,8 +31,8 @@ export async function checkServer(db: Queryable, variable: string): Promise<void
   if (problem) throw new Error(problem)
 }
 
-async function readServer(db: Queryable): Promise<Server> {
-  const row = await db.one<Server>(sql`
+async function readServer(db: Pick<Db, 'ask'>): Promise<Server> {
+  const row = await db.ask<Server>(sql`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber",
       pg_is_in_recovery() as "isStandby"`)
   if (!row) throw new Error('no row')

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './sql.ts'
+import { watchStatements } from './statement-watch.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 // int8 is parsed as BigInt, because a float would silently round amounts of money. Counts are cast to `::int` in SQL.
 const types = {
@@ -40,96 +42,170 @@ export interface Db extends Queryable {
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
   /** Connections that are in use, and queries that wait for one. */
   poolState(): { used: number; waiting: number }
+  /**
+   * Asks on a connection beside the pool and resolves to the first row; rejects with `DatabaseUnavailable` within seconds.
+   * For checks, which must not wait for a busy pool or a dead connection.
+   */
+  ask<Row>(statement: Statement): Promise<Row | undefined>
   end(): Promise<void>
 }
 
 const CONTENTION = new Set(['40001', '40P01'])
-const isContention = (error: unknown) => error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
+/** The prepared statement is unknown or taken: a pooler has changed the server connection and keeps none. */
+const LOST_PREPARATION = new Set(['26000', '42P05'])
+const hasCode = (error: unknown, codes: ReadonlySet<string>) =>
+  error instanceof pg.DatabaseError && codes.has(error.code ?? '')
 
-/** Retries `work` up to three times after contention, which rolls it back completely. */
-async function retryOnContention<T>(work: () => Promise<T>): Promise<T> {
+/** Retries `work` up to three times after an error that has undone it completely. */
+async function retrying<T>(isUndone: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (tries >= 4 || !isContention(error)) throw error
+      if (tries >= 4 || !isUndone(error)) throw error
     }
   }
 }
 
-function queryable(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Queryable {
-  const execute = (statement: Statement) => run(statement.toQuery())
-  return {
-    rows: async <Row>(statement: Statement) => (await execute(statement)).rows as Row[],
-    one: async <Row>(statement: Statement) => (await execute(statement)).rows[0] as Row | undefined,
-    run: async (statement) => (await execute(statement)).rowCount ?? 0,
-    executeSql: (text, values = []) => run({ text, values }),
-  }
+/** Made anew for each attempt, because it is no longer prepared when the pooler turns out to keep nothing. */
+type Query = () => pg.QueryConfig
+
+export interface DbOptions {
+  /** The most connections, without the one for questions beside the pool. */
+  max: number
+  /** Receives errors of idle connections, which would crash the process if unhandled. */
+  onError: (error: Error) => void
+  /** How long one statement may take; 0 is no limit. */
+  statementTimeoutMs?: number
+  /** How long a connection may take, new or from the pool. */
+  connectTimeoutMs?: number
+  /** Behind a pooler in transaction mode, connections have no settings of their own. */
+  isPooled?: boolean
 }
 
-/** Opens a pool. `onError` receives errors of idle connections, which would crash the process if unhandled. */
-export function openDb(url: string, options: { max: number; onError: (error: Error) => void }): Db {
-  const pool = new pg.Pool({ connectionString: url, max: options.max, types, application_name: 'kashf' })
-  let isEnding = false
-  pool.on('error', (error: Error & { client?: unknown }) => {
-    // Errors during shutdown are expected.
-    if (isEnding) return
-    // The pool attaches the whole client to the error, which would flood the log.
-    delete error.client
-    options.onError(error)
-  })
+/** For background jobs and commands: bulk work may take long, and may wait for its turn. */
+export const LONG_WORK = { statementTimeoutMs: 0, connectTimeoutMs: 60_000 }
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    const afterCommit: (() => void)[] = []
-    let broken: Error | undefined
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** Opens a pool. Whoever gets no connection or answer in time gets a `DatabaseUnavailable`, and the connection is closed. */
+export function openDb(url: string, options: DbOptions): Db {
+  const { isPooled = false, statementTimeoutMs = 30_000, connectTimeoutMs = 5_000 } = options
+  const config = { connectionString: url, types, application_name: 'kashf', ...KEEP_ALIVE }
+  const watch = watchStatements({ config, listsBackends: !isPooled, onAway: replacePool })
+  let pool = openPool()
+  let isEnding = false
+  let mayPrepare = true
+
+  function openPool(): pg.Pool {
+    const opened = new pg.Pool({
+      ...config,
+      max: options.max,
+      connectionTimeoutMillis: connectTimeoutMs,
+      // A pooler refuses connections with settings that it does not know.
+      ...(!isPooled && { statement_timeout: statementTimeoutMs }),
+    })
+    opened.on('error', (error: Error & { client?: unknown }) => {
+      // Errors during shutdown are expected.
+      if (isEnding) return
+      // The pool attaches the whole client to the error, which would flood the log.
+      delete error.client
+      options.onError(error)
+    })
+    return opened
+  }
+
+  /** The idle connections of a database that was away may be dead without showing it. */
+  function replacePool(): void {
+    if (isEnding) return
+    const old = pool
+    pool = openPool()
+    void old.end()
+  }
+
+  /** Runs `work` on a connection, which is closed afterwards if `isOnce` or if it did not answer in time. */
+  async function onConnection<T>(
+    isOnce: boolean,
+    work: (client: pg.PoolClient, onBroken: () => void) => Promise<T>,
+  ): Promise<T> {
+    watch.refuseWhileAway()
+    const client = await pool.connect().catch((error: unknown) => {
+      watch.suspect()
+      throw new DatabaseUnavailable(error)
+    })
+    let isBroken = isOnce
     // An error between two statements is emitted here and would crash the process if unhandled.
-    const onBroken = (error: Error) => {
-      broken = error
+    const onBroken = () => {
+      isBroken = true
     }
     client.on('error', onBroken)
     try {
-      await client.query('begin')
-      const tx: Tx = {
-        ...queryable((query) => client.query(query)),
-        afterCommit: (action) => afterCommit.push(action),
-      }
-      const result = await work(tx)
-      await client.query('commit')
-      for (const action of afterCommit) action()
-      return result
+      return await work(client, onBroken)
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      if (error instanceof DatabaseUnavailable) isBroken = true
       throw error
     } finally {
       client.off('error', onBroken)
-      // Releasing with an error destroys a broken connection instead of returning it to the pool.
-      client.release(broken)
+      client.release(isBroken)
     }
   }
 
-  async function session<T>(work: (session: Queryable) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    // An error between two statements is emitted here, and also makes the next statement fail.
-    client.on('error', () => {})
-    try {
-      return await work(queryable((query) => client.query(query)))
-    } finally {
-      client.release(true)
+  function queryable(run: (query: Query) => Promise<pg.QueryResult>): Queryable {
+    const execute = (statement: Statement) => run(() => statement.toQuery(mayPrepare))
+    return {
+      rows: async <Row>(statement: Statement) => (await execute(statement)).rows as Row[],
+      one: async <Row>(statement: Statement) => (await execute(statement)).rows[0] as Row | undefined,
+      run: async (statement) => (await execute(statement)).rowCount ?? 0,
+      executeSql: (text, values = []) => run(() => ({ text, values })),
     }
+  }
+
+  const attempt = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    onConnection(false, async (client, onBroken) => {
+      const run = (query: Query) => watch.run(client, query(), statementTimeoutMs)
+      const afterCommit: (() => void)[] = []
+      await run(() => ({ text: 'begin' }))
+      try {
+        const tx: Tx = { ...queryable(run), afterCommit: (action) => afterCommit.push(action) }
+        const result = await work(tx)
+        await run(() => ({ text: 'commit' }))
+        for (const action of afterCommit) action()
+        return result
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error
+        await run(() => ({ text: 'rollback' })).catch(onBroken)
+        throw error
+      }
+    })
+
+  function isUndone(error: unknown): boolean {
+    if (hasCode(error, CONTENTION)) return true
+    if (!isPooled || !hasCode(error, LOST_PREPARATION)) return false
+    if (mayPrepare) {
+      options.onError(
+        new Error('the pooler keeps no prepared statements (max_prepared_statements): going on without'),
+      )
+    }
+    mayPrepare = false
+    return true
   }
 
   return {
     // A single statement is its own transaction and can be retried.
-    ...queryable((query) => retryOnContention(() => pool.query(query))),
-    transaction: (work) => retryOnContention(() => attempt(work)),
-    session,
+    ...queryable((query) =>
+      retrying(isUndone, () =>
+        onConnection(false, (client) => watch.run(client, query(), statementTimeoutMs)),
+      ),
+    ),
+    transaction: (work) => retrying(isUndone, () => attempt(work)),
+    session: (work) =>
+      onConnection(true, (client) => work(queryable((query) => watch.run(client, query(), 0)))),
+    ask: watch.ask,
     poolState: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
-    end: () => {
+    async end() {
       isEnding = true
-      return pool.end()
+      await pool.end()
+      watch.stop()
     },
   }
 }

@@ -7,9 +7,9 @@ import { sql } from './sql.ts'
 const MAX_AGE_MS = 1000
 
 /** Metrics of the pools, the replica and the archive of the write-ahead log. */
-export function databaseMetrics({ db, readDb, clock }: Pick<Deps, 'db' | 'readDb' | 'clock'>): Metric[] {
+export function databaseMetrics({ db, replica, clock }: Pick<Deps, 'db' | 'replica' | 'clock'>): Metric[] {
   const archiver = memoizeRecent(clock, MAX_AGE_MS, () => archiverOf(db))
-  const pools = readDb === db ? { main: db } : { main: db, replica: readDb }
+  const pools = replica ? { main: db, replica: replica.pool } : { main: db }
   const byPool = (read: (state: ReturnType<typeof db.poolState>) => number) => async () =>
     new Map(Object.entries(pools).map(([name, pool]) => [name, read(pool.poolState())]))
   return [
@@ -29,12 +29,8 @@ export function databaseMetrics({ db, readDb, clock }: Pick<Deps, 'db' | 'readDb
       name: 'kashf_replica_lag_seconds',
       help: 'How far the replica is behind, while it is configured and answers',
       read: async () => {
-        if (readDb === db) return null
-        // Without new writes the last replayed transaction grows old although nothing is missing.
-        const row = await readDb.one<{ lag_s: number }>(sql`
-          select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-                      else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as lag_s`)
-        return row?.lag_s ?? null
+        const lagMs = replica?.lagMs() ?? null
+        return lagMs === null ? null : lagMs / 1000
       },
     },
     {

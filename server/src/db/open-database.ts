@@ -5,15 +5,36 @@ import { runningDatabaseUrl, servedDatabaseUrl, startEmbedded } from './embedded
 export const externalDatabaseUrl = (env: Env): string | null =>
   env.databaseUrl ?? servedDatabaseUrl(env.dataDir)
 
+/** A database as this process reaches it. */
+export interface OpenDatabase {
+  url: string
+  /** The same without a pooler between, for LISTEN, the job queue, migrations and bulk work. */
+  directUrl: string
+  stop: () => Promise<void>
+}
+
+const external = (env: Env, url: string): OpenDatabase => ({
+  url,
+  directUrl: env.databaseDirectUrl ?? url,
+  stop: async () => {},
+})
+
 /** Opens the database that another program runs, or starts the embedded one, which runs until `stop`. */
-export async function openDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
-  const external = externalDatabaseUrl(env)
-  if (external) return { url: external, stop: async () => {} }
-  return startEmbedded(env.dataDir)
+export async function openDatabase(env: Env): Promise<OpenDatabase> {
+  const url = externalDatabaseUrl(env)
+  if (url) return external(env, url)
+  const embedded = await startEmbedded(env.dataDir)
+  return { ...embedded, directUrl: embedded.url }
 }
 
 /** The same for a command that may run beside a server: uses the server's embedded database if it is running. */
-export async function joinDatabase(env: Env): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function joinDatabase(env: Env): Promise<OpenDatabase> {
   const running = env.databaseUrl ? null : runningDatabaseUrl(env.dataDir)
-  return running ? { url: running, stop: async () => {} } : openDatabase(env)
+  return running ? external(env, running) : openDatabase(env)
+}
+
+/** What an error about a database that another program runs should name: the variable or command that it comes from. */
+export const sourceOf = (env: Env): string => {
+  if (env.databaseDirectUrl) return 'DATABASE_DIRECT_URL'
+  return env.databaseUrl ? 'DATABASE_URL' : '`npm run cli -- database serve`'
 }

@@ -40,10 +40,10 @@ export class Statement {
     return this.#pieces.reduce((before, piece, n) => `${before}$${n}${piece}`)
   }
 
-  /** The query for the driver. */
-  toQuery(): { text: string; values: unknown[]; name?: string } {
+  /** The query for the driver; `mayPrepare` is false where prepared statements do not outlive a transaction. */
+  toQuery(mayPrepare = true): { text: string; values: unknown[]; name?: string } {
     const { text } = this
-    return { text, values: [...this.values], ...(this.#isPrepared && { name: nameOf(text) }) }
+    return { text, values: [...this.values], ...(mayPrepare && this.#isPrepared && { name: nameOf(text) }) }
   }
 
   /** For `unprepared`. */

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LoaderData, PageHandler, RenderedPage } from '@kashf/web/host.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildTeacher } from '../testing/builders/people.ts'
 import { openKeptPages } from './kept-pages.ts'
@@ -236,4 +237,32 @@ it('is no older than its data, and is not rendered again while these have not ch
   kashf.deps.publicCache.clear()
   expect((await get('/k')).body).toContain(`"id":${id}`)
   expect(renders).toBe(3)
+})
+
+it('serves a page as it was while the database is away, and a page with 503 if there is none', async () => {
+  // As the router does when a loader fails.
+  render = async (_request, { pages }) => {
+    try {
+      await pages.categories()
+      return {}
+    } catch {
+      return { status: 500, body: 'Xatolik' }
+    }
+  }
+  expect((await get('/away')).statusCode).toBe(200)
+  const away = vi.spyOn(kashf.deps.readDb, 'rows').mockRejectedValue(new DatabaseUnavailable('cut'))
+  try {
+    kashf.clock.advance(60_000)
+    const kept = await get('/away')
+    expect(kept).toMatchObject({ statusCode: 200, body: TEXT })
+    expect(Number(kept.headers.age), 'its true age').toBeGreaterThanOrEqual(60)
+    const none = await get('/never-seen')
+    expect(none).toMatchObject({ statusCode: 503, body: 'Xatolik' })
+    expect(none.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'private, no-cache' })
+    kashf.clock.advance(3_600_000)
+    expect((await get('/away')).statusCode, 'too old').toBe(503)
+  } finally {
+    away.mockRestore()
+  }
+  expect((await get('/away')).statusCode).toBe(200)
 })

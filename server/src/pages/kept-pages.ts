@@ -1,14 +1,20 @@
 import type { PageAddress, PageHandler, RenderedPage } from '@kashf/web/host.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { noteBirth } from '../http/caching/freshness.ts'
 import { PackedBody } from '../http/caching/packed-body.ts'
 import { MAX_AGE_MS, type Recent } from '../http/caching/recent-entries.ts'
 import { sendPacked } from '../http/caching/send-packed.ts'
+import { RETRY_AFTER_S } from '../http/errors/error-handler.ts'
 import type { Deps } from '../runtime/deps.ts'
 import { PageRecord } from './page-record.ts'
 import { publicPages } from './public-pages.ts'
 
 /** A page whose data has not changed is rendered again after this time, in case it shows something relative to now. */
 const MAX_RENDERED_AGE_MS = 300_000
+
+/** A page that cannot be made, because the database is away, is served as it was for this time. */
+const MAX_AWAY_AGE_MS = 3_600_000
 
 /** Shared caches may hold a page as long as this process would; browsers ask each time and get a 304. */
 const KEPT = `public, max-age=0, s-maxage=${MAX_AGE_MS / 1000}, must-revalidate`
@@ -59,13 +65,26 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
     const data = { pages: publicPages(deps, record), life: record }
     // Without headers and cookies, so that no page can depend on who asks.
     const rendered = await handler.render(new Request(deps.publicUrl + address), data)
+    if (record.isUnavailable) {
+      rendered.headers.set('retry-after', String(RETRY_AFTER_S))
+      rendered.status = 503
+    }
     return new Page(rendered, record, renderedAtMs, stale)
   }
 
   async function isUnchanged({ record, renderedAtMs }: Page): Promise<boolean> {
     const nowMs = clock.now().getTime()
     const mayStay = nowMs - renderedAtMs < MAX_RENDERED_AGE_MS && record.lastsUntil(nowMs + MAX_AGE_MS)
-    return mayStay && (await record.isUnchanged())
+    if (!mayStay) return false
+    return record.isUnchanged().catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) return false
+      throw error
+    })
+  }
+
+  function mayOutlast({ record, renderedAtMs }: Page): boolean {
+    const nowMs = clock.now().getTime()
+    return nowMs - renderedAtMs < MAX_AWAY_AGE_MS && record.lastsUntil(nowMs + MAX_AGE_MS)
   }
 
   async function find({ address, keptStatus }: PageAddress): Promise<Found> {
@@ -79,7 +98,11 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
     const found = await publicCache.page<Page>(address, async (stale) => {
       if (stale && (await isUnchanged(stale))) return stale
       isOurs = true
-      return render(address, stale)
+      const page = await render(address, stale)
+      if (!page.record.isUnavailable || !stale || !mayOutlast(stale)) return page
+      // With its true age, so that the next request tries again.
+      noteBirth(stale.renderedAtMs)
+      return stale
     })
     const { rendered, record } = found.value
     if (rendered.status === keptStatus && record.lastsUntil(found.bornAtMs + MAX_AGE_MS)) {

@@ -12,10 +12,20 @@ export class PageRecord implements PageLife {
   readonly #reads: DataRead[] = []
   #untilMs = Number.POSITIVE_INFINITY
   #isPersonal = false
+  #isUnavailable = false
 
   /** Whether the page is for one request alone. */
   get isPersonal(): boolean {
     return this.#isPersonal
+  }
+
+  /** Whether data could not be read because the database is away. */
+  get isUnavailable(): boolean {
+    return this.#isUnavailable
+  }
+
+  noteUnavailable(): void {
+    this.#isUnavailable = true
   }
 
   noteRead({ etag }: PackedBody, readAgain: () => Promise<PackedBody>): void {

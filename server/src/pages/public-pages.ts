@@ -12,6 +12,7 @@ import {
 } from '../catalogue/sharing/pictures/picture-content.ts'
 import { findTeacher, listTeachers, SHOWN_COURSES, teacherPage } from '../catalogue/teachers/teachers.ts'
 import { contentPage, helpPage } from '../content/pages/content-page.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Failure } from '../http/errors/failure.ts'
 import { certificateByCode } from '../learning/certificates/certificates.ts'
 import { coursePage } from '../learning/pages/course-page.ts'
@@ -60,9 +61,17 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
  * a page reads.
  */
 export function publicPages(deps: Deps, record = new PageRecord()): PublicPages {
+  async function noting<T>(reading: Promise<T>): Promise<T> {
+    try {
+      return await reading
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) record.noteUnavailable()
+      throw error
+    }
+  }
   async function cached<T>(key: string, make: () => Promise<T>): Promise<T> {
     const read = () => deps.publicCache.pageData(key, make)
-    const body = await read()
+    const body = await noting(read())
     record.noteRead(body, read)
     return JSON.parse(body.plain.toString())
   }
@@ -102,12 +111,14 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
     content: (slug) => cached(`content ${slug}`, () => contentPage(deps.readDb, slug)),
     // A search is not cached: its texts would evict the pages of others.
     help: (search) =>
-      search.trim() === '' ? cached('help', () => helpPage(deps.readDb, '')) : helpPage(deps.readDb, search),
+      search.trim() === ''
+        ? cached('help', () => helpPage(deps.readDb, ''))
+        : noting(helpPage(deps.readDb, search)),
     supportTelegram: deps.env.supportTelegram,
     // Not cached: guessing codes would evict the pages of others.
     certificate(code) {
       record.neverKeep()
-      return certificateByCode(deps, code)
+      return noting(certificateByCode(deps, code))
     },
     async lesson(courseId, lessonId) {
       const page = await cached(`lesson ${courseId} ${lessonId}`, async () => {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Queryable } from '../db/client.ts'
+import type { Replica } from '../db/replica.ts'
 import type { LiveEvents } from '../events/live-events.ts'
 import type { EndpointDeps } from '../http/endpoint.ts'
 import type { PublicCache } from '../http/public-cache.ts'
@@ -15,7 +16,9 @@ export interface Deps extends EndpointDeps {
   /** The main database. */
   db: Db
   /** For public reads: the replica if there is one, otherwise the main database. */
-  readDb: Db
+  readDb: Queryable
+  /** The replica that `readDb` reads, if one is configured. */
+  replica: Replica | null
   clock: Clock
   log: Logger
   storage: Storage

@@ -9,9 +9,10 @@ import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
 import { systemClock } from '../clock.ts'
 import type { Env } from '../config/env.ts'
 import { checkServer } from '../db/check-server.ts'
-import { openDb } from '../db/client.ts'
+import { type Db, type DbOptions, LONG_WORK, openDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { externalDatabaseUrl, openDatabase } from '../db/open-database.ts'
+import { externalDatabaseUrl, openDatabase, sourceOf } from '../db/open-database.ts'
+import { openReplica, type Replica } from '../db/replica.ts'
 import { closeDemoSchool, reopenDemoSchool } from '../demo/close-demo-school.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { openLiveEvents } from '../events/live-events.ts'
@@ -61,32 +62,55 @@ class Resources {
   }
 }
 
-async function openDeps(env: Env, log: Logger, resources: Resources): Promise<Deps> {
+/** The most connections of each pool of a process. */
+const MAX_CONNECTIONS = 10
+
+/** The database, and `direct` for migrations and background work: no pooler, no time limit. */
+async function openDatabases(
+  env: Env,
+  log: Logger,
+  resources: Resources,
+): Promise<{ db: Db; direct: Db; directUrl: string; replica: Replica | null }> {
   refuseUnfinishedRestore(env.dataDir)
   const isExternal = externalDatabaseUrl(env) !== null
   if (!isExternal) resources.add(lockDataDir(env.dataDir))
-  const database = await openDatabase(env)
-  resources.add(database.stop)
-  const onError = (error: Error) => log.error({ err: error }, 'database connection')
-  const db = openDb(database.url, { max: 10, onError })
-  resources.add(() => db.end())
-  if (isExternal) {
-    await checkServer(db, env.databaseUrl ? 'DATABASE_URL' : '`npm run cli -- database serve`')
+  const { url, directUrl, stop } = await openDatabase(env)
+  resources.add(stop)
+  const open = (at: string, options: Partial<DbOptions> = {}) => {
+    const onError = (error: Error) => log.error({ err: error }, 'database connection')
+    const opened = openDb(at, { max: MAX_CONNECTIONS, onError, ...options })
+    resources.add(() => opened.end())
+    return opened
   }
-  await migrate(db, { log })
-  await checkInstallationKey(db, env)
-  const readDb = env.databaseReplicaUrl ? openDb(env.databaseReplicaUrl, { max: 10, onError }) : db
-  if (readDb !== db) {
-    resources.add(() => readDb.end())
-  }
-  const jobs = await openJobs({ url: database.url, db, log, jobs: allJobs })
+  const direct = open(directUrl, LONG_WORK)
+  if (isExternal) await checkServer(direct, sourceOf(env))
+  await migrate(direct, { log })
+  await checkInstallationKey(direct, env)
+  const isPooled = directUrl !== url
+  const db = open(url, { isPooled })
+  if (isPooled) await checkServer(db, 'DATABASE_URL')
+  if (!env.databaseReplicaUrl) return { db, direct, directUrl, replica: null }
+  const replica = openReplica({ primary: db, replica: open(env.databaseReplicaUrl), log })
+  resources.add(() => replica.stop())
+  return { db, direct, directUrl, replica }
+}
+
+/** The dependencies, and those of background work and the start itself, which may take long. */
+async function openDeps(
+  env: Env,
+  log: Logger,
+  resources: Resources,
+): Promise<{ deps: Deps; workDeps: Deps }> {
+  const { db, direct, directUrl, replica } = await openDatabases(env, log, resources)
+  const jobs = await openJobs({ url: directUrl, db: direct, log, jobs: allJobs })
   resources.add(() => jobs.stop())
-  const live = openLiveEvents({ url: database.url, db, log })
+  const live = openLiveEvents({ url: directUrl, db, log })
   resources.add(() => live.stop())
   const deps: Deps = {
     env,
     db,
-    readDb,
+    readDb: replica?.readDb ?? db,
+    replica,
     clock: systemClock,
     log,
     publicCache: openPublicCache(systemClock, () => deps.publicUrl),
@@ -98,7 +122,16 @@ async function openDeps(env: Env, log: Logger, resources: Resources): Promise<De
     findSession: (token) => findSession({ db, clock: systemClock, env }, token),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock: systemClock }, user, kind),
   }
-  return deps
+  const workDeps: Deps = {
+    ...deps,
+    db: direct,
+    readDb: direct,
+    // With PORT=0 the URL is known only after the start.
+    get publicUrl() {
+      return deps.publicUrl
+    },
+  }
+  return { deps, workDeps }
 }
 
 /** With DEMO=on, loads or reopens the demo school; otherwise closes it before the server accepts requests. */
@@ -120,15 +153,15 @@ export async function startKashf(options: {
   const { env, log } = options
   const resources = new Resources()
   try {
-    const deps = await openDeps(env, log, resources)
-    const { seeded, demoPeople } = await prepareDemoSchool(deps)
-    const warnings = await startWarnings(deps, { demoPeople })
+    const { deps, workDeps } = await openDeps(env, log, resources)
+    const { seeded, demoPeople } = await prepareDemoSchool(workDeps)
+    const warnings = await startWarnings(workDeps, { demoPeople })
     if (env.role !== 'web') {
-      await deps.jobs.work(allHandlers(deps))
+      await deps.jobs.work(allHandlers(workDeps))
       await deps.jobs.send(deps.db, reindexCoursesJob, {}, { singletonKey: 'start' })
       await deps.jobs.send(deps.db, coverCoursesJob, {}, { singletonKey: 'start' })
-      resources.add(keepProcessingSales(deps))
-      resources.add(keepMailingNotices(deps))
+      resources.add(keepProcessingSales(workDeps))
+      resources.add(keepMailingNotices(workDeps))
     }
     let url: string | null = null
     if (env.role !== 'worker') {
@@ -140,7 +173,7 @@ export async function startKashf(options: {
       if (!env.publicUrl) deps.publicUrl = url
     }
     if (env.role === 'worker' && env.metricsPort !== null) {
-      const app = buildWorkerApp(deps)
+      const app = buildWorkerApp(workDeps)
       resources.add(() => app.close())
       await listenOn(app, { host: env.host, port: env.metricsPort })
     }

@@ -89,6 +89,7 @@ export async function startTestApp(
     env,
     db,
     readDb: db,
+    replica: null,
     clock,
     log,
     publicCache: openPublicCache(clock, () => deps.publicUrl),

@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
+import { within } from '../../db/time-limit.ts'
 import type { Deps } from '../../runtime/deps.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 
 /** Results are cached because these public endpoints must not cause unbounded work. Checking the storage writes a file. */
 const STORAGE_MAX_AGE_MS = 10_000
 const DATABASE_MAX_AGE_MS = 1000
+/** A probe must not wait for a part that hangs: all parts are checked at once, and one without an answer is failing. */
+const CHECK_MS = 1_500
 
 /**
- * `GET /healthz`: the process runs. `GET /readyz`: database, storage and queue respond; otherwise 503 with the failing ones.
+ * `GET /healthz`: the process runs. `GET /readyz`: database, storage and queue respond; otherwise 503 with the failing ones,
+ * within two seconds. Without the replica the primary is read, so its state is only named.
  * The response also contains `facts`, which no probe should depend on.
  */
 export function installHealth(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'storage' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'replica' | 'storage' | 'log' | 'clock'>,
   facts: () => Record<string, string>,
 ): void {
   const state = async (name: string, check: Promise<unknown>) => {
     try {
-      await check
+      await within(CHECK_MS, check)
       return 'ok'
     } catch (error) {
       deps.log.warn({ err: error, check: name }, 'not ready')
@@ -26,16 +30,19 @@ export function installHealth(
     }
   }
   const database = memoizeRecent(deps.clock, DATABASE_MAX_AGE_MS, () =>
-    state('database', deps.db.one(sql`select 1`)),
+    state('database', deps.db.ask(sql`select 1`)),
   )
   const storage = memoizeRecent(deps.clock, STORAGE_MAX_AGE_MS, () => state('storage', deps.storage.check()))
   const queue = memoizeRecent(deps.clock, DATABASE_MAX_AGE_MS, () =>
-    state('queue', deps.db.one(sql`select 1 from pgboss.version`)),
+    state('queue', deps.db.ask(sql`select 1 from pgboss.version`)),
   )
   app.get('/healthz', { schema: { hide: true } }, async () => ({ data: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const data = { database: await database(), storage: await storage(), queue: await queue() }
+    const [databaseState, storageState, queueState] = await Promise.all([database(), storage(), queue()])
+    const data = { database: databaseState, storage: storageState, queue: queueState }
     if (Object.values(data).some((found) => found !== 'ok')) reply.code(503)
-    return reply.header('cache-control', 'no-store').send({ data: { ...data, ...facts() } })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ data: { ...data, ...(deps.replica && { replica: deps.replica.state() }), ...facts() } })
   })
 }

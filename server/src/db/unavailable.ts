@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+/**
+ * The database could not be reached, did not answer in time, or cannot serve now. Whether a write that failed like this took
+ * effect is unknown.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/**
+ * Connection failures (08), a server that stops, starts or cancelled the statement (57), no free connection (53300), and a
+ * former primary that became a standby (25006).
+ */
+const UNAVAILABLE = /^(08...|57...|53300|25006)$/
+/** Failures of pg itself, which have no codes. */
+const BROKEN =
+  /^(Connection terminated|Client was closed|Client has encountered a connection error|timeout expired|timeout exceeded)/
+
+/** Whether the server has answered, be it with an error. */
+export const isAnswer = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
+
+/** The error of a statement; a `DatabaseUnavailable` if the statement itself is not to blame. */
+export function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  const isUnavailable = isAnswer(error)
+    ? UNAVAILABLE.test(error.code ?? '')
+    : 'syscall' in error || BROKEN.test(error.message)
+  return isUnavailable ? new DatabaseUnavailable(error) : error
+}
