@@ -22,6 +22,7 @@ import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
+import { keepSweepingDisk } from '../media/sweep-disk.ts'
 import { keepMailingNotices } from '../notices/mail/mail-notices.ts'
 import { keepProcessingSales } from '../purchases/process-sales.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -163,6 +164,7 @@ export async function startKashf(options: {
       resources.add(keepProcessingSales(workDeps))
       resources.add(keepMailingNotices(workDeps))
     }
+    resources.add(keepSweepingDisk(deps))
     let url: string | null = null
     if (env.role !== 'worker') {
       const app = await buildApp(deps, options.pages)

@@ -39,7 +39,6 @@ export const overviewText = {
     'complete-video': 'Videoni yakunlash',
     'erase-closed-accounts': "Yopilgan hisoblarni o'chirish",
     'expire-payments': "Eskirgan to'lovlarni bekor qilish",
-    'expire-uploads': 'Chala yuklashlarni tozalash',
     'forget-expired-accounts': "Tasdiqlanmagan hisoblarni o'chirish",
     'forget-old-notices': "Eski bildirishnomalarni o'chirish",
     'forget-rate-windows': 'Eski cheklov hisoblarini tozalash',

@@ -1,10 +1,8 @@
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import type { Deps } from '../../runtime/deps.ts'
-import { removeExpiredUploads } from '../uploads/expire-uploads.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import {
   completeVideoJob,
-  expireUploadsJob,
   processVideoJob,
   removeFilesJob,
   resumeVideosJob,
@@ -14,7 +12,6 @@ import { notifyProgress } from './notify-progress.ts'
 import { processUploadedVideo } from './process-video.ts'
 import { removeFiles } from './remove-files.ts'
 import { resumeStalledVideos } from './requeue-videos.ts'
-import { sweepScratch } from './scratch-folder.ts'
 import { sweepOrphanedFiles } from './sweep-orphaned-files.ts'
 
 /** The media module's background jobs. */
@@ -26,12 +23,8 @@ export function mediaHandlers(deps: Deps): JobHandler[] {
     handlerFor(completeVideoJob, ({ videoId }, signal) =>
       completePlayableVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
     ),
-    handlerFor(resumeVideosJob, async () => {
-      await resumeStalledVideos(deps)
-      await sweepScratch(deps)
-    }),
+    handlerFor(resumeVideosJob, () => resumeStalledVideos(deps)),
     handlerFor(sweepOriginalsJob, () => sweepOrphanedFiles(deps)),
-    handlerFor(expireUploadsJob, () => removeExpiredUploads(deps)),
     handlerFor(removeFilesJob, (files) => removeFiles(deps, files)),
   ]
 }

@@ -38,7 +38,6 @@ export const removeFilesJob = defineJob<FilesToRemove>('remove-files', {
   retryBackoff: true,
 })
 export const sweepOriginalsJob = defineJob<object>('sweep-originals', { retryLimit: 1 }, '41 3 * * *')
-export const expireUploadsJob = defineJob<object>('expire-uploads', { retryLimit: 1 }, '*/15 * * * *')
 
 export const mediaJobs = [
   processVideoJob,
@@ -48,5 +47,4 @@ export const mediaJobs = [
   videoFailedJob,
   removeFilesJob,
   sweepOriginalsJob,
-  expireUploadsJob,
 ]
