@@ -296,9 +296,9 @@ METRICS_TOKEN=$(random_text 32)
 # With files in S3 (STORAGE_URL), remove both or see docs/media.md.
 MEDIA_URL=https://$DOMAIN
 MEDIA_KEY=$(random_text 32)
-# Where backups and the write-ahead log go. This folder survives mistakes, not the loss of the machine: better is
-# another one's store, s3://KEY:SECRET@HOST/BUCKET
-BACKUP_URL=$BACKUPS
+# Where the daily backup goes, and from where the weekly trial restore comes: a store of another machine. Of folders the
+# units may write to $BACKUPS only, where another disk can be mounted.
+#BACKUP_URL=s3://KEY:SECRET@HOST/BUCKET
 # Without a mail server each mail is a file in DATA_DIR/outbox.
 #SMTP_URL=smtps://USER:PASSWORD@HOST
 ENV
@@ -323,6 +323,7 @@ put() {
 }
 
 UNITS_CHANGED=no
+readonly TIMERS=(kashf-backup.timer kashf-trial-restore.timer)
 
 write_units() {
   local unit name
@@ -428,7 +429,7 @@ start() {
   fi
   for port in $(ports); do units+=("kashf-web@$port.service"); done
   units+=(kashf-worker@1.service)
-  all_units is-enabled "${units[@]}" || systemctl --quiet enable "${units[@]}"
+  all_units is-enabled "${units[@]}" "${TIMERS[@]}" || systemctl --quiet enable "${units[@]}" "${TIMERS[@]}"
   if [ ! -d /run/systemd/system ]; then
     said 'not started' 'systemd does not run here; the units are enabled and start with the machine'
     return
@@ -448,6 +449,7 @@ start() {
     sleep 2
   done
   systemctl restart kashf-worker@1
+  systemctl start "${TIMERS[@]}"
   said started "processes: ${units[*]}"
 }
 
@@ -492,6 +494,7 @@ main() {
     write_site tls
   fi
   remove_old_releases
+  grep -q '^BACKUP_URL=.' "$CONFIG/env" || echo "No backups are made yet: set BACKUP_URL in $CONFIG/env."
   echo "Done: https://$DOMAIN. Your first operator: sudo kashf operator create --email you@$DOMAIN"
 }
 
