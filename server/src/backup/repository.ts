@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { deriveKey, keyFingerprint, type SecretKeys } from '../security/secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type Storage, StorageKeyMissing } from '../storage/storage.ts'
@@ -21,6 +22,7 @@ export interface Repository {
 
 const FILE = 'kashf-backup.json'
 const FORMAT = 1
+const SETTLE_MS = 1_000
 const LABEL = 'repository key'
 
 interface RepositoryFile {
@@ -57,9 +59,10 @@ export async function openRepositoryForWriting(place: string, keys: SecretKeys):
         `${name} is in use for something else: a backup needs an empty place, or one with backups.`,
       )
     }
-    const key = randomBytes(32)
-    await writeRepositoryFile(storage, { format: FORMAT, keys: [wrap(key, keys.secretKey)] })
-    return { storage, place: name, key }
+    await writeRepositoryFile(storage, { format: FORMAT, keys: [wrap(randomBytes(32), keys.secretKey)] })
+    // A server and a command may both have found the place empty: the key of the later one counts for both.
+    await delay(SETTLE_MS)
+    return openRepository(place, keys)
   }
   const key = unwrap(file, keys, name)
   if (!file.keys.some(({ fingerprint }) => fingerprint === keyFingerprint(keys.secretKey))) {

@@ -9,6 +9,7 @@ import { sealedFor } from '../money/payouts/card-secrets.ts'
 import { keyFingerprint, type SecretKeys, unseal } from '../security/secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type Storage, StorageKeyMissing } from '../storage/storage.ts'
+import { readFileList } from './file-list.ts'
 import { ledgerFigures } from './ledger-figures.ts'
 import { listBackups, type Manifest, type MediaEntry, readManifest } from './manifest.ts'
 import { objectsOfRows } from './objects-of-rows.ts'
@@ -36,7 +37,6 @@ export interface RestoreReport {
   manifest: Manifest
   /** The end of the replayed log; null for an external database. */
   restoredLsn: string | null
-  files: number
 }
 
 /** Restores a backup into an empty folder, which then is a DATA_DIR whose checks all held, or stays empty. */
@@ -129,9 +129,9 @@ async function restoreInto(
         'This backup has no database of its own: restore it with pgBackRest first, and set DATABASE_URL to it.',
       )
     }
-    await restoreMedia(repository, manifest, files, say)
-    await withDb(url, (db) => checkEverything(db, input.keys, manifest, say))
-    return { manifest, restoredLsn: null, files: manifest.media.length }
+    await restoreMedia(repository, manifest.media, files, say)
+    await withDb(url, (db) => checkEverything(db, input.keys, { manifest, media: manifest.media }, say))
+    return { manifest, restoredLsn: null }
   }
   const cluster = await unpackBase(repository, manifest.database, target.stage)
   const walFolder = path.join(cluster, WAL_FOLDER)
@@ -149,12 +149,20 @@ async function restoreInto(
       throw new Error(`PostgreSQL stopped replaying at ${restoredLsn}, before the end of the archive.`)
     }
     say(`Database restored to ${restoredLsn}`)
-    await restoreMedia(repository, manifest, files, say)
-    await withDb(database.url, (db) => checkEverything(db, input.keys, manifest, say))
-    return { manifest, restoredLsn, files: manifest.media.length }
+    const media = await filesUntilNow(repository, manifest)
+    await restoreMedia(repository, media, files, say)
+    await withDb(database.url, (db) => checkEverything(db, input.keys, { manifest, media }, say))
+    return { manifest, restoredLsn }
   } finally {
     await database.stop()
   }
+}
+
+/** The files of the backup, and those copied after it for the rows of the archived log. */
+async function filesUntilNow(repository: Repository, manifest: Manifest): Promise<MediaEntry[]> {
+  const later = (await readFileList(repository)) ?? []
+  const files = new Map([...manifest.media, ...later].map((entry) => [entry.key, entry]))
+  return [...files.values()]
 }
 
 async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -175,11 +183,11 @@ async function replayedUntil(db: Db): Promise<string> {
 /** Brings the files back, each with the size and SHA-256 that the manifest names. */
 async function restoreMedia(
   repository: Repository,
-  manifest: Manifest,
+  media: MediaEntry[],
   files: Storage,
   say: (line: string) => void,
 ): Promise<void> {
-  const queue = manifest.media.values()
+  const queue = media.values()
   let failure: unknown = null
   const work = async () => {
     for (const entry of queue) {
@@ -193,14 +201,14 @@ async function restoreMedia(
   }
   await Promise.all(Array.from({ length: MEDIA_CONCURRENCY }, work))
   if (failure !== null) throw failure
-  say(`Files restored: ${manifest.media.length}`)
+  say(`Files restored: ${media.length}`)
 }
 
 /** Throws unless the ledger holds and is the manifest's, every row has its files, and a sealed card opens. */
 async function checkEverything(
   db: Db,
   keys: SecretKeys,
-  manifest: Manifest,
+  { manifest, media }: { manifest: Manifest; media: MediaEntry[] },
   say: (line: string) => void,
 ): Promise<void> {
   const { holds, checks } = await verifyLedger(db)
@@ -215,7 +223,7 @@ async function checkEverything(
     )
   }
   say(`The ledger holds, with the ${figures.transfers} transfers of the manifest`)
-  const missing = await filesMissingFor(db, manifest.media)
+  const missing = await filesMissingFor(db, media)
   if (missing.length > 0) {
     const some = missing.slice(0, MAX_NAMED).join(', ')
     throw new Error(

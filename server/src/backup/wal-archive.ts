@@ -6,7 +6,7 @@ import type { Repository } from './repository.ts'
 import { readSealedPart } from './sealed-objects.ts'
 
 /** The archive of the write-ahead log in a place: `wal/<cluster>/<file>`, each file gzipped and sealed. */
-export const walPrefix = (systemId: string) => `wal/${systemId}`
+const walPrefix = (systemId: string) => `wal/${systemId}`
 export const walKey = (systemId: string, file: string) => `${walPrefix(systemId)}/${file}`
 
 const SEGMENT_BYTES = 16n * 2n ** 20n
@@ -43,7 +43,7 @@ interface Branch {
 }
 
 /** Parses a timeline's history file: its ancestors, oldest first, and itself. */
-export function parseHistory(timeline: number, text: string): Branch[] {
+function parseHistory(timeline: number, text: string): Branch[] {
   const ancestors = text.split('\n').flatMap((line) => {
     const [, parent, lsn] = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/.exec(line) ?? []
     return parent && lsn ? [{ timeline: Number(parent), leftAt: lsnBytes(lsn) }] : []

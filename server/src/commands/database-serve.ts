@@ -1,3 +1,4 @@
+import { archiveContinuously } from '../backup/archive-continuously.ts'
 import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
 import { serveEmbedded } from '../db/embedded.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
@@ -18,10 +19,19 @@ export async function databaseServe(): Promise<number> {
     const stopped = new Promise<void>((resolve) => {
       for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, resolve)
     })
-    const database = await serveEmbedded(env.dataDir)
+    const database = await serveEmbedded(env.dataDir, env.backupUrl !== null)
+    const archive =
+      env.backupUrl === null
+        ? null
+        : archiveContinuously({
+            env,
+            databaseUrl: database.url,
+            onState: (failure) => console.error(failure ?? 'The archive works again.'),
+          })
     console.log(`PostgreSQL serves ${env.dataDir} on port ${new URL(database.url).port}`)
     await stopped
     await database.stop()
+    await archive?.stop()
     return 0
   } finally {
     unlock()

@@ -169,13 +169,33 @@ export function servedDatabaseUrl(dataDir: string): string | null {
   return port === null ? null : urlFor(passwordOf(dataDir), port)
 }
 
+/** A segment of the log waits at most this long for its end. With the time to send it, an archive lacks at most a minute. */
+const ARCHIVE_TIMEOUT_S = 50
+
+/** Where PostgreSQL puts finished segments of its log when it is started with `archives`. */
+export const walSpool = (dataDir: string): string => `${clusterFolder(dataDir)}.wal`
+
+function archiveSettings(cluster: string, { uid, gid }: Unprivileged): string[] {
+  const spool = `${cluster}.wal`
+  fs.mkdirSync(spool, { recursive: true, mode: 0o700 })
+  if (uid !== undefined && gid !== undefined) fs.chownSync(spool, uid, gid)
+  // PostgreSQL runs it in the cluster's folder. A segment is complete in the spool or not there.
+  const file = `"../${path.basename(spool)}/%f"`
+  const part = `"../${path.basename(spool)}/%f.part"`
+  return [
+    'archive_mode=on',
+    `archive_timeout=${ARCHIVE_TIMEOUT_S}`,
+    `archive_command=cp "%p" ${part} && sync ${part} && mv ${part} ${file}`,
+  ]
+}
+
 /**
  * Starts the cluster for other processes to join. The port is kept in DATA_DIR, so that their connections come back
  * after a restart of this one.
  */
-export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function serveEmbedded(dataDir: string, archives: boolean): Promise<EmbeddedDatabase> {
   if (servedPort(dataDir) === null) createFileOnce(portFile(dataDir), `${await portToKeep()}\n`)
-  return startEmbedded(dataDir, { port: servedPort(dataDir) ?? undefined })
+  return startEmbedded(dataDir, { port: servedPort(dataDir) ?? undefined, archives })
 }
 
 /** The URL of the database that another process runs on this DATA_DIR, or null. */
@@ -252,6 +272,8 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** The port to listen on; a free one by default. */
   port?: number | undefined
+  /** Whether PostgreSQL hands its finished write-ahead log to `walSpool`. */
+  archives?: boolean
   /** More settings of the server, as `name=value`. */
   settings?: string[]
   /** How often a failed start is tried. */
@@ -286,6 +308,7 @@ export async function startEmbedded(
     'unix_socket_directories=',
     'jit=off',
     'shared_buffers=256MB',
+    ...(options.archives ? archiveSettings(cluster, who) : []),
     ...(options.settings ?? []),
   ]
   if (options.durable === false) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')

@@ -23,7 +23,7 @@ const external = (env: Env, url: string): OpenDatabase => ({
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   const url = externalDatabaseUrl(env)
   if (url) return external(env, url)
-  const embedded = await startEmbedded(env.dataDir)
+  const embedded = await startEmbedded(env.dataDir, { archives: env.backupUrl !== null })
   return { ...embedded, directUrl: embedded.url }
 }
 

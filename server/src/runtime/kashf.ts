@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
 import { findSession } from '../accounts/sessions/sessions.ts'
+import { archiveContinuously } from '../backup/archive-continuously.ts'
 import { refuseUnfinishedRestore } from '../backup/restore-target.ts'
 import { coverCoursesJob } from '../catalogue/covers/jobs.ts'
 import { reindexCoursesJob } from '../catalogue/search/reindex-courses.ts'
@@ -63,6 +64,14 @@ class Resources {
   }
 }
 
+const startArchive = (env: Env, databaseUrl: string, log: Logger) =>
+  archiveContinuously({
+    env,
+    databaseUrl,
+    onState: (failure) =>
+      failure ? log.error({ failure }, 'nothing is archived') : log.info('the archive works again'),
+  })
+
 /** The most connections of each pool of a process. */
 const MAX_CONNECTIONS = 10
 
@@ -76,6 +85,9 @@ async function openDatabases(
   const isExternal = externalDatabaseUrl(env) !== null
   if (!isExternal) resources.add(lockDataDir(env.dataDir))
   const { url, directUrl, stop } = await openDatabase(env)
+  const archive = isExternal || env.backupUrl === null ? null : startArchive(env, directUrl, log)
+  // After the database, whose stop finishes a last segment.
+  if (archive) resources.add(() => archive.stop())
   resources.add(stop)
   const open = (at: string, options: Partial<DbOptions> = {}) => {
     const onError = (error: Error) => log.error({ err: error }, 'database connection')

@@ -1,0 +1,127 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Env } from '../config/env.ts'
+import { LONG_WORK, openDb } from '../db/client.ts'
+import { walSpool } from '../db/embedded.ts'
+import { sql } from '../db/sql.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { backUpMedia } from './back-up-media.ts'
+import { readFileList, writeFileList } from './file-list.ts'
+import type { MediaEntry } from './manifest.ts'
+import { openRepositoryForWriting, placeFailure, type Repository } from './repository.ts'
+import { readSealedPart, sealBytes } from './sealed-objects.ts'
+import { isArchived, MAX_WAL_FILE_BYTES, walKey } from './wal-archive.ts'
+
+const POLL_MS = 1_000
+const RETRY_MAX_MS = 30_000
+const FILES_EVERY_MS = 60_000
+/** A pass over the files takes at most this part of the time. */
+const FILES_REST = 20
+const LAST_PASS_MS = 4_000
+
+const compress = promisify(gzip)
+const expand = promisify(gunzip)
+
+interface ArchiveInput {
+  env: Env
+  /** The embedded database, started with `archives`. */
+  databaseUrl: string
+  /** Called when archiving fails and when it works again. */
+  onState: (failure: string | null) => void
+}
+
+/**
+ * Sends the write-ahead log to BACKUP_URL as PostgreSQL finishes it, at least every `archive_timeout`, and once a minute
+ * the files that are new. PostgreSQL puts the log into a spool folder, so that an unreachable place stops nobody. Stop it
+ * after the database: stopping finishes a last segment.
+ */
+export function archiveContinuously({ env, databaseUrl, onState }: ArchiveInput): { stop(): Promise<void> } {
+  const spool = walSpool(env.dataDir)
+  const stopping = new AbortController()
+  let systemId: string | null = null
+  let repository: Repository | null = null
+  let files: MediaEntry[] | null = null
+  let filesDueAtMs = 0
+
+  const shipAll = async () => {
+    systemId ??= await readSystemId(databaseUrl)
+    repository ??= await openRepositoryForWriting(env.backupUrl ?? '', env)
+    for (const file of (await readdir(spool)).sort()) {
+      if (file.endsWith('.part')) continue
+      if (isArchived(file))
+        await ship(repository, walKey(systemId, file), await readFile(path.join(spool, file)))
+      await rm(path.join(spool, file), { force: true })
+    }
+  }
+  const copyFiles = async () => {
+    if (!repository || Date.now() < filesDueAtMs) return
+    const startedAtMs = Date.now()
+    files ??= (await readFileList(repository)) ?? []
+    const scratch = path.join(env.dataDir, 'scratch')
+    await mkdir(scratch, { recursive: true })
+    const { media } = await backUpMedia({
+      files: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
+      repository,
+      known: files,
+      scratch,
+    })
+    if (JSON.stringify(media) !== JSON.stringify(files)) await writeFileList(repository, media)
+    files = media
+    filesDueAtMs = Date.now() + Math.max(FILES_EVERY_MS, FILES_REST * (Date.now() - startedAtMs))
+  }
+
+  const run = async () => {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      try {
+        await shipAll()
+        await copyFiles()
+        if (failures > 0) onState(null)
+        failures = 0
+      } catch (error) {
+        failures += 1
+        if (failures === 1) onState(placeFailure(repository?.place ?? 'BACKUP_URL', error).message)
+      }
+      const waitMs = failures === 0 ? POLL_MS : Math.min(POLL_MS * 2 ** failures, RETRY_MAX_MS)
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      const last = running.then(shipAll).catch(() => {})
+      const limit = new AbortController()
+      await Promise.race([last, delay(LAST_PASS_MS, undefined, { signal: limit.signal }).catch(() => {})])
+      limit.abort()
+    },
+  }
+}
+
+async function readSystemId(databaseUrl: string): Promise<string> {
+  const db = openDb(databaseUrl, { max: 1, onError: () => {}, ...LONG_WORK })
+  try {
+    const row = await db.one<{ id: string }>(
+      sql`select system_identifier::text as id from pg_control_system()`,
+    )
+    if (!row) throw new Error('PostgreSQL does not say which cluster it runs')
+    return row.id
+  } finally {
+    await db.end()
+  }
+}
+
+/** A file that is there is never replaced: another one under its name belongs to another installation. */
+async function ship({ storage, key, place }: Repository, name: string, bytes: Buffer): Promise<void> {
+  if (await storage.stat(name)) {
+    const there = await expand(await readSealedPart({ storage, key }, name, MAX_WAL_FILE_BYTES))
+    if (there.equals(bytes)) return
+    throw new Error(
+      `${place} has another ${path.basename(name)} already: two copies of this installation archive there. Give one of them another BACKUP_URL.`,
+    )
+  }
+  await storage.put(name, sealBytes(key, name, await compress(bytes, { level: 1 })))
+}
