@@ -1,5 +1,7 @@
 import { priceToPay } from '@kashf/contract/amount.ts'
+import type { PortraitSpec } from '@kashf/contract/art.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { buildPortrait } from '../accounts/profile/build-portrait.ts'
 import { isSubscribed, toggleSubscription } from '../catalogue/teachers/subscriptions.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
@@ -118,6 +120,7 @@ export async function loadStudents(
     const at = daysBefore(start, 64, i)
     const id = await makePerson(deps, { type: 2, ...content, at })
     await setGoal(deps, id, { ...content, start })
+    if (content.portrait) await drawOnce(asOf(deps, at), id, content.portrait)
     for (const purchase of content.purchases) {
       happenings.push(...happeningsOf(start, id, byKey(purchase.course), purchase))
     }
@@ -135,6 +138,13 @@ export async function loadStudents(
   }
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, happen } of happenings) await happen(asOf(deps, at))
+}
+
+async function drawOnce(then: Deps, userId: number, portrait: PortraitSpec): Promise<void> {
+  const undrawn = await then.db.one(
+    sql`select 1 from app_user where id = ${userId} and portrait_spec is null`,
+  )
+  if (undrawn) await buildPortrait(then, { userId, portrait })
 }
 
 async function setGoal(

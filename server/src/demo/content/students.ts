@@ -1,3 +1,5 @@
+import type { PortraitSpec } from '@kashf/contract/art.ts'
+
 /** What a demo student did with a course that they bought. */
 export interface DemoPurchase {
   /** Key of the course. */
@@ -16,6 +18,8 @@ export interface DemoStudentContent {
   username: string
   firstName: string
   lastName: string
+  /** The portrait they built; the others have initials. */
+  portrait?: PortraitSpec
   /** The goal in days a week. */
   weekGoal?: number
   /** Days before the first start on which they also learned. */
@@ -32,6 +36,10 @@ export const demoStudents: DemoStudentContent[] = [
     username: 'dilnoza',
     firstName: 'Dilnoza',
     lastName: 'Qodirova',
+    portrait: {
+      ...{ world: 'firuza', skin: 'ochiq', hair: 'wavy', tone: 'kashtan', top: 'atlas', cloth: 'anor' },
+      ...{ accent: 'zafaron', beard: 'none', glasses: false, doppi: false },
+    },
     weekGoal: 4,
     learnedDaysAgo: [1, 2, 4, 5, 8, 9],
     purchases: [
@@ -62,6 +70,10 @@ export const demoStudents: DemoStudentContent[] = [
     username: 'bekzod',
     firstName: 'Bekzod',
     lastName: 'Aliyev',
+    portrait: {
+      ...{ world: 'lojuvard', skin: 'bugdoy', hair: 'fade', tone: 'qora', top: 'crew', cloth: 'orik' },
+      ...{ accent: 'sut', beard: 'short', glasses: false, doppi: false },
+    },
     purchases: [
       {
         course: 'python',
@@ -125,6 +137,10 @@ export const demoStudents: DemoStudentContent[] = [
     username: 'otabek',
     firstName: 'Otabek',
     lastName: 'Nurmatov',
+    portrait: {
+      ...{ world: 'pista', skin: 'qoramtir', hair: 'short', tone: 'qora', top: 'shirt', cloth: 'moviy' },
+      ...{ accent: 'tun', beard: 'moustache', glasses: false, doppi: true },
+    },
     purchases: [
       {
         course: 'hisob',
@@ -152,6 +168,10 @@ export const demoStudents: DemoStudentContent[] = [
     username: 'gulnora',
     firstName: 'Gulnora',
     lastName: 'Xasanova',
+    portrait: {
+      ...{ world: 'siyoh', skin: 'bugdoy', hair: 'romol', tone: 'jigar', top: 'blazer', cloth: 'yashil' },
+      ...{ accent: 'zafaron', beard: 'none', glasses: false, doppi: false },
+    },
     purchases: [
       {
         course: 'matematika',
@@ -207,6 +227,10 @@ export const demoStudents: DemoStudentContent[] = [
     username: 'sevara',
     firstName: 'Sevara',
     lastName: 'Ismoilova',
+    portrait: {
+      ...{ world: 'orik', skin: 'ochiq', hair: 'bob', tone: 'jigar', top: 'shirt', cloth: 'siyoh' },
+      ...{ accent: 'sut', beard: 'none', glasses: true, doppi: false },
+    },
     purchases: [
       {
         course: 'ingliz',
