@@ -1391,6 +1391,7 @@ CREATE TABLE contact_message (
   answer      text,
   answered_at timestamp with time zone,
   answered_by integer,
+  told_at     timestamp with time zone,
   CONSTRAINT contact_message_pkey PRIMARY KEY (id),
   CONSTRAINT contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
   CONSTRAINT contact_message_check CHECK ((answered_at IS NULL) = (answer IS NULL)),
@@ -1398,6 +1399,7 @@ CREATE TABLE contact_message (
 );
 CREATE INDEX contact_message_answered ON contact_message USING btree (id DESC) WHERE answered_at IS NOT NULL;
 CREATE INDEX contact_message_open ON contact_message USING btree (id) WHERE answered_at IS NULL;
+CREATE INDEX contact_message_told ON contact_message USING btree (told_at DESC);
 
 CREATE TABLE job_release (
   is_only boolean NOT NULL DEFAULT true,

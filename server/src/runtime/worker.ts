@@ -16,6 +16,11 @@ import {
 } from '../catalogue/search/reindex-courses.ts'
 import { notifyFollowersHandler, notifyFollowersJob } from '../catalogue/teachers/notify-followers.ts'
 import { contactJobs, mailAnswerHandler } from '../content/contact/messages.ts'
+import {
+  mailOperatorHandler,
+  tellOperatorsHandler,
+  tellOperatorsJobs,
+} from '../content/contact/tell-operators.ts'
 import { makeDemoVideoJob } from '../demo/jobs.ts'
 import { makeDemoVideoHandler } from '../demo/make-lesson-video.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
@@ -53,6 +58,7 @@ export const allJobs: Job<object>[] = [
   deleteOldNoticesJob,
   notifyFollowersJob,
   ...contactJobs,
+  ...tellOperatorsJobs,
   ...mediaJobs,
   ...moneyJobs,
   makeCertificateJob,
@@ -73,6 +79,8 @@ export function allHandlers(deps: Deps): JobHandler[] {
     sendSecurityMailHandler(deps),
     deleteOldNoticesHandler(deps),
     mailAnswerHandler(deps),
+    tellOperatorsHandler(deps),
+    mailOperatorHandler(deps),
     ...mediaHandlers(deps),
     videoPlayableHandler(deps),
     videoFailedHandler(deps),
