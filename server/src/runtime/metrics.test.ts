@@ -97,6 +97,23 @@ describe('metrics', () => {
   })
 })
 
+it('the age and failure of backups are metrics', async () => {
+  await start()
+  const run = (kind: string, hoursAgo: number, failure: string | null) =>
+    kashf.deps.db.run(sql`
+      insert into backup_run (kind, place, started_at, finished_at, failure)
+      values (${kind}, '/backup', now(), now() - make_interval(hours => ${hoursAgo}), ${failure})`)
+  expect(await scrape()).not.toMatch(/^kashf_backup_age_seconds/m)
+  await run('backup', 30, null)
+  await run('backup', 2, 'the disk is full')
+  await run('trial restore', 50, 'the disk is full')
+  await run('trial restore', 1, null)
+  const text = await scrape()
+  expect(sample(text, 'kashf_backup_age_seconds{kind="backup"}')).toBeGreaterThanOrEqual(30 * 3600)
+  expect(sample(text, 'kashf_backup_failing{kind="backup"}')).toBe(1)
+  expect(sample(text, 'kashf_backup_failing{kind="trial restore"}')).toBe(0)
+})
+
 describe('a worker', () => {
   const TOKEN = 'a-token-for-the-collector'
 

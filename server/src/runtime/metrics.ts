@@ -1,3 +1,4 @@
+import { backupMetrics } from '../backup/backup-metrics.ts'
 import { databaseMetrics } from '../db/db-metrics.ts'
 import { eventMetrics } from '../events/event-metrics.ts'
 import type { Metric } from '../http/observability/metrics.ts'
@@ -10,6 +11,7 @@ import type { Deps } from './deps.ts'
 export const allMetrics = (deps: Deps): Metric[] => [
   ...databaseMetrics(deps),
   ...ledgerMetrics(deps),
+  ...backupMetrics(deps),
   ...jobMetrics(deps),
   ...videoMetrics(deps),
   ...eventMetrics(deps),

@@ -1,0 +1,33 @@
+import { sql } from '../db/sql.ts'
+import type { Metric } from '../http/observability/metrics.ts'
+import type { Deps } from '../runtime/deps.ts'
+
+/** Metrics of backups and trial restores: none for a kind that was never run. */
+export const backupMetrics = ({ db }: Pick<Deps, 'db'>): Metric[] => [
+  {
+    name: 'kashf_backup_age_seconds',
+    help: 'How long ago the last successful backup, verification or trial restore ended',
+    label: 'kind',
+    read: async () =>
+      new Map(
+        (
+          await db.rows<{ kind: string; age_s: number }>(sql`
+            select kind, extract(epoch from now() - max(finished_at))::float8 as age_s
+              from backup_run where failure is null group by kind`)
+        ).map(({ kind, age_s }) => [kind, age_s]),
+      ),
+  },
+  {
+    name: 'kashf_backup_failing',
+    help: 'Whether the last backup, verification or trial restore failed: 1 or 0',
+    label: 'kind',
+    read: async () =>
+      new Map(
+        (
+          await db.rows<{ kind: string; is_failing: number }>(sql`
+            select distinct on (kind) kind, (failure is not null)::int as is_failing
+              from backup_run order by kind, finished_at desc`)
+        ).map(({ kind, is_failing }) => [kind, is_failing]),
+      ),
+  },
+]
