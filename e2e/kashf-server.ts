@@ -21,7 +21,7 @@ export interface KashfServer {
 export async function startServer(variables: Record<string, string> = {}): Promise<KashfServer> {
   const dataDir = variables.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'kashf-e2e-')))
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ...variables }
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     env,

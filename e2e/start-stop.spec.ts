@@ -18,7 +18,7 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 async function start(): Promise<{ launcher: ChildProcess; url: string }> {
   const launcher = spawn(process.execPath, ['run.mjs', 'server/src/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', DRAIN_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {

@@ -65,7 +65,12 @@ try {
     await running.stop()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
+  // Service managers send SIGTERM, to the launcher and to this process. Ctrl-C stops at once.
+  process.once('SIGTERM', () => {
+    process.on('SIGTERM', () => {})
+    log.info('no longer ready')
+    void running.drain().then(() => stop('SIGTERM'))
+  })
   process.on('SIGINT', stop)
   // The parent that started this process with an IPC channel (run.mjs) is gone, so nobody else would stop it.
   process.once('disconnect', () => stop('disconnect'))

@@ -15,6 +15,8 @@ export interface Env {
   /** Limits of open connections, in total and per address; the latter also limits concurrent requests of a client. */
   maxConnections: number
   maxConnectionsPerAddress: number
+  /** How long `/readyz` answers 503 before a stopping server closes its socket, seconds. */
+  drainSeconds: number
   /** Bearer token for /metrics. With null, private networks may read it in development and nobody in production. */
   metricsToken: string | null
   /** Where a process with ROLE=worker serves its metrics; null: nowhere. */
@@ -268,6 +270,7 @@ export function readEnv(variables: Variables): Env {
       min: 5,
       max: 1_000_000,
     }),
+    drainSeconds: read.number('DRAIN_SECONDS', { usual: 5, min: 0, max: 300 }),
     metricsToken: read.text('METRICS_TOKEN'),
     metricsPort: read.text('METRICS_PORT')
       ? read.number('METRICS_PORT', { usual: 0, min: 1, max: 65_535 })

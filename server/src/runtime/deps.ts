@@ -26,6 +26,8 @@ export interface Deps extends EndpointDeps {
   jobs: Jobs
   live: LiveEvents
   mailer: Mailer
+  /** Set when the process is about to stop: balancers should send nothing more. */
+  isDraining: boolean
   /** The public URL without a trailing slash. */
   publicUrl: string
 }

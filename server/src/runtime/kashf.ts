@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { hasSteppedUp } from '../accounts/second-factor/step-up.ts'
 import { findSession } from '../accounts/sessions/sessions.ts'
@@ -44,6 +45,8 @@ export interface RunningKashf {
   parsers: Promise<string>[]
   /** Messages for the terminal about unsafe settings in production. */
   warnings: string[]
+  /** Answers /readyz with 503 for DRAIN_SECONDS and goes on serving, so that balancers look elsewhere before `stop`. */
+  drain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -131,6 +134,7 @@ async function openDeps(
     jobs,
     live,
     mailer: openMailer({ ...env, clock: systemClock }),
+    isDraining: false,
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     findSession: (token) => findSession({ db, clock: systemClock, env }, token),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock: systemClock }, user, kind),
@@ -195,7 +199,12 @@ export async function startKashf(options: {
       ...(env.role === 'web' ? [] : [describeTranscoder(deps).then((line) => `Videos: ${line}`)]),
       describePictureSandbox(),
     ]
-    return { url, seeded, parsers, warnings, stop: () => resources.close(log) }
+    const drain = async () => {
+      if (!url) return
+      deps.isDraining = true
+      await delay(env.drainSeconds * 1000)
+    }
+    return { url, seeded, parsers, warnings, drain, stop: () => resources.close(log) }
   } catch (error) {
     await resources.close(log)
     throw error

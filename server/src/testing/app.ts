@@ -97,6 +97,7 @@ export async function startTestApp(
     jobs,
     live,
     mailer: openMailer({ smtpUrl: null, smtpTls: 'off', dataDir, clock }),
+    isDraining: false,
     publicUrl: 'http://kashf.test',
     findSession: (token) => findSession({ db, clock, env }, token),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock }, user, kind),

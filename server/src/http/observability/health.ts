@@ -12,12 +12,13 @@ const CHECK_MS = 1_500
 
 /**
  * `GET /healthz`: the process runs. `GET /readyz`: database, storage and queue respond; otherwise 503 with the failing ones,
- * within two seconds. Without the replica the primary is read, so its state is only named.
+ * within two seconds. Without the replica the primary is read, so its state is only named. A process
+ * that is about to stop is not ready.
  * The response also contains `facts`, which no probe should depend on.
  */
 export function installHealth(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'replica' | 'storage' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'isDraining' | 'replica' | 'storage' | 'log' | 'clock'>,
   facts: () => Record<string, string>,
 ): void {
   const state = async (name: string, check: Promise<unknown>) => {
@@ -40,9 +41,14 @@ export function installHealth(
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [databaseState, storageState, queueState] = await Promise.all([database(), storage(), queue()])
     const data = { database: databaseState, storage: storageState, queue: queueState }
-    if (Object.values(data).some((found) => found !== 'ok')) reply.code(503)
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ data: { ...data, ...(deps.replica && { replica: deps.replica.state() }), ...facts() } })
+    if (deps.isDraining || Object.values(data).some((found) => found !== 'ok')) reply.code(503)
+    return reply.header('cache-control', 'no-store').send({
+      data: {
+        ...data,
+        ...(deps.isDraining && { process: 'stopping' }),
+        ...(deps.replica && { replica: deps.replica.state() }),
+        ...facts(),
+      },
+    })
   })
 }

@@ -10,5 +10,8 @@ const running = await startKashf({
 })
 console.log(running.url)
 process.on('SIGTERM', () => {
-  running.stop().then(() => process.exit(0))
+  running
+    .drain()
+    .then(() => running.stop())
+    .then(() => process.exit(0))
 })

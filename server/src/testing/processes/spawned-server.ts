@@ -26,6 +26,7 @@ export async function spawnServer(
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO: 'off',
+      DRAIN_SECONDS: '0',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
