@@ -61,7 +61,8 @@ describe('the units', () => {
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.service'))) {
       const unit = readFileSync(path.join(folder, name), 'utf8')
       expect(unit).toContain(`ExecStart=${node}`)
-      expect(unit).toContain('NoNewPrivileges=yes\nProtectSystem=strict\nReadWritePaths=/var/lib/kashf')
+      expect(unit).toContain('NoNewPrivileges=yes\nProtectSystem=strict\n')
+      expect(unit).toContain('ReadWritePaths=/var/lib/kashf -/var/backups/kashf')
     }
   })
 })

@@ -322,14 +322,16 @@ put() {
   said wrote "$1"
 }
 
-UNITS_CHANGED=no
+UNITS_CHANGED=no DATABASE_CHANGED=no
 readonly TIMERS=(kashf-backup.timer kashf-trial-restore.timer)
 
 write_units() {
   local unit name
   for unit in "$SOURCE"/deploy/systemd/*; do
     name=$(basename "$unit")
-    ! put "$UNITS/$name" 0644 <"$unit" || UNITS_CHANGED=yes
+    put "$UNITS/$name" 0644 <"$unit" || continue
+    UNITS_CHANGED=yes
+    [ "$name" != kashf-database.service ] || DATABASE_CHANGED=yes
   done
   put "$COMMAND" 0755 <"$SOURCE/deploy/kashf" || true
 }
@@ -440,7 +442,8 @@ start() {
     return
   fi
   # The database goes on with the previous release's program while that is the same PostgreSQL.
-  if [ "$(postgres_of "${previous:-/}")" != "$(postgres_of "$release")" ]; then systemctl restart kashf-database; fi
+  [ "$(postgres_of "${previous:-/}")" = "$(postgres_of "$release")" ] || DATABASE_CHANGED=yes
+  [ $DATABASE_CHANGED = no ] || systemctl restart kashf-database
   systemctl start kashf-database
   for port in $(ports); do
     systemctl restart "kashf-web@$port"
