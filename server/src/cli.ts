@@ -1,6 +1,7 @@
 import { backup, backupTrial, backupVerify, restore } from './commands/backup.ts'
 import { databaseServe } from './commands/database-serve.ts'
 import { demoRemove } from './commands/demo-remove.ts'
+import { doctor } from './commands/doctor.ts'
 import { ledgerVerify } from './commands/ledger-verify.ts'
 import { operatorCreate, operatorDisable, operatorList, operatorReset } from './commands/operator.ts'
 import { secretsRotate } from './commands/secrets-rotate.ts'
@@ -34,6 +35,8 @@ const USAGE = `Usage: npm run cli -- <command>
   storage move --to PLACE [--from PLACE]
       Brings all files to another store, verified by size and SHA-256, while the server goes on. May be interrupted and
       repeated. A PLACE is a folder or s3://KEY:SECRET@HOST:PORT/BUCKET?…; --from is the configured one unless given.
+  doctor
+      Says what is wrong with this installation, in sentences, and what to do. Ends with 1 when anything is.
   backup [--to PLACE]
       Copies database and files to a place, encrypted, while the server goes on. PLACE is BACKUP_URL unless given.
   backup verify [PLACE]
@@ -46,6 +49,7 @@ const USAGE = `Usage: npm run cli -- <command>
 
 async function run(args: string[]): Promise<number> {
   const [group, command, ...rest] = args
+  if (group === 'doctor' && args.length === 1) return doctor()
   if (group === 'restore') return restore(args.slice(1))
   if (group === 'backup' && (command === undefined || command.startsWith('-'))) return backup(args.slice(1))
   const name = `${group ?? ''} ${command ?? ''}`.trim()

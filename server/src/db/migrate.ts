@@ -53,6 +53,16 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   })
 }
 
+/** The names of the migrations that this database lacks. Changes nothing. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const migrations = await readMigrations(FOLDER)
+  const row = await db.one<{ exists: boolean }>(
+    sql`select to_regclass('schema_migration') is not null as exists`,
+  )
+  const pending = row?.exists ? await pendingOf(db, migrations) : migrations
+  return pending.map(({ name }) => name)
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

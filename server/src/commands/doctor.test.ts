@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { checkInstallationKey } from '../runtime/installation-key.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+let kashf: TestApp
+beforeAll(async () => {
+  kashf = await startTestApp()
+})
+afterAll(() => kashf.close())
+
+function doctor(variables: Record<string, string> = {}) {
+  const { env } = kashf.deps
+  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), 'doctor'], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: env.dataDir,
+      DATABASE_URL: env.databaseUrl ?? '',
+      SECRET_KEY: env.secretKey,
+      ...variables,
+    },
+  })
+  expect(run.stdout + run.stderr).not.toContain(env.secretKey)
+  return { code: run.status, lines: run.stdout.trim().split('\n'), err: run.stderr }
+}
+
+it('finds nothing wrong with a sound installation', () => {
+  expect(doctor()).toEqual({
+    code: 0,
+    lines: ['Nothing is wrong that can be seen from here.'],
+    err: '',
+  })
+})
+
+it('says what is wrong in sentences, all at once', async () => {
+  const key = path.join(kashf.deps.env.dataDir, 'secret.key')
+  writeFileSync(key, 'x'.repeat(40))
+  chmodSync(key, 0o644)
+  const { code, lines } = doctor({
+    PRODUCTION: 'on',
+    SMTP_URL: 'smtps://127.0.0.1:9',
+    STORAGE_URL: 's3://KEY:HUSH@127.0.0.1:9/kashf?tls=off',
+    FFMPEG_PATH: '/bin/false',
+  })
+  expect(code).toBe(1)
+  const text = lines.join('\n')
+  for (const sentence of [
+    'can be read by other users: chmod 600',
+    'The mail server 127.0.0.1 of SMTP_URL does not answer',
+    'STORAGE_URL cannot be written, read and deleted from',
+    'No payment app has keys',
+    'There was never a backup',
+    'There was never a trial restore',
+    'set PUBLIC_URL',
+  ]) {
+    expect(text).toContain(sentence)
+  }
+  expect(text).not.toContain('HUSH')
+  rmSync(key)
+})
+
+it('tells a wrong key, a missing migration and old or failed backups', async () => {
+  const { db } = kashf.deps
+  await checkInstallationKey(db, kashf.deps.env)
+  const another = doctor({ SECRET_KEY: 'quite another secret, that is long enough' })
+  expect(another.lines).toEqual([expect.stringContaining('SECRET_KEY is not that of this database')])
+  expect(doctor({ SECRET_KEY: 'ab'.repeat(20) }).lines.join('\n')).toContain('easy to guess')
+  await db.run(sql`
+    insert into backup_run (kind, place, started_at, finished_at, failure) values
+      ('backup', '/srv', now() - interval '3 days', now() - interval '3 days', null),
+      ('backup', '/srv', now(), now(), '/srv: no space left there.'),
+      ('trial restore', '/srv', now(), now(), null)`)
+  const { lines } = doctor({ BACKUP_URL: '/srv' })
+  expect(lines).toEqual([
+    '- The last backup failed: /srv: no space left there.',
+    expect.stringContaining('The last good backup is of'),
+  ])
+  await db.run(sql`delete from schema_migration where name like '0025%'`)
+  expect(doctor().lines).toEqual([expect.stringMatching(/1 migrations are not applied \(0025/)])
+})
+
+it('goes on when the database does not answer', () => {
+  const { code, lines } = doctor({
+    DATABASE_URL: 'postgres://x:y@127.0.0.1:9/z',
+    SMTP_URL: 'smtps://127.0.0.1:9',
+  })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('DATABASE_URL: the database does not answer')
+})

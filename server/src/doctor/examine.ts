@@ -1,0 +1,206 @@
+import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type BackupRunKind, lastRuns } from '../backup/backup-runs.ts'
+import { DAY_MS } from '../clock.ts'
+import type { Env } from '../config/env.ts'
+import type { Db } from '../db/client.ts'
+import { walSpool } from '../db/embedded.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import { sql } from '../db/sql.ts'
+import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
+import { startWarnings } from '../runtime/start-warnings.ts'
+import { keyFingerprint } from '../security/secrets.ts'
+import { availableBytesOf } from '../storage/free-disk-space.ts'
+import { openStorage } from '../storage/open-storage.ts'
+
+const MIN_FREE_BYTES = 2 * 2 ** 30
+const MAX_CLOCK_SKEW_MS = 5_000
+const MAX_BACKUP_AGE_MS = 26 * 3_600_000
+const MAX_TRIAL_AGE_MS = 8 * DAY_MS
+const MAX_SPOOL_AGE_MS = 120_000
+const CONNECT_TIMEOUT_MS = 5_000
+/** Fewer different characters than this were typed, not generated. */
+const MIN_KEY_CHARACTERS = 12
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** What is wrong around the database, one sentence each that says what to do. */
+export async function examineMachine(env: Env): Promise<string[]> {
+  const found = await Promise.all([
+    examineFolder(env),
+    examineDisk(env),
+    examineKey(env),
+    examineTranscoder(env),
+    examineStorage(env),
+    examineMail(env),
+    examineSpool(env),
+    examinePayments(env),
+  ])
+  return found.flat()
+}
+
+async function examineFolder({ dataDir }: Env): Promise<string[]> {
+  const probe = path.join(dataDir, `doctor-${process.pid}`)
+  try {
+    await writeFile(probe, 'ok')
+    await rm(probe)
+    return []
+  } catch (error) {
+    return [
+      `DATA_DIR ${dataDir} cannot be written to (${reasonOf(error)}): give it to the user that runs Kashf.`,
+    ]
+  }
+}
+
+async function examineDisk({ dataDir }: Env): Promise<string[]> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const freeGb = ((bavail * bsize) / 1e9).toFixed(1)
+  if ((await availableBytesOf(dataDir)) < 0) {
+    return [`The disk of ${dataDir} is full (${freeGb} GB free): uploads are refused. Free or enlarge it.`]
+  }
+  if (bavail * bsize < MIN_FREE_BYTES)
+    return [`The disk of ${dataDir} has only ${freeGb} GB free: enlarge it.`]
+  return []
+}
+
+async function examineKey({ secretKey, dataDir }: Env): Promise<string[]> {
+  const problems: string[] = []
+  if (new Set(secretKey).size < MIN_KEY_CHARACTERS) {
+    problems.push('SECRET_KEY is easy to guess: replace it (docs/operations.md, "Rotating SECRET_KEY").')
+  }
+  const file = path.join(dataDir, 'secret.key')
+  const mode = await stat(file).then(
+    (found) => found.mode,
+    () => 0,
+  )
+  if ((mode & 0o077) !== 0) problems.push(`${file} can be read by other users: chmod 600 ${file}`)
+  return problems
+}
+
+async function examineTranscoder({ role, ffmpegPath, path: searchPath }: Env): Promise<string[]> {
+  if (role === 'web') return []
+  const ffmpeg = await findFfmpeg({ FFMPEG_PATH: ffmpegPath, PATH: searchPath }).catch(() => null)
+  return ffmpeg ? [] : ['No ffmpeg is fit, so videos wait: install the package ffmpeg, or set FFMPEG_PATH.']
+}
+
+/** Writes, reads and deletes an object, as the program does. */
+async function examineStorage({ storageUrl, dataDir }: Env): Promise<string[]> {
+  const key = `doctor/probe-${process.pid}`
+  const name = storageUrl ? 'STORAGE_URL' : path.join(dataDir, 'files')
+  try {
+    const storage = await openStorage(storageUrl ?? path.join(dataDir, 'files'))
+    await storage.put(key, Buffer.from('ok'))
+    const read = (await buffer(await storage.read(key))).toString()
+    await storage.delete(key)
+    return read === 'ok'
+      ? []
+      : [`${name} gives back something else than was written: files are not safe there.`]
+  } catch (error) {
+    return [
+      `${name} cannot be written, read and deleted from (${reasonOf(error)}): check the address and its rights.`,
+    ]
+  }
+}
+
+async function examineMail({ smtpUrl }: Env): Promise<string[]> {
+  if (!smtpUrl) return []
+  const { hostname, port, protocol } = new URL(smtpUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({ host, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) })
+  const failure = await new Promise<string | null>((resolve) => {
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => resolve('no answer'))
+    socket.once('connect', () => resolve(null))
+    socket.on('error', (error) => resolve(reasonOf(error)))
+  })
+  socket.destroy()
+  return failure
+    ? [`The mail server ${host} of SMTP_URL does not answer (${failure}): no code reaches anybody.`]
+    : []
+}
+
+async function examineSpool(env: Env): Promise<string[]> {
+  if (env.databaseUrl || !env.backupUrl) return []
+  const spool = walSpool(env.dataDir)
+  const names = await readdir(spool).catch(() => [])
+  const ages = await Promise.all(
+    names.map((name) =>
+      stat(path.join(spool, name)).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => 0,
+      ),
+    ),
+  )
+  const oldest = Math.max(0, ...ages)
+  if (oldest < MAX_SPOOL_AGE_MS) return []
+  return [
+    `${names.length} segments of the log wait for BACKUP_URL, the oldest for ${Math.round(oldest / 60_000)} minutes: check that the server runs and the place answers (its log says "nothing is archived").`,
+  ]
+}
+
+function examinePayments(env: Env): string[] {
+  if (!env.production) return []
+  const apps = [env.payme.key, env.click.secretKey, env.uzum.password, env.paynet.password]
+  return apps.some((key) => key !== null)
+    ? []
+    : ['No payment app has keys, so nobody can top up: set PAYME_KEY, or the keys of Click, Uzum or Paynet.']
+}
+
+/** What is wrong in the database and with its backups. */
+export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
+  const problems = await examineClock(db)
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0) {
+    const names = pending.slice(0, 3).join(', ')
+    problems.push(
+      `${pending.length} migrations are not applied (${names}): start the server, which applies them.`,
+    )
+    return problems
+  }
+  const installation = await db.one<{ key_fingerprint: string }>(
+    sql`select key_fingerprint from installation`,
+  )
+  const known = [env.secretKey, ...(env.secretKeyOld ? [env.secretKeyOld] : [])].map(keyFingerprint)
+  if (installation && !known.includes(installation.key_fingerprint)) {
+    problems.push('SECRET_KEY is not that of this database: set the one with which it was first started.')
+  }
+  const demo = await db.one<{ n: number }>(sql`select count(*)::int as n from app_user where is_demo`)
+  for (const warning of await startWarnings({ db, env }, { demoPeople: demo?.n ?? 0 }))
+    problems.push(`${warning}.`)
+  if (env.production || env.backupUrl) {
+    problems.push(
+      ...(await examineRuns(db, 'backup', MAX_BACKUP_AGE_MS, 'npm run cli -- backup --to PLACE, daily')),
+    )
+    problems.push(
+      ...(await examineRuns(db, 'trial restore', MAX_TRIAL_AGE_MS, 'npm run cli -- backup trial, weekly')),
+    )
+  }
+  return problems
+}
+
+async function examineClock(db: Db): Promise<string[]> {
+  const before = Date.now()
+  const row = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
+  const skewMs = (row?.now.getTime() ?? before) - (before + Date.now()) / 2
+  if (Math.abs(skewMs) < MAX_CLOCK_SKEW_MS) return []
+  const by = `${Math.abs(skewMs / 1000).toFixed(0)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`
+  return [`The database's clock is ${by} this machine's: let both follow NTP.`]
+}
+
+async function examineRuns(
+  db: Db,
+  kind: BackupRunKind,
+  maxAgeMs: number,
+  command: string,
+): Promise<string[]> {
+  const { last, lastDone } = await lastRuns(db, kind)
+  if (!last) return [`There was never a ${kind}: ${command}.`]
+  const problems = last.failure ? [`The last ${kind} failed: ${last.failure}`] : []
+  const ageMs = lastDone ? Date.now() - lastDone.finishedAt.getTime() : Number.POSITIVE_INFINITY
+  if (!lastDone) problems.push(`No ${kind} has succeeded yet: ${command}.`)
+  else if (ageMs > maxAgeMs) {
+    problems.push(`The last good ${kind} is of ${lastDone.finishedAt.toISOString()}: ${command}.`)
+  }
+  return problems
+}
