@@ -13,6 +13,11 @@ const RULES = [
   { found: /([^{}]+)\{([a-z-]+):[^{};]+\}\1\{\2:(?=color-mix\()/g, by: '$1{$2:' },
   // The style of a border: base.css makes it solid, and `border-dashed` says its own.
   { found: /border-(?:[a-z]+-)?style:var\(--tw-border-style\);?/g, by: '' },
+  // The same declaration, once for each prefix that was dropped from it.
+  { found: /([{;][a-z-]+:[^;{}]+)(?:;?\1)+(?=[;}])/g, by: '$1' },
+  // What transitions of colours would do to gradients, and variables that no class of ours sets.
+  { found: /,--tw-gradient-from,--tw-gradient-via,--tw-gradient-to/g, by: '' },
+  { found: /var\(--tw-ease,(cubic-bezier\([^)]*\))\)/g, by: '$1' },
   // Tailwind's own figures, before those of tokens.css.
   { found: /--tw-numeric-spacing:tabular-nums;font-variant-numeric:var\([^;]*;/g, by: '' },
   { found: /@property --tw-(?:ordinal|slashed-zero|numeric-[a-z]+)\{[^}]*\}/g, by: '' },

@@ -1,7 +1,7 @@
 import { CoverSpec } from '@kashf/contract/art.ts'
 import { describe, expect, it } from 'vitest'
 import { keyWordsOf } from './key-words.ts'
-import { proposeCover } from './propose-cover.ts'
+import { proposeCover, proposeTiles } from './propose-cover.ts'
 
 describe('key words', () => {
   it.each([
@@ -50,6 +50,28 @@ describe('the proposed cover', () => {
     const accepted = new RegExp('pattern' in schema ? String(schema.pattern) : '^$', 'u')
     for (const title of ['', 'a\u0000b', '😀😀😀😀😀😀', 'ا'.repeat(160), 'A B C D E F G H', '- - -']) {
       expect(of(7, title).words, title).toMatch(accepted)
+    }
+  })
+})
+
+describe('tiles of categories', () => {
+  it('differ in world from both tiles before them, in any order', () => {
+    const names = [
+      'Dasturlash',
+      'Tillar',
+      'Maktab va abituriyent',
+      'Dizayn',
+      'Biznes',
+      'Hunar',
+      'Fan',
+      'Boshqa',
+      'Yana',
+    ]
+    for (const order of [names, names.toReversed(), [...names.slice(4), ...names.slice(0, 4)]]) {
+      const worlds = proposeTiles(order).map(({ world }) => world)
+      for (const [place, world] of worlds.entries()) {
+        expect(worlds.slice(Math.max(0, place - 2), place), order[place]).not.toContain(world)
+      }
     }
   })
 })

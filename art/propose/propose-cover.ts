@@ -26,10 +26,21 @@ export function proposeCover(course: { courseId: number; categoryName: string; t
   }
 }
 
-/** World and motif of a category's tile. */
-export function proposeTile(categoryName: string): Pick<CoverSpec, 'motif'> & { world: WorldName } {
-  const { motifs, worlds } = subjectOf(categoryName)
-  return { motif: motifs[0], world: worlds[0] }
+/** A tile's neighbours before it: the one to the left and, where phones show two rows, the one above. */
+const NEIGHBOURS = 2
+
+/** World and motif of the tiles of categories that are shown in this order: neighbours differ in world. */
+export function proposeTiles(
+  categoryNames: readonly string[],
+): (Pick<CoverSpec, 'motif'> & { world: WorldName })[] {
+  const chosen: WorldName[] = []
+  return categoryNames.map((name) => {
+    const { motifs, worlds } = subjectOf(name)
+    const taken = chosen.slice(-NEIGHBOURS)
+    const world = worlds.find((one) => !taken.includes(one)) ?? worlds[0]
+    chosen.push(world)
+    return { motif: motifs[0], world }
+  })
 }
 
 function pick<Name>(names: readonly Name[], id: number, fallback: Name): Name {

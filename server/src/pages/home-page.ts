@@ -1,4 +1,4 @@
-import { proposeTile } from '@kashf/art/propose/propose-cover.ts'
+import { proposeTiles } from '@kashf/art/propose/propose-cover.ts'
 import type { Teacher } from '@kashf/contract/accounts.ts'
 import type { Category, CourseCard, TopReview } from '@kashf/contract/catalogue.ts'
 import { drawnAddresses } from '@kashf/contract/drawn-addresses.ts'
@@ -69,7 +69,7 @@ export async function homePage(deps: Deps): Promise<HomePage> {
   const category = categories.find(({ id }) => id === shelves.band?.categoryId)
   return {
     figures,
-    categories: categories.map(subjectOf),
+    categories: subjectsOf(categories),
     hero: lessonsOf(shelves.hero),
     start,
     ranking: coursesOf(shelves.ranking),
@@ -94,9 +94,12 @@ function courseIdsOf(shelves: ReturnType<typeof arrangeShelves<TopReview>>): num
   ]
 }
 
-function subjectOf(category: Category): Subject {
-  const tile = proposeTile(category.name)
-  return { ...category, world: tile.world, motif: drawnAddresses.motif(tile) }
+function subjectsOf(categories: Category[]): Subject[] {
+  const tiles = proposeTiles(categories.map(({ name }) => name))
+  return tiles.flatMap((tile, place) => {
+    const category = categories[place]
+    return category ? [{ ...category, world: tile.world, motif: drawnAddresses.motif(tile) }] : []
+  })
 }
 
 const teacherOfWeek = (

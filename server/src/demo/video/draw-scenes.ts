@@ -16,9 +16,14 @@ export interface Scene {
 /** Draws the title and the slides of a lesson. */
 export async function drawScenes({ title, slides, look, isOpen, minutes }: DemoLesson): Promise<Scene[]> {
   const [titleTimes = 1, ...times] = timetable({ slides, minutes })
-  const scenes = [
-    { appears: [await drawn(titlePicture(title, look))], stays: null, times: titleTimes },
-  ] as Scene[]
+  const titleClip = [await drawn(titlePicture(title, look))]
+  const [opening] = slides
+  // An open lesson gets to the point: a third of the clip is the title, the rest the beginning of the first slide.
+  if (isOpen && opening) {
+    const beginning = await drawn(slidePicture(opening, look, 1))
+    titleClip.push(beginning, beginning)
+  }
+  const scenes: Scene[] = [{ appears: titleClip, stays: null, times: titleTimes }]
   for (const [i, slide] of slides.entries()) {
     scenes.push(await drawScene(slide, look, { isOpen, times: times[i] ?? 1 }))
   }

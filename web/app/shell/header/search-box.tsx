@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { layoutText } from '../../text/layout.ts'
+import { cx } from '../../ui/class-names.ts'
 import { optionalPart } from '../../ui/lazy-part.ts'
 import type { ComboState } from './search-suggestions.lazy.tsx'
 
@@ -119,7 +120,7 @@ export function SearchBox() {
         <Search
           size={18}
           aria-hidden="true"
-          className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-ink-3"
+          className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-ink-3"
         />
         <input
           ref={input}
@@ -138,7 +139,10 @@ export function SearchBox() {
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
-          className="h-11 w-full rounded-full border border-edge/60 bg-surface pl-10 pr-11 transition-colors hover:border-edge"
+          className={cx(
+            'h-11 w-full rounded-full border border-edge/60 bg-surface pl-9 transition-colors hover:border-edge',
+            text ? 'pr-11' : 'pr-2',
+          )}
         />
         {text && (
           // A link: without scripts it opens the catalogue without the search.

@@ -33,7 +33,7 @@ function SignedInTools({ placeholder, login }: SignedInToolsProps) {
   if (isLoading) return placeholder
   if (!user?.is_verified) return login
   return (
-    <div className="flex shrink-0 items-center gap-1.5 sm:gap-3">
+    <div className="tools flex shrink-0 items-center justify-end gap-1.5 sm:gap-3">
       <NoticeBell page="/notices" />
       <WalletButton user={user} />
       <AccountMenu user={user} entries={entries} />

@@ -5,6 +5,7 @@ import { fullName } from '../../../shell/format/full-name.ts'
 import { homeText } from '../../../text/home.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { optionalPart } from '../../../ui/lazy-part.ts'
 import { CourseSquare } from '../course-card/course-cover.tsx'
 import { PlayDisc } from '../course-card/play-disc.tsx'
@@ -78,7 +79,8 @@ export function HeroLesson({ lessons, start }: { lessons: HomeLesson[]; start: H
           className="shelf-scroll mt-3 gap-2.5 *:w-44 lg:*:w-auto lg:*:flex-1"
         >
           {lessons.map((other, index) => (
-            <li key={other.id}>
+            // A phone has room for the others only.
+            <li key={other.id} className={cx(index === chosen && 'max-lg:hidden')}>
               <Link
                 to={lessonPath(other)}
                 onClick={(event) => choose(event, index)}

@@ -27,8 +27,8 @@ export default function BuyBar({ price, box, children }: BuyBarProps) {
   }, [box])
   if (!place) return null
   return createPortal(
-    <div className="pointer-events-auto flex h-full items-center justify-between gap-4 border-t border-line bg-surface px-4 sm:px-6">
-      <span className={cx('text-xl leading-tight font-bold', price === 0 && 'text-teal')}>
+    <div className="pointer-events-auto flex h-full flex-wrap content-center items-center justify-between gap-x-4 border-t border-line bg-surface px-4 sm:px-6">
+      <span className={cx('text-xl leading-none font-bold whitespace-nowrap', price === 0 && 'text-teal')}>
         {formatPrice(price)}
       </span>
       {children}
