@@ -5,6 +5,7 @@ import {
   link,
   mkdir,
   open,
+  opendir,
   readdir,
   rename,
   rm,
@@ -24,6 +25,7 @@ import {
   StorageKeyMissing,
   type StorageSource,
   type StoredObject,
+  sortedByKey,
 } from './storage.ts'
 
 const unfinishedFolder = '.unfinished'
@@ -35,6 +37,8 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
   await sweepUnfinished(unfinished)
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
   const openFiles = cacheOpenFiles()
+  const walk: Storage['walk'] = (prefix) =>
+    prefix === null ? walkFolder(root, '') : walkFolder(fileOf(prefix), `${prefix}/`)
 
   return {
     async put(key, source) {
@@ -78,9 +82,8 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
       return found && { ...found, sendTo: (out, range) => openFiles.send(file, range, out) }
     },
 
-    async list(prefix) {
-      return prefix === null ? listFolder(root, '') : listFolder(fileOf(prefix), `${prefix}/`)
-    },
+    walk,
+    list: async (prefix) => sortedByKey(walk(prefix)),
 
     signedUrl: (key) => {
       checkKey(key)
@@ -135,27 +138,25 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-async function listFolder(folder: string, prefix: string): Promise<StoredObject[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+async function* walkFolder(folder: string, prefix: string): AsyncGenerator<StoredObject> {
+  const entries = await opendir(folder).catch((error) => {
     if (isMissing(error)) return []
     throw error
   })
-  const found: StoredObject[] = []
-  for (const entry of entries) {
+  for await (const entry of entries) {
     if (entry.name === unfinishedFolder) continue
     const key = `${prefix}${entry.name}`
     const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) found.push(...(await listFolder(file, `${key}/`)))
+    if (entry.isDirectory()) yield* walkFolder(file, `${key}/`)
     else if (entry.isFile()) {
       // It may have been deleted since the folder was read.
       const stats = await statFile(file).catch((error) => {
         if (isMissing(error)) return null
         throw error
       })
-      if (stats) found.push({ key, size: stats.size, modifiedAt: stats.mtime })
+      if (stats) yield { key, size: stats.size, modifiedAt: stats.mtime }
     }
   }
-  return found.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 async function sweepUnfinished(folder: string): Promise<void> {

@@ -50,7 +50,7 @@ export async function moveStorage(move: Move): Promise<MoveReport> {
   }
   const seen = new Map<string, StoredObject>()
   const copied = new Set<string>()
-  if ((await move.to.list(null)).length === 0) await move.journal.clear()
+  if (await isEmpty(move.to)) await move.journal.clear()
   for (;;) {
     const listed = await move.from.list(null)
     const fresh = listed.filter((object) => !isSame(seen.get(object.key), object))
@@ -75,6 +75,11 @@ export async function moveStorage(move: Move): Promise<MoveReport> {
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))
   }
+}
+
+async function isEmpty(store: Storage): Promise<boolean> {
+  const first = await store.walk(null)[Symbol.asyncIterator]().next()
+  return first.done === true
 }
 
 const isSame = (known: StoredObject | undefined, object: StoredObject) =>

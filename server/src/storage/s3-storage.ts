@@ -17,7 +17,14 @@ import {
 import { putMultipart } from './multipart-upload.ts'
 import type { S3Location } from './open-storage.ts'
 import { presignRead } from './presign.ts'
-import { checkKey, type ServedObject, type Storage, StorageKeyMissing, type StoredObject } from './storage.ts'
+import {
+  checkKey,
+  type ServedObject,
+  type Storage,
+  StorageKeyMissing,
+  type StoredObject,
+  sortedByKey,
+} from './storage.ts'
 
 const TYPES = new Map(
   Object.entries({
@@ -62,18 +69,16 @@ export function openS3Storage(location: S3Location): Storage {
 
   const cachedStat = cacheStats(stat)
 
-  const list: Storage['list'] = async (prefix) => {
-    const found: StoredObject[] = []
+  async function* walk(prefix: string | null): AsyncGenerator<StoredObject> {
+    const Prefix = prefix === null ? undefined : `${checkKey(prefix)}/`
     let ContinuationToken: string | undefined
     do {
-      const Prefix = prefix === null ? undefined : `${checkKey(prefix)}/`
       const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
-        if (Key) found.push({ key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) })
+        if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
       }
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)
-    return found
   }
 
   const remove = async (key: string): Promise<void> => {
@@ -102,7 +107,8 @@ export function openS3Storage(location: S3Location): Storage {
 
   return {
     stat,
-    list,
+    walk,
+    list: async (prefix) => sortedByKey(walk(prefix)),
     delete: remove,
     read,
     async serve(key) {
@@ -133,7 +139,7 @@ export function openS3Storage(location: S3Location): Storage {
 
     async deletePrefix(prefix) {
       // One by one, because DeleteObjects needs a Content-MD5 that the client no longer sends.
-      for (const { key } of await list(prefix)) await remove(key)
+      for await (const { key } of walk(prefix)) await remove(key)
     },
 
     async toLocalFile(key, folder) {

@@ -27,7 +27,12 @@ export interface Storage {
   stat(key: string): Promise<StoredObject | null>
   /** For many requests for few objects: cheaper than `stat` and `read`, but may be stale for some seconds. */
   serve(key: string): Promise<ServedObject | null>
-  /** The objects whose key starts with `prefix/` (null: all objects), sorted by key. */
+  /**
+   * Visits the objects whose key starts with `prefix/` (null: all objects), in any order. However many there are, few are in
+   * memory at a time; objects may be deleted meanwhile.
+   */
+  walk(prefix: string | null): AsyncIterable<StoredObject>
+  /** The same, sorted by key. Only where objects are few, such as those of one video. */
   list(prefix: string | null): Promise<StoredObject[]>
   /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>
@@ -50,6 +55,13 @@ export class StorageKeyMissing extends Error {
 
 // Every segment starts with a letter or digit, which rules out `..`, `.` and hidden names.
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}(\/[A-Za-z0-9][A-Za-z0-9_.-]{0,99}){0,7}$/
+
+/** All objects of a walk, sorted by key. */
+export async function sortedByKey(objects: AsyncIterable<StoredObject>): Promise<StoredObject[]> {
+  const all: StoredObject[] = []
+  for await (const object of objects) all.push(object)
+  return all.sort((a, b) => (a.key < b.key ? -1 : 1))
+}
 
 /** Returns a well-formed key and throws for any other; every driver calls it first. */
 export function checkKey(key: string): string {

@@ -131,6 +131,23 @@ export function storageContract(openStore: () => Promise<Storage>): void {
     expect((await store.list('tree')).map(({ key }) => key)).toEqual(['tree/10/a'])
   })
 
+  it('visits objects that are deleted meanwhile, one by one', async () => {
+    const keys = Array.from({ length: 40 }, (_, i) => `walked/${i}/file`)
+    for (const key of keys) await store.put(key, Buffer.from('x'))
+    const visited: string[] = []
+    for await (const { key, size } of store.walk('walked')) {
+      expect(size).toBe(1)
+      visited.push(key)
+      await store.delete(key)
+    }
+    expect(visited.toSorted()).toEqual(keys.toSorted())
+    expect(await store.list('walked')).toEqual([])
+    for await (const { key } of store.walk(null)) {
+      expect(key).not.toMatch(/^\./)
+      break
+    }
+  })
+
   it('lists everything except unfinished puts', async () => {
     await store.put('everything/1', Buffer.from('x'))
     const found = (await store.list(null)).map(({ key }) => key)

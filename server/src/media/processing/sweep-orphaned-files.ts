@@ -41,16 +41,26 @@ async function sweep(
   referencedBy: (keys: string[]) => Statement,
 ): Promise<void> {
   const before = deps.clock.now().getTime() - DAY_MS
-  const old = (await deps.storage.list(prefix)).filter(({ modifiedAt }) => modifiedAt.getTime() <= before)
-  for (let start = 0; start < old.length; start += BATCH) {
-    const candidates = old.slice(start, start + BATCH).map(({ key }) => key)
-    const rows = await deps.db.rows<{ key: string }>(referencedBy(candidates))
-    const referenced = new Set(rows.map(({ key }) => key))
-    for (const key of candidates) {
-      if (referenced.has(key)) continue
-      await removeFiles(deps, { keys: [key] })
-      deps.log.info({ key }, 'removed a file that no row names')
-    }
+  const candidates: string[] = []
+  for await (const { key, modifiedAt } of deps.storage.walk(prefix)) {
+    if (modifiedAt.getTime() > before) continue
+    candidates.push(key)
+    if (candidates.length === BATCH) await removeUnreferenced(deps, candidates.splice(0), referencedBy)
+  }
+  await removeUnreferenced(deps, candidates, referencedBy)
+}
+
+async function removeUnreferenced(
+  deps: SweepDeps,
+  candidates: string[],
+  referencedBy: (keys: string[]) => Statement,
+): Promise<void> {
+  const rows = await deps.db.rows<{ key: string }>(referencedBy(candidates))
+  const referenced = new Set(rows.map(({ key }) => key))
+  for (const key of candidates) {
+    if (referenced.has(key)) continue
+    await removeFiles(deps, { keys: [key] })
+    deps.log.info({ key }, 'removed a file that no row names')
   }
 }
 
