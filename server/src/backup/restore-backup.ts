@@ -70,7 +70,7 @@ function explained(place: string, into: string, error: unknown): Error {
 }
 
 /** The newest backup, or the newest that was complete at the moment asked for. */
-export async function chooseBackup(repository: Repository, at: Date | null): Promise<Manifest> {
+async function chooseBackup(repository: Repository, at: Date | null): Promise<Manifest> {
   const { complete } = await listBackups(repository)
   if (complete.length === 0) throw new Error(`${repository.place} holds no complete backup.`)
   if (at && at.getTime() > Date.now()) {

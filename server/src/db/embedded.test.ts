@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -187,6 +187,16 @@ describe('the embedded database', () => {
     } finally {
       await database.stop()
     }
+  })
+
+  it('refuses a cluster of another major version in a sentence, and leaves it as it is', async () => {
+    const cluster = clusterFolder(dataDir)
+    mkdirSync(cluster)
+    writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n')
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      /was made by PostgreSQL 17, and the one here is 18: .*A new major version of PostgreSQL/,
+    )
+    expect(readdirSync(cluster)).toEqual(['PG_VERSION'])
   })
 
   it('works in a folder that only its owner can enter', async () => {

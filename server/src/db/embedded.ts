@@ -260,11 +260,24 @@ export function embeddedMajor(): number {
   const native = nativeFolder()
   linkLibraries(native)
   const who = unprivilegedUser()
-  const program = path.join(reachableBinaries(native, who), 'bin', 'postgres')
+  return majorOf(path.join(reachableBinaries(native, who), 'bin', 'postgres'), who)
+}
+
+function majorOf(program: string, who: Unprivileged): number {
   const answer = spawnSync(program, ['--version'], { ...who, encoding: 'utf8' })
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '') ?? []
   if (!major) throw new Error(`${program} does not run: ${answer.error ?? answer.stderr}`)
   return Number(major)
+}
+
+/** PostgreSQL itself would refuse the cluster, in its log alone. */
+function refuseOtherMajor(cluster: string, program: string, who: Unprivileged): void {
+  const theirs = Number(fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'))
+  const ours = majorOf(program, who)
+  if (theirs === ours) return
+  throw new Error(
+    `${cluster} was made by PostgreSQL ${theirs}, and the one here is ${ours}: go on with the release before this one, or upgrade the cluster as docs/operations.md says under "A new major version of PostgreSQL".`,
+  )
 }
 
 export interface EmbeddedOptions {
@@ -298,7 +311,10 @@ export async function startEmbedded(
   const password = passwordOf(dataDir)
   const isNew = !fs.existsSync(path.join(cluster, 'PG_VERSION'))
   if (isNew) createCluster(bin, cluster, password, who)
-  else restoreOwner(cluster, who)
+  else {
+    refuseOtherMajor(cluster, bin('postgres'), who)
+    restoreOwner(cluster, who)
+  }
 
   removeForeignPidFile(cluster)
   stopPostmaster(cluster, bin, who)
