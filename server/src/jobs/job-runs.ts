@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
 /** Crashes in a row after which a job is dead. */
-export const MAX_CRASHES = 3
+const MAX_CRASHES = 3
 /** Longer than any pause of a healthy process. */
 const LEASE_S = 60
 /** A job that crashed and was neither repeated nor dead is forgotten after this time. */
