@@ -27,7 +27,7 @@ export default function BuyBar({ price, box, children }: BuyBarProps) {
   }, [box])
   if (!place) return null
   return createPortal(
-    <div className="pointer-events-auto flex h-full flex-wrap content-center items-center justify-between gap-x-4 border-t border-line bg-surface px-4 sm:px-6">
+    <div className="pointer-events-auto absolute inset-x-0 bottom-0 flex min-h-17 flex-wrap content-center items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2 sm:px-6">
       <span className={cx('text-xl leading-none font-bold whitespace-nowrap', price === 0 && 'text-teal')}>
         {formatPrice(price)}
       </span>
