@@ -80,6 +80,7 @@ const PAGES = {
       '/admin/reconciliation',
       '/admin/reports',
       '/admin/security',
+      '/admin/jobs',
       '/admin/content',
       '/admin/contact',
     ],

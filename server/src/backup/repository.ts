@@ -31,8 +31,11 @@ interface RepositoryFile {
 }
 
 /** The place without its credentials. */
-export const placeName = (place: string): string =>
-  place.startsWith('s3://') ? place.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '') : folderOf(place)
+export function placeName(place: string): string {
+  if (!place.startsWith('s3://')) return folderOf(place)
+  const { host, pathname } = new URL(place)
+  return `s3://${host}${pathname}`
+}
 
 const folderOf = (place: string) =>
   path.resolve(place.startsWith('file://') ? decodeURIComponent(new URL(place).pathname) : place)
