@@ -39,6 +39,8 @@ if (!node) {
 // young objects, and malloc an arena for every thread that compresses.
 const YOUNG_OBJECTS = '--max-semi-space-size=8'
 const ARENAS = process.env.MALLOC_ARENA_MAX ?? '2'
+// A start takes half the processor time when the compiled modules of the last one are on disk.
+const COMPILED = process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'node')
 
 // The channel tells the program when this process is gone, by whatever end: it then stops instead of living on alone.
 const child = spawn(node, [YOUNG_OBJECTS, ...process.argv.slice(2)], {
@@ -46,6 +48,7 @@ const child = spawn(node, [YOUNG_OBJECTS, ...process.argv.slice(2)], {
   env: {
     ...process.env,
     MALLOC_ARENA_MAX: ARENAS,
+    NODE_COMPILE_CACHE: COMPILED,
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   },
 })

@@ -15,6 +15,10 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 2,
           retry,
+          // Node runs these files itself, as it runs the program. Loading the modules once per worker instead of once per
+          // file saves a third of the time; tests restore what they change.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom', retry } },

@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell first: it draws no window around a page, which takes a third of a browser's processor time. */
+const KNOWN_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Flags for a headless browser that makes no background requests. */
 export const BROWSER_ARGS = [
@@ -19,7 +25,7 @@ function installWithApt(): boolean {
   console.error('Installing Chromium (once)…')
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
   return (
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0

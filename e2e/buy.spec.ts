@@ -1,6 +1,6 @@
 import type { CourseCard } from '@kashf/contract/catalogue.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
 import { login, newCode, PASSWORD } from './people.ts'
@@ -15,7 +15,6 @@ const BUYER = { username: 'xaridor_sinov', email: 'xaridor@sinov.uz' }
 let server: KashfServer
 let course: CourseCard
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   server = await startDemoServer({ PAYME_MERCHANT_ID: '66aa00000000000000000001', CLICK_MERCHANT_ID: '4242' })
   const { data } = await (await fetch(`${server.url}/api/courses/donthavetoken?is_free=false`)).json()
   const dear = data.find(({ price_to_pay }: CourseCard) => price_to_pay > 60_000)

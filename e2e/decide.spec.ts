@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue.ts'
 import { expect, test } from '@playwright/test'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
 
@@ -25,7 +25,6 @@ async function courseWithFreeLesson(): Promise<[Course, Course['videos'][number]
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   server = await startDemoServer()
   ;[course, free] = await courseWithFreeLesson()
 })

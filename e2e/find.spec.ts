@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
 
@@ -8,7 +8,6 @@ import type { KashfServer } from './kashf-server.ts'
 let server: KashfServer
 
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   server = await startDemoServer()
 })
 test.afterAll(() => server?.stop())

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 
 /*
@@ -12,7 +12,6 @@ let server: KashfServer
 let studentToken: string
 
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   server = await startDemoServer()
   const student = DEMO_LOGINS.find(({ role }) => role === 'student')
   const answer = await fetch(`${server.url}/api/users/login`, {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../server/src/testing/files/clips.ts'
 import { documents } from '../server/src/testing/files/documents.ts'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import { untilHydrated } from './hydrated.ts'
 import type { KashfServer } from './kashf-server.ts'
 import { decide, login, PASSWORD, register } from './people.ts'
@@ -24,7 +24,6 @@ const PINFL = '31234567890123'
 
 let server: KashfServer
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   server = await startDemoServer({ REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '50000' })
   await server.run('server/src/cli.ts', [
     ...['operator', 'create', '--email', OPERATOR.email, '--password', OPERATOR.password, '--totp', 'off'],

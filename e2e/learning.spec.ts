@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../server/src/demo/logins.ts'
 import { makeClip } from '../server/src/testing/files/clips.ts'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 
 /*
@@ -54,7 +54,6 @@ async function makeCourse(): Promise<{ courseId: number; lessonId: number }> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   server = await startDemoServer()
   for (const { role, username, password } of DEMO_LOGINS) {
     tokens[role] = (await call('nobody', 'POST', '/users/login', { username, password })).token

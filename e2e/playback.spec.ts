@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { DEMO_SERVER_MS, startDemoServer } from './demo-server.ts'
+import { startDemoServer } from './demo-server.ts'
 import type { KashfServer } from './kashf-server.ts'
 
 /* A student in a village: 400 kbit/s and 300 ms there and back. */
@@ -11,7 +11,6 @@ const WATCH_S = Number(process.env.WATCH_SECONDS ?? 20)
 
 let server: KashfServer
 test.beforeAll(async () => {
-  test.setTimeout(DEMO_SERVER_MS)
   // Without the worker, because a browser that shares two cores with an encoder stalls regardless of the connection.
   server = await startDemoServer({ ROLE: 'web' })
 })

@@ -1,11 +1,23 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findChromium } from './browser.ts'
 
+/** Specs that start on an empty database, beside the setup of the others. */
+const WITHOUT_SCHOOL = ['account-security', 'existing-client', 'start-stop'].map((name) => `${name}.spec.ts`)
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  testMatch: '*.spec.ts',
-  workers: 1,
+  projects: [
+    { name: 'demo school', testMatch: 'demo-school.setup.ts' },
+    { name: 'without school', testMatch: WITHOUT_SCHOOL },
+    {
+      name: 'in the school',
+      testMatch: '*.spec.ts',
+      testIgnore: WITHOUT_SCHOOL,
+      dependencies: ['demo school'],
+    },
+  ],
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   // Long enough for a slow or busy machine; it only matters for failing tests.
   timeout: 180_000,

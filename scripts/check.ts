@@ -35,6 +35,7 @@ const CHECKS: Check[] = [
       'simulators',
       'scripts',
       'bench',
+      'drill',
       'e2e',
     ],
   },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from './db/sql.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { buildStudent } from './testing/builders/people.ts'
+import { PROGRAM_ENVIRONMENT } from './testing/processes/program-environment.ts'
 
 let kashf: TestApp
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const CLI = path.join(import.meta.dirname, 'cli.ts')
 function cliVariables() {
   const { env } = kashf.deps
   return {
-    PATH: process.env.PATH,
+    ...PROGRAM_ENVIRONMENT,
     DATA_DIR: env.dataDir,
     DATABASE_URL: env.databaseUrl ?? '',
     SECRET_KEY: env.secretKey,

@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { type StoppedApp, startTestApp, type TestApp } from '../testing/app.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { TEST_CARD, TEST_PINFL, topUp } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { waitFor } from '../testing/wait.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -27,10 +28,14 @@ let teacher: TestPerson
 /** Runs the command on the database of the application under test. */
 const command = () => {
   const { env } = kashf.deps
-  const variables = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '', SECRET_KEY: env.secretKey }
+  const installation = {
+    DATA_DIR: env.dataDir,
+    DATABASE_URL: env.databaseUrl ?? '',
+    SECRET_KEY: env.secretKey,
+  }
   return {
     args: [path.join(import.meta.dirname, '../cli.ts'), 'demo', 'remove'],
-    options: { env: { PATH: process.env.PATH, DEMO: 'off', ...variables } },
+    options: { env: { ...PROGRAM_ENVIRONMENT, DEMO: 'off', ...installation } },
   }
 }
 function remove() {
@@ -45,11 +50,18 @@ const buy = (token: string, courseId: number) =>
 const walletOf = async (token: string) =>
   (await kashf.call('GET', '/api/users/userme', { token })).json().data.amount.balance
 
+const variables = { DEMO: 'on', REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '1000' }
+let school: StoppedApp
+beforeAll(async () => {
+  const seeded = await startTestApp({ variables })
+  await seedDemo(seeded.deps)
+  student = await buildStudent(seeded.deps)
+  teacher = await buildTeacher(seeded.deps)
+  school = await seeded.stop()
+})
+afterAll(() => school?.remove())
 beforeEach(async () => {
-  kashf = await startTestApp({ variables: { DEMO: 'on', REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '1000' } })
-  await seedDemo(kashf.deps)
-  student = await buildStudent(kashf.deps)
-  teacher = await buildTeacher(kashf.deps)
+  kashf = await startTestApp({ variables, copyOf: school })
 })
 afterEach(() => kashf.close())
 

@@ -12,13 +12,16 @@ export async function mailsTo(deps: Deps, address: string): Promise<string[]> {
   return Promise.all(mine.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
 
-/** Waits until `address` has received `count` mails and returns the 6-digit code of the newest one. */
+/**
+ * Waits until `address` has received `count` mails and returns the newest 6-digit code in them. A notice that was sent at the
+ * same time as the code may arrive after it.
+ */
 export async function mailedCode(deps: Deps, address: string, count = 1): Promise<string> {
   const mails = await waitFor(`mail ${count} to ${address}`, async () => {
     const found = await mailsTo(deps, address)
     return found.length >= count && found
   })
-  const code = /^(\d{6})\r?$/m.exec(mails.at(-1) ?? '')?.[1]
+  const code = mails.map((mail) => /^(\d{6})\r?$/m.exec(mail)?.[1]).findLast((found) => found !== undefined)
   if (!code) throw new Error(`no code in the mail to ${address}`)
   return code
 }

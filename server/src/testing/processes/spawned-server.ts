@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { clusterFolder } from '../../db/embedded.ts'
+import { PROGRAM_ENVIRONMENT } from './program-environment.ts'
 
 export interface SpawnedServer {
   url: string
@@ -21,7 +22,7 @@ export async function spawnServer(
 ): Promise<SpawnedServer> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server-process.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...PROGRAM_ENVIRONMENT,
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: '0',
